@@ -1,0 +1,86 @@
+"""Solar Storm, by Ayden Lowther (Dranda Games): a spaceship falling into the Sun."""
+
+from __future__ import annotations
+
+from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.options import Choice, Option, switch
+
+from . import rules, setup, unknown, words
+from .decisions import ACTIONS
+from .laws import LAWS, NOT_ASKED
+from .state import SolarStorm
+from .thumb import thumb
+
+DIFFICULTY = Option(
+    "difficulty",
+    "How many universal cards are in the resource deck.",
+    (
+        Choice("easy", "8 universal cards"),
+        Choice("medium", "6 universal cards"),
+        Choice("hard", "4 universal cards"),
+        Choice("veteran", "2 universal cards"),
+        Choice("realist", "no universal cards"),
+    ),
+    "medium",
+)
+
+
+def check_options(players: int, options: dict[str, str]) -> None:
+    """Raise ValueError if these options do not go together."""
+    if options["escape-pod"] == "on" and players < 3:
+        raise ValueError("The escape pod is for 3 or 4 players.")
+
+
+GAME = register(
+    Game(
+        name="solar-storm",
+        title="Solar Storm",
+        summary="A spaceship is falling into the Sun: divert all power to the core and start it.",
+        version=1,
+        seats=range(1, 5),
+        default_seats=3,
+        options=(
+            DIFFICULTY,
+            switch("alternative-rooms", "mix in the eight alternative room cards"),
+            switch("damage-control", "three damage cards let the crew choose the rooms"),
+            switch("escape-pod", "one of 3 or 4 players may desert"),
+            switch("no-counting", "no deck or pile may be counted or looked through"),
+        ),
+        state=SolarStorm,
+        actions=ACTIONS,
+        outcomes=(
+            Outcome("running", False, "The game goes on."),
+            Outcome("won", True, "The Energy Core runs, and the ship climbs away from the Sun."),
+            Outcome(
+                "won-without-deserter",
+                True,
+                "The Energy Core runs; whoever took the escape pod is left behind.",
+            ),
+            Outcome("out-of-resources", False, "The last resource card is gone."),
+            Outcome("room-lost", False, "A room without a cube was damaged, and the hull gave way."),
+            Outcome(
+                "out-of-resources-deserter-escaped",
+                False,
+                "The last resource card is gone; only the escape pod got away.",
+            ),
+            Outcome(
+                "room-lost-deserter-escaped",
+                False,
+                "The hull gave way; only the escape pod got away.",
+            ),
+        ),
+        laws=LAWS,
+        not_asked=NOT_ASKED,
+        crew_names=("Noor", "Imre", "Asta", "Teo"),
+        words=words,  # pyright: ignore[reportArgumentType]
+        check_options=check_options,
+        deal=setup.deal,
+        why_not=rules.why_not,
+        do=rules.do,
+        run=rules.run,
+        fill_unknown=unknown.fill_unknown,
+        returns=rules.returns,
+        thumb=thumb,
+        turns=rules.turns,
+    )
+)

@@ -1,0 +1,1 @@
+"""The language that rules are written in. It knows no game."""

@@ -1,0 +1,113 @@
+"""Actions: verbs with argument ranges, laid out as consecutive whole numbers.
+
+So an action is a `Discrete(n)` with a mask to a learner, a sentence to a reader and a place on
+the board to a player. Which verbs may answer which question is declared here; whether one of
+them is allowed is said once, by the game's `why_not`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAX_ARGUMENTS: Final = 3
+
+
+class Verb(NamedTuple):
+    """A verb: its number, name, group (what a list of choices puts under one heading), the
+    number of values of each argument, and its first action number."""
+
+    number: int
+    name: str
+    group: str
+    ranges: tuple[int, ...]
+    first: int
+
+    @property
+    def count(self) -> int:
+        """How many actions it has."""
+        return int(np.prod(self.ranges, dtype=int))
+
+
+class Layout(NamedTuple):
+    """The tables that compiled code reads. `verb` and `argument` are indexed by action number;
+    `first` by verb, with one entry more for the end; `span` by verb: its actions for each value
+    of the first argument; `answers` by task: the verbs that may answer it, filled up with -1."""
+
+    verb: NDArray[np.int16]
+    argument: NDArray[np.int16]
+    first: NDArray[np.int32]
+    span: NDArray[np.int32]
+    answers: NDArray[np.int16]
+
+
+class ActionSpace:
+    """All actions of a game. Verbs are declared once, in the order of the rulebook."""
+
+    def __init__(self) -> None:
+        self.verbs: list[Verb] = []
+        self._answers: dict[int, tuple[int, ...]] = {}
+
+    def verb(self, name: str, group: str, *ranges: int) -> int:
+        """Declare a verb and get its number. Each argument runs from 0 to its range - 1."""
+        if len(ranges) > MAX_ARGUMENTS:
+            raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
+        self.verbs.append(Verb(len(self.verbs), name, group, ranges, self.count))
+        return len(self.verbs) - 1
+
+    def question(self, task: int, *verbs: int) -> int:
+        """Declare that `task` waits for a choice, and which verbs may answer it."""
+        self._answers[task] = verbs
+        return task
+
+    @property
+    def count(self) -> int:
+        """The number of actions: they are 0 to `count` - 1."""
+        return self.verbs[-1].first + self.verbs[-1].count if self.verbs else 0
+
+    def number(self, verb: int, *arguments: int) -> int:
+        """The action number of a verb with arguments. Raises ValueError if out of range."""
+        spec = self.verbs[verb]
+        inside = all(0 <= value < span for value, span in zip(arguments, spec.ranges, strict=True))
+        if not inside:
+            raise ValueError(f"{spec.name} takes arguments below {spec.ranges}, not {arguments}")
+        return spec.first + int(np.ravel_multi_index(arguments, spec.ranges)) if arguments else spec.first
+
+    def verb_of(self, action: int) -> Verb:
+        """The verb of an action number."""
+        return self.verbs[int(self.layout().verb[action])]
+
+    def arguments_of(self, action: int) -> tuple[int, ...]:
+        """The arguments of an action number."""
+        spec = self.verb_of(action)
+        return tuple(int(value) for value in self.layout().argument[action, : len(spec.ranges)])
+
+    def answers(self, task: int) -> tuple[int, ...]:
+        """The verbs that may answer a task; none if it is not a question."""
+        return self._answers.get(task, ())
+
+    def layout(self) -> Layout:
+        """The tables, made anew until the last verb is declared."""
+        key = (len(self.verbs), len(self._answers))
+        if getattr(self, "_layout_key", None) != key:
+            self._layout_key, self._layout = key, self._make_layout()
+        return self._layout
+
+    def _make_layout(self) -> Layout:
+        verb = np.zeros(self.count, np.int16)
+        argument = np.zeros((self.count, MAX_ARGUMENTS), np.int16)
+        for spec in self.verbs:
+            for offset, values in enumerate(product(*map(range, spec.ranges))):
+                verb[spec.first + offset] = spec.number
+                argument[spec.first + offset, : len(values)] = values
+        first = np.array([spec.first for spec in self.verbs] + [self.count], np.int32)
+        span = np.array([np.prod(spec.ranges[1:], dtype=int) for spec in self.verbs], np.int32)
+        tasks = max(self._answers, default=0) + 1
+        width = max(map(len, self._answers.values()), default=0) + 1
+        answers = np.full((tasks, width), -1, np.int16)
+        for task, verbs in self._answers.items():
+            answers[task, : len(verbs)] = verbs
+        return Layout(verb, argument, first, span, answers)

@@ -1,0 +1,78 @@
+"""The agenda: a stack in the record of what is still to happen.
+
+An entry is a task: a number of the game's, the seat it concerns, and up to three arguments. The
+game's `run` carries out a task and may push others; a task that the game lists as a question
+waits for that seat to choose. Turn order, reactions, "each player in turn" and "then, if any
+died" are all said by pushing tasks in the reverse of the order in which they are to happen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .rule import rule
+from .state import Struct, field
+
+DEPTH = 24
+WIDTH = 5
+TASK, SEAT, FIRST = 0, 1, 2
+
+
+class Agenda(Struct):
+    """`count` entries; row i of `entry` is task, seat, and three arguments. The last is the top."""
+
+    count: int = field(np.int16)
+    entry: NDArray[np.int16] = field(np.int16, (DEPTH, WIDTH))
+
+
+@rule
+def push(agenda: Agenda, task: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Put a task on top: it happens next."""
+    row = agenda.entry[agenda.count]
+    row[0] = task
+    row[1] = seat
+    row[2] = a
+    row[3] = b
+    row[4] = c
+    agenda.count += 1
+
+
+@rule
+def pop(agenda: Agenda) -> None:
+    """Take the top task off. Its row is cleared, so that equal positions have equal bytes."""
+    agenda.count -= 1
+    row = agenda.entry[agenda.count]
+    for column in range(WIDTH):
+        row[column] = 0
+
+
+@rule
+def clear(agenda: Agenda) -> None:
+    """Nothing more is to happen."""
+    agenda.entry[:, :] = 0
+    agenda.count = 0
+
+
+@rule
+def top_task(agenda: Agenda) -> int:
+    """The task on top."""
+    return agenda.entry[agenda.count - 1, TASK]
+
+
+@rule
+def top_seat(agenda: Agenda) -> int:
+    """The seat that the top task concerns."""
+    return agenda.entry[agenda.count - 1, SEAT]
+
+
+@rule
+def argument(agenda: Agenda, number: int) -> int:
+    """Argument `number` (from 0) of the top task."""
+    return agenda.entry[agenda.count - 1, FIRST + number]
+
+
+@rule
+def set_argument(agenda: Agenda, number: int, value: int) -> None:
+    """Change an argument of the top task: how a question remembers its earlier answers."""
+    agenda.entry[agenda.count - 1, FIRST + number] = value

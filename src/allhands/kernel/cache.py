@@ -1,0 +1,92 @@
+"""Where compiled rules are kept, and how the first compilation is shown."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import platformdirs
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FOLDERS_KEPT = 4
+
+
+def source_fingerprint() -> str:
+    """A hash of every rule and card file of the package.
+
+    Numba notices a change in the file of the function it loads, but not in a function which
+    that one calls from another file. A folder named by this hash cannot hold stale code.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.suffix in (".py", ".toml"):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """The folder for compiled rules: in the user's cache folder, or a temporary one if that
+    cannot be written (a read-only home)."""
+    wanted = platformdirs.user_cache_path("allhands") / "compiled" / source_fingerprint()
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            pass
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"allhands-{_user()}" / source_fingerprint()
+    _forget_old(wanted)
+    return wanted
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else "user"
+
+
+def _forget_old(current: Path) -> None:
+    """Remove the folders of earlier versions but for the latest few."""
+    os.utime(current)
+    siblings = sorted(current.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+    for folder in siblings[:-FOLDERS_KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def compile_progress(what: str) -> Iterator[None]:
+    """Show on stderr, if that is a terminal, that rules are being compiled, and how far.
+
+    Nothing is shown when the compiled code comes from the cache.
+    """
+    from .rule import INTERPRETED, rules_declared
+
+    if INTERPRETED or not sys.stderr.isatty():
+        yield
+        return
+    from numba.core import event
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    progress = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar = progress.add_task(f"Compiling {what}, once for this machine", total=len(rules_declared))
+
+    class Listener(event.Listener):  # pyright: ignore[reportUnknownMemberType, reportUntypedBaseClass]
+        def on_start(self, event: object) -> None:
+            progress.start()
+
+        def on_end(self, event: object) -> None:
+            progress.advance(bar)
+
+    try:
+        with event.install_listener("numba:compile", Listener()):
+            yield
+    finally:
+        progress.stop()

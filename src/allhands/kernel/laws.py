@@ -1,0 +1,91 @@
+"""Laws: the rules of a ledger, numbered so that compiled code can name the one that forbids.
+
+A game's ledger, `docs/games/<game>.md`, states every rule of its rulebook in our own words, one
+list item each: an id, the page, a sentence or more. Code names a rule by a number that
+`Laws.law` gives out, and the number leads back to the ledger's words.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+ALLOWED: Final = 0
+WHOLE_VERB: Final = 1 << 10
+"""Set in a law's number where it forbids the verb whatever its arguments, so that listing the
+legal actions need not ask about the rest of them."""
+SAME_FIRST: Final = 1 << 11
+"""Set likewise where it forbids all actions of the verb that have the same first argument."""
+_FLAGS: Final = WHOLE_VERB | SAME_FIRST
+
+_ITEM = re.compile(r"^- `(?P<id>[a-z0-9-]+/[a-z0-9-]+)` \((?P<source>[^)]*)\): (?P<text>.*)$")
+
+
+class Entry(NamedTuple):
+    """One rule of a ledger: its id, the rulebook page, and what it says."""
+
+    id: str
+    source: str
+    text: str
+
+    @property
+    def sentence(self) -> str:
+        """The first sentence, which is what somebody who asks "why not?" is told."""
+        return re.split(r"(?<=[.:])\s", self.text, maxsplit=1)[0].rstrip(":")
+
+
+def read_ledger(text: str) -> dict[str, Entry]:
+    """The rules of a ledger by id, in its order. Raises ValueError on an id stated twice."""
+    entries: dict[str, Entry] = {}
+    current: list[str] | None = None
+    for line in text.splitlines():
+        item = _ITEM.match(line)
+        if item:
+            if item["id"] in entries:
+                raise ValueError(f"the ledger states {item['id']} twice")
+            entries[item["id"]] = Entry(item["id"], item["source"], item["text"])
+            current = [item["id"]]
+        elif current and line.startswith("  "):
+            entry = entries[current[0]]
+            entries[current[0]] = entry._replace(text=f"{entry.text} {line.strip()}")
+        else:
+            current = None
+    return entries
+
+
+class Laws:
+    """The laws of one game, `package` being its folder's import name."""
+
+    def __init__(self, game: str, package: str) -> None:
+        self.game = game
+        self.package = package
+        self._ids: list[str] = [""]
+
+    def law(self, name: str, forbids: int = 0) -> int:
+        """Give the ledger's rule `name` a number for use in rules.
+
+        `forbids` is `WHOLE_VERB` or `SAME_FIRST` where the law forbids more than one action.
+        """
+        self._ids.append(f"{self.game}/{name}")
+        return (len(self._ids) - 1) | forbids
+
+    @cached_property
+    def ledger_text(self) -> str:
+        """The ledger as Markdown."""
+        return files(self.package).joinpath("ledger.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def ledger(self) -> dict[str, Entry]:
+        """The ledger's rules by id."""
+        return read_ledger(self.ledger_text)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the rules that code can name as forbidding something."""
+        return tuple(dict.fromkeys(self._ids[1:]))
+
+    def entry(self, code: int) -> Entry:
+        """The ledger's rule behind the number that a rule function returned."""
+        return self.ledger[self._ids[code & ~_FLAGS]]

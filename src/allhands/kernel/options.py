@@ -1,0 +1,73 @@
+"""What can be chosen before a game begins: number of players, difficulty, variants."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    """One value of an option, and what it means to a player."""
+
+    name: str
+    meaning: str
+
+
+class Option(NamedTuple):
+    """An option: its name, what it is for, its choices, and the one taken if none is named."""
+
+    name: str
+    meaning: str
+    choices: tuple[Choice, ...]
+    default: str
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its choices, in order; their places are the numbers that rules read."""
+        return [choice.name for choice in self.choices]
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is merely off or on."""
+        return self.names == ["off", "on"]
+
+
+def switch(name: str, meaning: str) -> Option:
+    """An option that is off unless it is switched on."""
+    return Option(name, meaning, (Choice("off", "as printed"), Choice("on", meaning)), "off")
+
+
+def or_list(names: Iterable[str]) -> str:
+    """`a, b or c`."""
+    *rest, last = names
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint at the known word most like `word`, or nothing."""
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f" Did you mean {close[0]}?" if close else ""
+
+
+def settle(
+    options: tuple[Option, ...], chosen: Mapping[str, object], what: str
+) -> dict[str, str]:
+    """Every option with the value chosen or its default.
+
+    A switch also takes True and False. Raises ValueError with one sentence on an unknown option
+    or value.
+    """
+    known = {option.name: option for option in options}
+    settled = {option.name: option.default for option in options}
+    for given, value in chosen.items():
+        name = given.replace("_", "-")
+        if name not in known:
+            names = or_list(known)
+            raise ValueError(f"{what} has no option {name!r}: it has {names}.{nearest(name, known)}")
+        option = known[name]
+        word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
+        if word not in option.names:
+            raise ValueError(f"{name} is {or_list(option.names)}, not {word!r}.")
+        settled[name] = word
+    return settled

@@ -1,0 +1,86 @@
+"""`@rule`: plain Python functions over a state, compiled by Numba or run as they stand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+INTERPRETED: Final = os.environ.get("ALLHANDS_INTERPRET", "0") not in ("", "0")
+"""True when rules run as plain Python: breakpoints, coverage and tracebacks work inside them."""
+
+rules_declared: list[str] = []
+"""Qualified names of all rules declared so far; the progress display counts against it."""
+
+
+def entry(function: Function) -> Function:
+    """A rule that plain Python may call too. Making the bridge takes as long to compile as a small
+    rule does, so only the common functions and what tests of the kernel call have one."""
+    return _declare(function, {})
+
+
+def rule(function: Function) -> Function:
+    """Mark `function` as a rule of a game.
+
+    Compiled (the default), it is `numba.njit` with an on-disk cache and without the GIL.
+    With `ALLHANDS_INTERPRET=1` it is left as it is. A rule allocates nothing, raises nothing,
+    holds no strings and does not recurse, so that both ways give the same bytes.
+    """
+    return _declare(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True})
+
+
+def _declare(function: Function, flags: dict[str, bool]) -> Function:
+    rules_declared.append(f"{function.__module__}.{function.__qualname__}")
+    if INTERPRETED:
+        return function
+    import numba
+
+    from .cache import cache_folder
+
+    # Numba reads this setting when a function is decorated. Other people's compiled functions
+    # must not end up in our folder, so it is put back at once.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return _compile_once(compiled)
+
+
+def _compile_once(compiled: Any) -> Any:
+    """Have other rules call it with 64-bit integers, whatever the width of their arguments.
+
+    Numba would else compile a function anew for each mixture of widths that it is called with;
+    with rules that read numbers from small fields that is most of the compilation time.
+    """
+    find_template = compiled.get_call_template
+
+    def get_call_template(arguments: Any, keywords: Any) -> Any:
+        _, folded = compiled._compiler.fold_argument_types(arguments, keywords)
+        return find_template(tuple(_widened(argument) for argument in folded), {})
+
+    compiled.get_call_template = get_call_template
+    return compiled
+
+
+def _widened(argument: Any) -> Any:
+    from numba.core import types
+
+    if isinstance(argument, types.Omitted):
+        argument = types.int64 if type(argument.value) is int else argument
+    plain = types.unliteral(argument)
+    small = isinstance(plain, types.Integer) and not isinstance(plain, types.Boolean)
+    return types.int64 if small and plain.signed else argument
+
+
+def wrapping(function: Function) -> Function:
+    """To stand under `rule` or `entry`: unsigned arithmetic is meant to wrap around here, and does
+    so in silence in both modes."""
+    if not INTERPRETED:
+        return function
+    import numpy as np
+
+    return np.errstate(over="ignore")(function)

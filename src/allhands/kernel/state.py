@@ -1,0 +1,137 @@
+"""Declaring a game's state: an annotated class, from which the record's dtype is made.
+
+A field is declared with who may read it, so that what a player sees is derived from the
+declaration (`views.observe`) and never written by hand:
+
+    class Raft(State):
+        planks: int = field(np.int8)                                # everybody
+        orders: NDArray[np.int8] = field(np.int8, (4,), OWNER)      # row i: only seat i
+        compass: int = field(np.int8, (), NOBODY)                   # no player at all
+        sealed: int = field(np.int8, (), Seen("opened_by"))         # whose bit stands in the mask
+        cards: Pile = pile(40)                                      # whoever has seen the card
+
+A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+if TYPE_CHECKING:
+    from .agenda import Agenda
+    from .chronicle import Chronicle
+
+MAX_SEATS: Final = 6
+"""Seats of the largest game; a mask of seats fits an int8 with a bit to spare."""
+EVERY_SEAT: Final = (1 << MAX_SEATS) - 1
+
+UNKNOWN: Final = -1
+"""What a blanked value reads as (all its bits are set)."""
+
+
+class Reader(NamedTuple):
+    """Who may read a field."""
+
+    rule: str
+    mask: str = ""
+
+
+EVERYONE: Final = Reader("everyone")
+NOBODY: Final = Reader("nobody")
+OWNER: Final = Reader("owner")
+
+
+def Seen(mask: str) -> Reader:  # noqa: N802 - reads as one of the readers above
+    """Those whose bit is set in the field `mask` of the same struct (one mask, or one each)."""
+    return Reader("seen", mask)
+
+
+class Field(NamedTuple):
+    """One declared field: its dtype (a struct's for a nested one), shape and reader."""
+
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+    reader: Reader
+    struct: type[Struct] | None
+
+
+def field(dtype: DTypeLike, shape: tuple[int, ...] | int = (), reader: Reader = EVERYONE) -> Any:
+    """Declare a field of numbers. `shape` is () for one number."""
+    shape = (shape,) if isinstance(shape, int) else shape
+    return Field(np.dtype(dtype), shape, reader, None)
+
+
+def struct(kind: type[Struct]) -> Any:
+    """Declare a nested struct."""
+    return Field(kind.dtype, (), EVERYONE, kind)
+
+
+class Struct:
+    """Base of everything laid out in the record. Instances are never made: rules are handed
+    NumPy records, which have these fields as attributes."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    dtype: ClassVar[np.dtype[Any]] = np.dtype([])
+
+    def __init_subclass__(cls) -> None:
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        clashes = [name for name in own if hasattr(np.record, name)]
+        if clashes:
+            raise TypeError(f"{cls.__name__}.{clashes[0]}: NumPy records use that name themselves")
+        cls.fields = {**cls.fields, **own}
+        layout = [(name, spec.dtype, spec.shape) for name, spec in cls.fields.items()]
+        cls.dtype = np.dtype(layout, align=True)
+
+
+class State(Struct):
+    """What every game's state begins with.
+
+    `outcome` is 0 while the game goes on, else the number of the way it ended.
+    `chances` and `reveals` count the draws of chance and the hidden things that became known;
+    taking a decision back is free as long as neither has grown.
+    """
+
+    outcome: int = field(np.int8)
+    chance: np.uint64 = field(np.uint64, (), NOBODY)
+    chances: int = field(np.int32, (), NOBODY)
+    reveals: int = field(np.int32, (), NOBODY)
+    agenda: Agenda
+    chronicle: Chronicle
+
+    def __init_subclass__(cls) -> None:
+        from .agenda import Agenda
+        from .chronicle import Chronicle
+
+        for name, kind in (("agenda", Agenda), ("chronicle", Chronicle)):
+            if name not in vars(cls) and name not in cls.fields:
+                setattr(cls, name, struct(kind))
+        super().__init_subclass__()
+
+
+def new_records(kind: type[State], count: int) -> np.recarray[Any, Any]:
+    """An array of `count` records of a game's state, all zero."""
+    return np.zeros(count, kind.dtype).view(np.recarray)
+
+
+def new_record(kind: type[State]) -> Any:
+    """One record of a game's state, all zero."""
+    return cast(Any, new_records(kind, 1)[0])
+
+
+def record_bytes(record: Any) -> bytes:
+    """The position: every byte of the record."""
+    return cast(bytes, record.tobytes())
+
+
+def record_from_bytes(kind: type[State], data: bytes) -> Any:
+    """The record that `record_bytes` wrote. Raises ValueError if the length is another."""
+    if len(data) != kind.dtype.itemsize:
+        expected = kind.dtype.itemsize
+        raise ValueError(f"a position of this game has {expected} bytes, not {len(data)}")
+    return cast(Any, np.frombuffer(bytearray(data), kind.dtype).view(np.recarray)[0])
+
+
+Mask = NDArray[np.int8]

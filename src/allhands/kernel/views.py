@@ -1,0 +1,144 @@
+"""What a player may know: derived from who may read each field of the state.
+
+`observe` is the only place where anything is hidden. Pages, logs, players and learners are given
+its result and nothing else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .piles import Pile
+from .rule import rule
+from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, Struct, new_records
+
+SPECTATOR: Final = -1
+"""The seat of somebody who watches: sees what every player sees, and no more."""
+
+# One row of a plan: what to do, then where. Offsets, lengths and strides are in bytes.
+HIDE, HIDE_FROM_OTHERS, HIDE_FROM_UNSEEING, SHORTEN = 0, 1, 2, 3
+BLANK_BYTE: Final = 0xFF
+Plan = NDArray[np.int64]
+
+
+@cache
+def plan_of(kind: type[Struct]) -> Plan:
+    """The steps that turn a record of `kind` into a view of it, one row each."""
+    steps = sorted(_steps(kind, 0), key=lambda step: step[0])
+    return np.array(steps or np.empty((0, 6)), np.int64)
+
+
+def _steps(kind: type[Struct], base: int) -> list[tuple[int, int, int, int, int, int]]:
+    steps: list[tuple[int, int, int, int, int, int]] = []
+    for name, spec in kind.fields.items():
+        offset = base + _offset(kind, name)
+        if spec.struct is not None:
+            steps += _steps(spec.struct, offset)
+        elif spec.reader != EVERYONE:
+            steps.append(_hiding(kind, spec, offset, base))
+    if issubclass(kind, Pile):
+        cards = kind.fields["cards"]
+        at = [base + _offset(kind, name) for name in ("count", "counted", "cards", "seen")]
+        if cards.dtype.itemsize != 1:
+            raise TypeError(f"{kind.__name__}: a pile's cards are one byte each")
+        steps.append((SHORTEN, at[0], at[1], at[2], at[3], cards.shape[0]))
+    return steps
+
+
+def _hiding(
+    kind: type[Struct], spec: Field, offset: int, base: int
+) -> tuple[int, int, int, int, int, int]:
+    length = spec.dtype.itemsize * int(np.prod(spec.shape, dtype=int))
+    rows = spec.shape[0] if spec.shape else 1
+    if spec.reader == NOBODY:
+        return (HIDE, offset, length, 1, 0, 0)
+    if spec.reader == OWNER:
+        return (HIDE_FROM_OTHERS, offset, length // rows, rows, 0, 0)
+    mask = kind.fields[spec.reader.mask]
+    at = base + _offset(kind, spec.reader.mask)
+    if mask.shape:
+        return (HIDE_FROM_UNSEEING, offset, length // rows, rows, at, mask.dtype.itemsize)
+    return (HIDE_FROM_UNSEEING, offset, length, 1, at, 0)
+
+
+def _offset(kind: type[Struct], name: str) -> int:
+    fields = kind.dtype.fields
+    assert fields is not None
+    return int(fields[name][1])
+
+
+@rule
+def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
+    """Overwrite every byte that `seat` may not read (seat -1: a spectator)."""
+    for row in range(plan.shape[0]):
+        step, start, length, rows, mask, stride = plan[row]
+        if step == SHORTEN:
+            shorten(record, start, length, rows, mask, stride)
+            continue
+        for index in range(rows):
+            hidden = step == HIDE
+            if step == HIDE_FROM_OTHERS:
+                hidden = index != seat
+            elif step == HIDE_FROM_UNSEEING:
+                hidden = not may_read(record[mask + index * stride], seat)
+            if hidden:
+                first = start + index * length
+                record[first : first + length] = BLANK_BYTE
+
+
+@rule
+def may_read(mask: int, seat: int) -> bool:
+    """Whether a mask of seats lets `seat` read; a spectator reads only what every seat may."""
+    if seat < 0:
+        return mask & EVERY_SEAT == EVERY_SEAT
+    return (mask >> seat) & 1 == 1
+
+
+@rule
+def shorten(
+    record: NDArray[np.uint8], count_at: int, counted_at: int, cards: int, seen: int, capacity: int
+) -> None:
+    """Leave of an uncounted pile its top, as deep as anybody has looked: whoever may not count
+    it cannot say how many cards lie beneath."""
+    count = record[count_at] + 256 * record[count_at + 1]
+    if record[counted_at] != 0 or count == 0:
+        return
+    lowest = count - 1
+    for place in range(count):
+        if record[seen + place] & EVERY_SEAT:
+            lowest = place
+            break
+    left = count - lowest
+    for place in range(left):
+        record[cards + place] = record[cards + lowest + place]
+        record[seen + place] = record[seen + lowest + place]
+    record[cards + left : cards + capacity] = BLANK_BYTE
+    record[seen + left : seen + capacity] = 0
+    record[count_at] = left % 256
+    record[count_at + 1] = left // 256
+
+
+def observe(kind: type[Struct], state: Any, seat: int) -> Any:
+    """A new record with everything blanked that `seat` may not know (-1: a spectator).
+
+    Blanked numbers read as `UNKNOWN`. The chance stream is always blanked.
+    """
+    views = new_records(kind, 1)  # pyright: ignore[reportArgumentType]
+    views[0] = state
+    blank(views.view(np.uint8), plan_of(kind), seat)
+    return views[0]
+
+
+def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> Any:
+    """Views of a batch: record i as seat `seats[i]` sees it. The batch itself is not changed."""
+    views = new_records(kind, len(states))  # pyright: ignore[reportArgumentType]
+    views[:] = states
+    rows = views.view(np.uint8).reshape(len(states), -1)
+    plan = plan_of(kind)
+    for row, seat in zip(rows, seats, strict=True):
+        blank(row, plan, int(seat))
+    return views
