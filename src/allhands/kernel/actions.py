@@ -1,14 +1,16 @@
 """Actions: verbs with argument ranges, laid out as consecutive whole numbers.
 
 So an action is a `Discrete(n)` with a mask to a learner, a sentence to a reader and a place on
-the board to a player. Which verbs may answer which question is declared here; whether one of
-them is allowed is said once, by the game's `why_not`.
+the board to a player. A verb is declared with the checks that say whether it is allowed and the
+function that does it; a question, with the verbs that may answer it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +20,20 @@ MAX_ARGUMENTS: Final = 3
 
 class Verb(NamedTuple):
     """A verb: its number, name, group (what a list of choices puts under one heading), the
-    number of values of each argument, and its first action number."""
+    number of values of each argument, and its first action number.
+
+    It is allowed if each of its `checks` returns 0; else the first that does not has returned the
+    number of the law that forbids it. A check takes the state and the first few arguments, as
+    many as it needs, and is asked once for all actions that agree in these. `do` carries it out.
+    """
 
     number: int
     name: str
     group: str
     ranges: tuple[int, ...]
     first: int
+    checks: tuple[Callable[..., int], ...]
+    do: Callable[..., None]
 
     @property
     def count(self) -> int:
@@ -34,13 +43,10 @@ class Verb(NamedTuple):
 
 class Layout(NamedTuple):
     """The tables that compiled code reads. `verb` and `argument` are indexed by action number;
-    `first` by verb, with one entry more for the end; `span` by verb: its actions for each value
-    of the first argument; `answers` by task: the verbs that may answer it, filled up with -1."""
+    `answers` by task: the verbs that may answer it, filled up with -1."""
 
     verb: NDArray[np.int16]
     argument: NDArray[np.int16]
-    first: NDArray[np.int32]
-    span: NDArray[np.int32]
     answers: NDArray[np.int16]
 
 
@@ -51,17 +57,28 @@ class ActionSpace:
         self.verbs: list[Verb] = []
         self._answers: dict[int, tuple[int, ...]] = {}
 
-    def verb(self, name: str, group: str, *ranges: int) -> int:
+    def verb(
+        self,
+        name: str,
+        group: str,
+        checks: tuple[Callable[..., int], ...],
+        do: Callable[..., None],
+        *ranges: int,
+    ) -> int:
         """Declare a verb and get its number. Each argument runs from 0 to its range - 1."""
         if len(ranges) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
-        self.verbs.append(Verb(len(self.verbs), name, group, ranges, self.count))
+        self.verbs.append(Verb(len(self.verbs), name, group, ranges, self.count, checks, do))
         return len(self.verbs) - 1
 
-    def question(self, task: int, *verbs: int) -> int:
+    def question(self, task: int, *verbs: int) -> None:
         """Declare that `task` waits for a choice, and which verbs may answer it."""
         self._answers[task] = verbs
-        return task
+
+    @property
+    def questions(self) -> tuple[int, ...]:
+        """The tasks that wait for a choice."""
+        return tuple(self._answers)
 
     @property
     def count(self) -> int:
@@ -74,40 +91,45 @@ class ActionSpace:
         inside = all(0 <= value < span for value, span in zip(arguments, spec.ranges, strict=True))
         if not inside:
             raise ValueError(f"{spec.name} takes arguments below {spec.ranges}, not {arguments}")
-        return spec.first + int(np.ravel_multi_index(arguments, spec.ranges)) if arguments else spec.first
+        return (
+            spec.first + int(np.ravel_multi_index(arguments, spec.ranges))
+            if arguments
+            else spec.first
+        )
 
     def verb_of(self, action: int) -> Verb:
         """The verb of an action number."""
-        return self.verbs[int(self.layout().verb[action])]
+        return self.verbs[int(self.layout.verb[action])]
 
     def arguments_of(self, action: int) -> tuple[int, ...]:
         """The arguments of an action number."""
         spec = self.verb_of(action)
-        return tuple(int(value) for value in self.layout().argument[action, : len(spec.ranges)])
+        return tuple(int(value) for value in self.layout.argument[action, : len(spec.ranges)])
 
     def answers(self, task: int) -> tuple[int, ...]:
         """The verbs that may answer a task; none if it is not a question."""
         return self._answers.get(task, ())
 
-    def layout(self) -> Layout:
-        """The tables, made anew until the last verb is declared."""
-        key = (len(self.verbs), len(self._answers))
-        if getattr(self, "_layout_key", None) != key:
-            self._layout_key, self._layout = key, self._make_layout()
-        return self._layout
+    def new_choices(self) -> Any:
+        """A record for `legal_actions` to write to: its `action` has room for all actions.
 
-    def _make_layout(self) -> Layout:
+        It is a record because passing one costs nothing, while passing an array has its
+        references counted, which takes longer than listing most choices.
+        """
+        return np.zeros(1, [("action", np.int32, (self.count + 1,))]).view(np.recarray)[0]
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The tables; to be read when all verbs and questions are declared."""
         verb = np.zeros(self.count, np.int16)
         argument = np.zeros((self.count, MAX_ARGUMENTS), np.int16)
         for spec in self.verbs:
             for offset, values in enumerate(product(*map(range, spec.ranges))):
                 verb[spec.first + offset] = spec.number
                 argument[spec.first + offset, : len(values)] = values
-        first = np.array([spec.first for spec in self.verbs] + [self.count], np.int32)
-        span = np.array([np.prod(spec.ranges[1:], dtype=int) for spec in self.verbs], np.int32)
         tasks = max(self._answers, default=0) + 1
         width = max(map(len, self._answers.values()), default=0) + 1
         answers = np.full((tasks, width), -1, np.int16)
         for task, verbs in self._answers.items():
             answers[task, : len(verbs)] = verbs
-        return Layout(verb, argument, first, span, answers)
+        return Layout(verb, argument, answers)

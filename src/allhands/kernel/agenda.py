@@ -29,22 +29,22 @@ class Agenda(Struct):
 @rule
 def push(agenda: Agenda, task: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put a task on top: it happens next."""
-    row = agenda.entry[agenda.count]
-    row[0] = task
-    row[1] = seat
-    row[2] = a
-    row[3] = b
-    row[4] = c
-    agenda.count += 1
+    top = agenda.count
+    agenda.entry[top, TASK] = task
+    agenda.entry[top, SEAT] = seat
+    agenda.entry[top, FIRST] = a
+    agenda.entry[top, FIRST + 1] = b
+    agenda.entry[top, FIRST + 2] = c
+    agenda.count = top + 1
 
 
 @rule
 def pop(agenda: Agenda) -> None:
     """Take the top task off. Its row is cleared, so that equal positions have equal bytes."""
-    agenda.count -= 1
-    row = agenda.entry[agenda.count]
+    top = agenda.count - 1
     for column in range(WIDTH):
-        row[column] = 0
+        agenda.entry[top, column] = 0
+    agenda.count = top
 
 
 @rule

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from .rule import rule
 from .state import EVERY_SEAT, Seen, Struct, field
 
-RING = 48
+RING = 64
+"""A power of two, so that the remainder is a mere mask."""
 
 
 class Chronicle(Struct):
@@ -30,7 +31,7 @@ def tell_to(
     chronicle: Chronicle, readers: int, kind: int, who: int, a: int = 0, b: int = 0, c: int = 0
 ) -> None:
     """Record an event whose details only the seats in the mask `readers` learn."""
-    row = chronicle.total % RING
+    row = chronicle.total & (RING - 1)
     chronicle.what[row, 0] = kind
     chronicle.what[row, 1] = who
     chronicle.details[row, 0] = a

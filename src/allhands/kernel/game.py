@@ -7,6 +7,8 @@ simulation and the adapters are written once on top of them.
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -14,12 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import agenda
-from .actions import ActionSpace, Layout
+from .actions import ActionSpace
 from .chance import next_bits, stream_seed
-from .laws import ALLOWED, SAME_FIRST, WHOLE_VERB, Entry, Laws
+from .dispatch import Dispatch
+from .laws import ALLOWED, Entry, Laws
 from .options import Option
 from .rule import INTERPRETED, entry, rule
-from .state import NOBODY, State, Struct, field, new_record
+from .state import State, Struct, field, new_record
 from .views import observe
 
 if TYPE_CHECKING:
@@ -74,17 +77,11 @@ class Game(NamedTuple):
     words: Words
     check_options: Callable[[int, dict[str, str]], None]
     deal: Callable[..., None]
-    why_not: Callable[..., int]
-    do: Callable[..., None]
-    run: Callable[..., None]
+    dispatch: Dispatch
     fill_unknown: Callable[..., None]
     returns: Callable[..., None]
     thumb: Callable[..., int]
     turns: Callable[..., int]
-
-    def layout(self) -> Layout:
-        """The tables of its actions."""
-        return self.actions.layout()
 
     def option_numbers(self, players: int, settled: dict[str, str]) -> NDArray[np.int64]:
         """What `deal` reads: the number of players, then each option's place in its choices."""
@@ -104,8 +101,9 @@ class Game(NamedTuple):
 
     def legal_actions(self, state: Any) -> list[int]:
         """The legal actions as a list of numbers; empty when the game is over."""
-        out = np.empty(self.actions.count, np.int32)
-        return [int(action) for action in out[: legal_actions(state, out)]]
+        choices = self.actions.new_choices()
+        count = legal_actions(state, choices)
+        return [int(action) for action in choices.action[:count]]
 
     def forbids(self, state: Any, action: int) -> Entry | None:
         """The ledger's rule that forbids an action now, or None if it is allowed."""
@@ -120,7 +118,10 @@ class Game(NamedTuple):
             raise ValueError(f"only the latest {ring} events are kept")
         rows = [number % ring for number in range(since, int(chronicle.total))]
         return [
-            Event(*(int(x) for x in chronicle.what[row]), tuple(int(x) for x in chronicle.details[row]))  # type: ignore[arg-type]
+            Event(
+                *(int(x) for x in chronicle.what[row]),
+                tuple(int(x) for x in chronicle.details[row]),
+            )  # type: ignore[arg-type]
             for row in rows
         ]
 
@@ -143,34 +144,42 @@ def _common(find: Callable[[Game], Any]) -> Callable[[Callable[..., Any]], Calla
     """Make a function that hands over to the game's own: `find(game)` is that rule."""
 
     def decorate(stub: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(stub)
         def call(state: Any, *arguments: Any) -> Any:
             return find(game_of(state))(state, *arguments)
 
-        call.__doc__ = stub.__doc__
-        call.__name__ = stub.__name__
         if not INTERPRETED:
-            _dispatch_by_type(call, find)
+            _dispatch_by_type(call, find, ", ".join(inspect.signature(stub).parameters))
         return call
 
     return decorate
 
 
-def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any]) -> None:
+def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any], names: str) -> None:
+    """Have Numba compile a call of `call` as a call of the game's own rule.
+
+    The implementation is written out with the very parameters: a star would make a tuple of
+    them, and count the references to arrays in it, at every call.
+    """
     from numba.core import types
     from numba.extending import overload
     from numba.np.numpy_support import as_dtype
 
-    def choose(state: Any, *arguments: Any) -> Any:
-        if not isinstance(state, types.Record):
-            return None
-        found = find(_BY_DTYPE[as_dtype(state)])
+    known: dict[str, Any] = {}
+    exec(
+        f"def choose({names}):\n"
+        f"    found = chosen(state)\n"
+        f"    if found is not None:\n"
+        f"        return lambda {names}: found({names})\n",
+        {"chosen": lambda state: _rule_for(state)},
+        known,
+    )
 
-        def implementation(state: Any, *arguments: Any) -> Any:
-            return found(state, *arguments)
+    def _rule_for(state: Any) -> Any:
+        is_record = isinstance(state, types.Record)
+        return find(_BY_DTYPE[as_dtype(state)]) if is_record else None
 
-        return implementation
-
-    overload(call, jit_options={"nogil": True, "error_model": "numpy"})(choose)
+    overload(call, jit_options={"nogil": True, "error_model": "numpy"})(known["choose"])
 
 
 def _reading(table: Callable[[Game], NDArray[Any]]) -> Callable[[Game], Any]:
@@ -181,9 +190,13 @@ def _reading(table: Callable[[Game], NDArray[Any]]) -> Callable[[Game], Any]:
         if game.name not in readers:
             values = table(game)
 
-            def read(state: Any, *place: int) -> int:
-                return values[place]
+            def read_one(state: Any, at: int) -> int:
+                return values[at]
 
+            def read_two(state: Any, at: int, number: int) -> int:
+                return values[at, number]
+
+            read = read_one if values.ndim == 1 else read_two
             if INTERPRETED:
                 readers[game.name] = read
             else:
@@ -200,19 +213,24 @@ def deal(state: Any, options: NDArray[np.int64]) -> None:
     """Lay out the game in a blank record with a seeded chance stream."""
 
 
-@_common(lambda game: game.why_not)
+@_common(lambda game: game.dispatch.why_not)
 def why_not(state: Any, verb: int, a: int, b: int, c: int) -> int:
     """0 if the verb with these arguments may answer the present question, else the law's number."""
 
 
-@_common(lambda game: game.do)
+@_common(lambda game: game.dispatch.do)
 def do(state: Any, verb: int, a: int, b: int, c: int) -> None:
     """Carry out an allowed verb."""
 
 
-@_common(lambda game: game.run)
+@_common(lambda game: game.dispatch.run)
 def run(state: Any, task: int, seat: int, a: int, b: int, c: int) -> None:
     """Carry out a task that was taken off the agenda."""
+
+
+@_common(lambda game: game.dispatch.legal_actions)
+def list_legal(state: Any, choices: Any) -> int:
+    """`legal_actions` of a game that goes on."""
 
 
 @_common(lambda game: game.fill_unknown)
@@ -226,8 +244,8 @@ def returns(state: Any, out: NDArray[np.float64]) -> None:
 
 
 @_common(lambda game: game.thumb)
-def thumb(state: Any, actions: NDArray[np.int32], count: int, luck: Any) -> int:
-    """The choice among the first `count` of `actions` that the game's rule of thumb makes."""
+def thumb(state: Any, choices: Any, count: int, luck: Any) -> int:
+    """The one of the first `count` choices that the game's rule of thumb takes."""
 
 
 @_common(lambda game: game.turns)
@@ -235,27 +253,17 @@ def turns(state: Any) -> int:
     """How many turns have been begun."""
 
 
-@_common(_reading(lambda game: game.layout().verb))
+@_common(_reading(lambda game: game.actions.layout.verb))
 def verb_of(state: Any, action: int) -> int:
     """The verb of an action."""
 
 
-@_common(_reading(lambda game: game.layout().argument))
+@_common(_reading(lambda game: game.actions.layout.argument))
 def argument_of(state: Any, action: int, number: int) -> int:
     """An argument of an action."""
 
 
-@_common(_reading(lambda game: game.layout().first))
-def first_action(state: Any, verb: int) -> int:
-    """The first action of a verb."""
-
-
-@_common(_reading(lambda game: game.layout().span))
-def span_of(state: Any, verb: int) -> int:
-    """How many actions of a verb there are for each value of its first argument."""
-
-
-@_common(_reading(lambda game: game.layout().answers))
+@_common(_reading(lambda game: game.actions.layout.answers))
 def answer(state: Any, task: int, number: int) -> int:
     """Verb `number` that may answer a task, or -1 after the last; a mere task has none."""
 
@@ -271,14 +279,14 @@ def set_up(state: Any, options: NDArray[np.int64], start: np.uint64) -> None:
 @rule
 def advance(state: Any) -> None:
     """Carry out tasks until somebody has to choose or the game is over."""
-    entries = state.agenda.entry
     while state.outcome == 0:
-        top = state.agenda.count - 1
-        task = entries[top, 0]
+        task = agenda.top_task(state.agenda)
         if answer(state, task, 0) >= 0:
             return
-        seat = entries[top, 1]
-        a, b, c = entries[top, 2], entries[top, 3], entries[top, 4]
+        seat = agenda.top_seat(state.agenda)
+        a = agenda.argument(state.agenda, 0)
+        b = agenda.argument(state.agenda, 1)
+        c = agenda.argument(state.agenda, 2)
         agenda.pop(state.agenda)
         run(state, task, seat, a, b, c)
     agenda.clear(state.agenda)
@@ -291,30 +299,9 @@ def current_player(state: Any) -> int:
 
 
 @entry
-def legal_actions(state: Any, out: NDArray[np.int32]) -> int:
-    """Write the legal actions into `out`, ascending within each verb, and return how many."""
-    found = 0
-    if state.outcome != 0:
-        return found
-    task = agenda.top_task(state.agenda)
-    number = 0
-    verb = answer(state, task, 0)
-    while verb >= 0:
-        action = first_action(state, verb)
-        end = first_action(state, verb + 1)
-        while action < end:
-            law = why_not(state, verb, *arguments_of(state, action))
-            if law == ALLOWED:
-                out[found] = action
-                found += 1
-            elif law & WHOLE_VERB:
-                break
-            elif law & SAME_FIRST:
-                action += alike_after(state, verb, action)
-            action += 1
-        number += 1
-        verb = answer(state, task, number)
-    return found
+def legal_actions(state: Any, choices: Any) -> int:
+    """Write the legal actions into `choices`, grouped by verb, and return how many there are."""
+    return 0 if state.outcome != 0 else list_legal(state, choices)
 
 
 @rule
@@ -325,13 +312,6 @@ def arguments_of(state: Any, action: int) -> tuple[int, int, int]:
         argument_of(state, action, 1),
         argument_of(state, action, 2),
     )
-
-
-@rule
-def alike_after(state: Any, verb: int, action: int) -> int:
-    """How many actions follow that have the same verb and first argument."""
-    span = span_of(state, verb)
-    return span - 1 - (action - first_action(state, verb)) % span
 
 
 @entry

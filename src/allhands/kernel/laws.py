@@ -13,12 +13,6 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 ALLOWED: Final = 0
-WHOLE_VERB: Final = 1 << 10
-"""Set in a law's number where it forbids the verb whatever its arguments, so that listing the
-legal actions need not ask about the rest of them."""
-SAME_FIRST: Final = 1 << 11
-"""Set likewise where it forbids all actions of the verb that have the same first argument."""
-_FLAGS: Final = WHOLE_VERB | SAME_FIRST
 
 _ITEM = re.compile(r"^- `(?P<id>[a-z0-9-]+/[a-z0-9-]+)` \((?P<source>[^)]*)\): (?P<text>.*)$")
 
@@ -63,13 +57,10 @@ class Laws:
         self.package = package
         self._ids: list[str] = [""]
 
-    def law(self, name: str, forbids: int = 0) -> int:
-        """Give the ledger's rule `name` a number for use in rules.
-
-        `forbids` is `WHOLE_VERB` or `SAME_FIRST` where the law forbids more than one action.
-        """
+    def law(self, name: str) -> int:
+        """Give the ledger's rule `name` a number for use in rules."""
         self._ids.append(f"{self.game}/{name}")
-        return (len(self._ids) - 1) | forbids
+        return len(self._ids) - 1
 
     @cached_property
     def ledger_text(self) -> str:
@@ -88,4 +79,4 @@ class Laws:
 
     def entry(self, code: int) -> Entry:
         """The ledger's rule behind the number that a rule function returned."""
-        return self.ledger[self._ids[code & ~_FLAGS]]
+        return self.ledger[self._ids[code]]

@@ -50,9 +50,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f" Did you mean {close[0]}?" if close else ""
 
 
-def settle(
-    options: tuple[Option, ...], chosen: Mapping[str, object], what: str
-) -> dict[str, str]:
+def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str) -> dict[str, str]:
     """Every option with the value chosen or its default.
 
     A switch also takes True and False. Raises ValueError with one sentence on an unknown option
@@ -64,7 +62,9 @@ def settle(
         name = given.replace("_", "-")
         if name not in known:
             names = or_list(known)
-            raise ValueError(f"{what} has no option {name!r}: it has {names}.{nearest(name, known)}")
+            raise ValueError(
+                f"{what} has no option {name!r}: it has {names}.{nearest(name, known)}"
+            )
         option = known[name]
         word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
         if word not in option.names:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from allhands.kernel.game import Game, Outcome, register
 from allhands.kernel.options import Choice, Option, switch
 
-from . import rules, setup, unknown, words
-from .decisions import ACTIONS
+from . import ending, setup, unknown, words
+from .decisions import ACTIONS, DISPATCH
 from .laws import LAWS, NOT_ASKED
 from .state import SolarStorm
 from .thumb import thumb
@@ -57,7 +57,9 @@ GAME = register(
                 "The Energy Core runs; whoever took the escape pod is left behind.",
             ),
             Outcome("out-of-resources", False, "The last resource card is gone."),
-            Outcome("room-lost", False, "A room without a cube was damaged, and the hull gave way."),
+            Outcome(
+                "room-lost", False, "A room without a cube was damaged, and the hull gave way."
+            ),
             Outcome(
                 "out-of-resources-deserter-escaped",
                 False,
@@ -75,12 +77,10 @@ GAME = register(
         words=words,  # pyright: ignore[reportArgumentType]
         check_options=check_options,
         deal=setup.deal,
-        why_not=rules.why_not,
-        do=rules.do,
-        run=rules.run,
+        dispatch=DISPATCH,
         fill_unknown=unknown.fill_unknown,
-        returns=rules.returns,
+        returns=ending.returns,
         thumb=thumb,
-        turns=rules.turns,
+        turns=ending.turns,
     )
 )

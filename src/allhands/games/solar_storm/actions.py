@@ -13,6 +13,7 @@ from .cards import (
     ACTIONS_EACH_TURN,
     ALL_SPACES,
     DIVERT_COST,
+    DIVERT_NEEDS,
     ENERGY_CORE,
     KINDS,
     SCAVENGED,
@@ -20,12 +21,10 @@ from .cards import (
     TRACKER,
     UNIVERSAL,
 )
-from .decisions import (
-    CHOOSE_ACTION,
+from .events import (
     DIVERTED,
     GAVE,
     MOVED,
-    PICK,
     REPAIRED,
     ROLL_SCAVENGE,
     ROLLED,
@@ -47,14 +46,12 @@ from .laws import (
     NO_SUCH_CARD,
     NO_SUCH_TRADE,
     NO_TOKEN_HELD,
-    NOBODY_HERE,
     NOT_ABOARD,
     NOT_ADJACENT,
     NOT_ALONE,
     NOT_HERE,
     NOT_IN_CORE,
     NOTHING_TO_REPAIR,
-    NOTHING_TO_TRADE,
     ONE_CARD_FOR_ALL,
     ONESELF,
     SAME_PAYMENT,
@@ -64,14 +61,15 @@ from .laws import (
 from .state import SolarStorm
 from .supply import (
     aboard,
-    active_hand,
     discard_card,
     give_tokens,
+    held,
     is_diverted,
     is_face_up,
     place_cubes,
     seat_of,
 )
+from .tasks import CHOOSE_ACTION, PICK
 
 SWAP_COST = 2
 """Actions to swap a card in phase one: one for the card given, one for the card taken."""
@@ -100,10 +98,14 @@ def here(state: SolarStorm) -> int:
 
 
 @rule
+def why_not_act(state: SolarStorm) -> int:
+    """An action takes one of those left."""
+    return ALLOWED if state.actions_left > 0 else NO_ACTION_LEFT
+
+
+@rule
 def why_not_move(state: SolarStorm, room: int) -> int:
     """To an orthogonally adjacent room."""
-    if state.actions_left < 1:
-        return NO_ACTION_LEFT
     return ALLOWED if has_bit(state.doors[here(state)], room) else NOT_ADJACENT
 
 
@@ -116,12 +118,6 @@ def move(state: SolarStorm, room: int) -> None:
 
 
 # Scavenge
-
-
-@rule
-def why_not_scavenge(state: SolarStorm) -> int:
-    """Anywhere, for an action."""
-    return ALLOWED if state.actions_left > 0 else NO_ACTION_LEFT
 
 
 @rule
@@ -138,46 +134,33 @@ def scavenge(state: SolarStorm) -> None:
 
 
 @rule
-def why_not_deal_with(state: SolarStorm, other: int) -> int:
-    """Cards pass between two players: in the same room, or from the Mess Hall anywhere aboard."""
+def why_not_share(state: SolarStorm) -> int:
+    """There is another player; in phase one, and an action for it."""
     if state.players == 1:
         return ALONE
-    if choosing_action(state):
-        if state.actions_left < 1:
-            return NO_ACTION_LEFT
-        if not anybody_here(state):
-            return NOBODY_HERE
-        if other < state.crew and state.meeple[other] != here(state):
-            return NOT_HERE
-    if not aboard(state, other):
-        return NOT_ABOARD
-    return ONESELF if other == state.active else ALLOWED
+    return why_not_act(state) if choosing_action(state) else ALLOWED
 
 
 @rule
-def anybody_here(state: SolarStorm) -> bool:
-    """Whether another crew member is in the active one's room."""
-    for crew in range(state.crew):
-        if crew != state.active and state.meeple[crew] == here(state):
-            return True
-    return False
+def why_not_deal_with(state: SolarStorm, other: int) -> int:
+    """Cards pass between two players: in the same room, or from the Mess Hall anywhere aboard."""
+    if not aboard(state, other):
+        return NOT_ABOARD
+    if other == state.active:
+        return ONESELF
+    apart = state.meeple[other] != here(state)
+    return NOT_HERE if apart and choosing_action(state) else ALLOWED
 
 
 @rule
 def why_not_give(state: SolarStorm, other: int, kind: int) -> int:
     """Give a card of one's own."""
-    law = why_not_deal_with(state, other)
-    if law != ALLOWED:
-        return law
     return ALLOWED if state.hand[state.active, kind] > 0 else NO_SUCH_CARD
 
 
 @rule
 def why_not_take(state: SolarStorm, other: int, kind: int) -> int:
     """Take a card that the other holds."""
-    law = why_not_deal_with(state, other)
-    if law != ALLOWED:
-        return law
     return ALLOWED if state.hand[other, kind] > 0 else NO_SUCH_CARD
 
 
@@ -204,14 +187,22 @@ def hand_over(state: SolarStorm, giver: int, taker: int, kind: int) -> None:
 
 
 @rule
-def why_not_trade(state: SolarStorm, own: int, other: int) -> int:
-    """Solo: swap a card of the hand for a face-up one, for two actions or by the Mess Hall."""
+def why_not_trade_now(state: SolarStorm) -> int:
+    """Solo: for two actions, or by the Mess Hall."""
     if state.players > 1:
         return NOT_ALONE
-    if choosing_action(state) and state.actions_left < SWAP_COST:
-        return TRADE_COST
-    if state.hand[0, own] == 0:
-        return NOTHING_TO_TRADE
+    return TRADE_COST if choosing_action(state) and state.actions_left < SWAP_COST else ALLOWED
+
+
+@rule
+def why_not_trade_away(state: SolarStorm, own: int) -> int:
+    """Solo: a card of the hand."""
+    return ALLOWED if state.hand[0, own] > 0 else NO_SUCH_TRADE
+
+
+@rule
+def why_not_trade_for(state: SolarStorm, own: int, other: int) -> int:
+    """Solo: for another kind of face-up card."""
     return ALLOWED if own != other and is_face_up(state, other) else NO_SUCH_TRADE
 
 
@@ -230,23 +221,27 @@ def trade(state: SolarStorm, own: int, other: int) -> None:
 
 
 @rule
-def why_not_repair_in(state: SolarStorm, room: int, space: int, universal: int) -> int:
-    """A card that matches an exposed space, or a universal card, and a cube in the supply.
-
-    Where power was diverted one card repairs all spaces, so a universal card is offered once.
-    """
+def why_not_repair_at_all(state: SolarStorm, room: int) -> int:
+    """The room has lost a cube, and the supply has one."""
     if room == ENERGY_CORE:
         return CORE_UNDAMAGED
     if state.cubes[room] == ALL_SPACES:
         return NOTHING_TO_REPAIR
-    if state.cube_supply == 0:
-        return NO_CUBE_LEFT
+    return ALLOWED if state.cube_supply > 0 else NO_CUBE_LEFT
+
+
+@rule
+def why_not_repair_with(state: SolarStorm, room: int, space: int, universal: int) -> int:
+    """A card that matches an exposed space, or a universal card.
+
+    Where power was diverted one card repairs all spaces, so a universal card is offered once.
+    """
     if has_bit(state.cubes[room], space):
         return SPACE_NOT_EXPOSED
     if universal and is_diverted(state, room) and space != first_exposed(state, room):
         return ONE_CARD_FOR_ALL
     kind = UNIVERSAL if universal else TRACKER[room, space]
-    return ALLOWED if active_hand(state)[kind] > 0 else NO_MATCHING_CARD
+    return ALLOWED if held(state, kind) > 0 else NO_MATCHING_CARD
 
 
 @rule
@@ -259,11 +254,15 @@ def first_exposed(state: SolarStorm, room: int) -> int:
 
 
 @rule
+def why_not_repair_here(state: SolarStorm) -> int:
+    """The room one is in can be repaired."""
+    return why_not_repair_at_all(state, here(state))
+
+
+@rule
 def why_not_repair(state: SolarStorm, space: int, universal: int) -> int:
-    """Repair the room one is in."""
-    if state.actions_left < 1:
-        return NO_ACTION_LEFT
-    return why_not_repair_in(state, here(state), space, universal)
+    """One has the card for it."""
+    return why_not_repair_with(state, here(state), space, universal)
 
 
 @rule
@@ -283,22 +282,24 @@ def repair_in(state: SolarStorm, room: int, space: int, universal: int) -> None:
 
 
 @rule
-def why_not_use_cube(state: SolarStorm, space: int) -> int:
+def why_not_use_cubes(state: SolarStorm) -> int:
     """Repair Centre, version 2: a cube of one's own repairs without a card."""
+    room = here(state)
     if state.held_cubes[state.active] == 0:
         return NO_CUBE_HELD
-    if state.actions_left < 1:
-        return NO_ACTION_LEFT
-    room = here(state)
     if room == ENERGY_CORE:
         return CORE_UNDAMAGED
-    if state.cubes[room] == ALL_SPACES:
-        return NOTHING_TO_REPAIR
+    return NOTHING_TO_REPAIR if state.cubes[room] == ALL_SPACES else ALLOWED
+
+
+@rule
+def why_not_use_cube(state: SolarStorm, space: int) -> int:
+    """It fills an exposed space; where power was diverted all of them, so that is offered once."""
+    room = here(state)
     if has_bit(state.cubes[room], space):
         return SPACE_NOT_EXPOSED
-    if is_diverted(state, room) and space != first_exposed(state, room):
-        return CUBES_FILL_ALL
-    return ALLOWED
+    again = is_diverted(state, room) and space != first_exposed(state, room)
+    return CUBES_FILL_ALL if again else ALLOWED
 
 
 @rule
@@ -313,14 +314,8 @@ def use_cube(state: SolarStorm, space: int) -> None:
 
 
 @rule
-def why_not_divert(state: SolarStorm, universals: int) -> int:
-    """All three cards at once, from a fully repaired room, once.
-
-    `universals` is a mask of those of the three costs that a universal card pays. Of two costs
-    alike the first is the one so paid, so that no payment is offered twice.
-    """
-    if state.actions_left < 1:
-        return NO_ACTION_LEFT
+def why_not_divert_here(state: SolarStorm) -> int:
+    """From a fully repaired room, once, with the cards for it."""
     room = here(state)
     if room == ENERGY_CORE:
         return NOT_IN_CORE
@@ -328,15 +323,34 @@ def why_not_divert(state: SolarStorm, universals: int) -> int:
         return ALREADY_DIVERTED
     if state.cubes[room] != ALL_SPACES:
         return DIVERT_NEEDS_REPAIR
-    hand = active_hand(state)
+    return CANNOT_PAY if shortfall(state, room) > held(state, UNIVERSAL) else ALLOWED
+
+
+@rule
+def why_not_divert(state: SolarStorm, universals: int) -> int:
+    """All three cards at once.
+
+    `universals` is a mask of those of the three costs that a universal card pays. Of two costs
+    alike the first is the one so paid, so that no payment is offered twice.
+    """
+    room = here(state)
     for kind in range(KINDS):
-        if payments_of(room, universals, kind) > hand[kind]:
+        if payments_of(room, universals, kind) > held(state, kind):
             return CANNOT_PAY
     for cost in range(2):
         alike = DIVERT_COST[room, cost] == DIVERT_COST[room, cost + 1]
         if alike and (universals >> cost) & 3 == 2:
             return SAME_PAYMENT
     return ALLOWED
+
+
+@rule
+def shortfall(state: SolarStorm, room: int) -> int:
+    """How many of the three costs the hand's own kinds leave to universal cards."""
+    missing = 0
+    for kind in range(UNIVERSAL):
+        missing += max(0, DIVERT_NEEDS[room, kind] - held(state, kind))
+    return missing
 
 
 @rule

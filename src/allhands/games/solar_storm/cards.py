@@ -65,6 +65,8 @@ TRACKER: Final = np.array([_kinds(room["tracker"]) for room in _DATA["rooms"]], 
 """TRACKER[room, space]: the resource that repairs a space; space 0 is the top one."""
 DIVERT_COST: Final = np.array([_kinds(room["divert"]) for room in _DATA["rooms"]], np.int16)
 """DIVERT_COST[room, i]: the i-th of the three resources that divert a room's power."""
+DIVERT_NEEDS: Final = np.array([np.bincount(cost, minlength=5) for cost in DIVERT_COST], np.int16)
+"""DIVERT_NEEDS[room, kind]: how many cards of a kind diverting a room's power takes."""
 POWER_COST: Final = np.array([*(room["cost"] for room in _DATA["rooms"]), [1, 1]], np.int16)
 """POWER_COST[room, version]: the actions that a room's power takes."""
 
@@ -85,9 +87,6 @@ DAMAGE_ROOMS: Final = np.array(
 CELLS: Final = 9
 CORE_CELL: Final = 4
 CELL_NEIGHBOURS: Final = np.array(
-    [
-        [abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1 for b in range(CELLS)]
-        for a in range(CELLS)
-    ],
+    [[abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1 for b in range(CELLS)] for a in range(CELLS)],
     np.bool_,
 )

@@ -18,23 +18,20 @@ from .cards import (
     LISTED_DAMAGE,
     SPACES,
 )
-from .decisions import (
+from .events import (
     BREACHED_HULL,
-    CHOOSE_DAMAGED,
     CHOSE_ROOM,
     DAMAGE_CARD,
-    DAMAGE_ROOM,
     DAMAGED,
     LOST_CARD,
     PROTECTED,
     ROLL_BREACH,
     ROLLED,
-    WHOSE_SHIELD,
 )
 from .laws import CARRIES_NONE, CHOSEN_ALREADY
 from .state import SolarStorm
 from .supply import ROOM_LOST, draw_resource, lose, seat_of
-
+from .tasks import CHOOSE_DAMAGED, DAMAGE_ROOM, WHOSE_SHIELD
 
 
 @rule

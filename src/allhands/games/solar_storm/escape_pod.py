@@ -9,10 +9,11 @@ from allhands.kernel.masks import bits
 from allhands.kernel.rule import rule
 
 from .cards import ENERGY_CORE, ESCAPE_POD, POD_OPENS_AT
-from .decisions import DESERTED, END_TURN
+from .events import DESERTED
 from .laws import NO_ACTION_LEFT, NO_POD, POD_FROM_CORE, POD_OFFLINE, POD_TAKEN
 from .state import SolarStorm
 from .supply import draw_in_pod, roll_in_pod
+from .tasks import END_TURN
 
 
 @rule

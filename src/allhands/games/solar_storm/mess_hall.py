@@ -12,21 +12,10 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from .actions import hand_over, why_not_give
+from .actions import hand_over, why_not_deal_with
 from .cards import KINDS, MESS_HALL
-from .decisions import (
-    AGREE_TO_EXCHANGE,
-    ANSWERED,
-    CHOOSE_PAIR,
-    EXCHANGE,
-    EXCHANGE_AGREED,
-    EXCHANGE_FOR,
-    OFFER_FIRST,
-    OFFER_SECOND,
-    PROPOSED,
-)
+from .events import ANSWERED, PROPOSED
 from .laws import (
-    NO_CARDS_AT_ALL,
     NO_SUCH_CARD,
     NO_TWO_OTHERS,
     NOT_TWO_OTHERS,
@@ -36,6 +25,15 @@ from .laws import (
 )
 from .state import SolarStorm
 from .supply import aboard, cards_held, seat_of
+from .tasks import (
+    AGREE_TO_EXCHANGE,
+    CHOOSE_PAIR,
+    EXCHANGE,
+    EXCHANGE_AGREED,
+    EXCHANGE_FOR,
+    OFFER_FIRST,
+    OFFER_SECOND,
+)
 
 CARDS_EACH_WAY = 2
 
@@ -74,12 +72,12 @@ def mess_hall(state: SolarStorm, version: int) -> None:
 
 
 @rule
-def why_not_swap_with(state: SolarStorm, other: int, kind: int) -> int:
+def why_not_swap_with(state: SolarStorm, other: int) -> int:
     """A card of one's own, for any card that the other holds."""
-    law = why_not_give(state, other, kind)
+    law = why_not_deal_with(state, other)
     if law != ALLOWED:
         return law
-    return ALLOWED if cards_held(state, other) > 0 else NO_CARDS_AT_ALL
+    return ALLOWED if cards_held(state, other) > 0 else NO_SUCH_CARD
 
 
 @rule
@@ -142,19 +140,23 @@ def between(state: SolarStorm, first: int, second: int) -> None:
 
 
 @rule
-def why_not_offer(state: SolarStorm, kind: int) -> int:
-    """One or two cards each, of those held."""
+def why_not_offer_more(state: SolarStorm) -> int:
+    """One or two cards each; a second only if the other has a second one too."""
     offered = agenda.argument(state.agenda, 2)
     if offered == CARDS_EACH_WAY:
         return TWO_CARDS_AT_MOST
+    other = agenda.argument(state.agenda, 1 - offering_side(state))
+    return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
+
+
+@rule
+def why_not_offer(state: SolarStorm, kind: int) -> int:
+    """A card held, and not offered already."""
     side = offering_side(state)
     giver = agenda.argument(state.agenda, side)
-    already = 1 if offered == 1 and state.swap[side, 0] == kind else 0
-    if state.hand[giver, kind] <= already:
-        return NO_SUCH_CARD
-    # A second card makes sense only if the other has a second one too.
-    other = agenda.argument(state.agenda, 1 - side)
-    return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
+    second = agenda.argument(state.agenda, 2) == 1
+    already = 1 if second and state.swap[side, 0] == kind else 0
+    return ALLOWED if state.hand[giver, kind] > already else NO_SUCH_CARD
 
 
 @rule

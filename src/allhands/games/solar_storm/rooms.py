@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from allhands.kernel import agenda, piles
 from allhands.kernel.chronicle import tell
-from allhands.kernel.laws import ALLOWED, SAME_FIRST, WHOLE_VERB
+from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from .actions import here, repair_in, why_not_repair_in
+from .actions import here, repair_in, why_not_repair_at_all, why_not_repair_with
 from .cards import (
     ALL_DIVERTED,
     ARMOURY,
@@ -29,28 +29,16 @@ from .cards import (
     REPAIR_CENTRE,
     SPACES,
 )
-from .decisions import (
+from .events import (
     ACTIVATED,
-    ARRANGE_DAMAGE,
-    ARRANGE_RESOURCES,
     ARRANGED,
     FROM_DAMAGE,
     FROM_RESOURCES,
     GOT_CUBE,
     GOT_SHIELD,
-    HAND_OUT_CUBE,
-    HAND_OUT_SHIELD,
-    HAND_OUT_TOKENS,
     LOOKED,
-    PICK,
-    PLACE_SHIELDS,
-    REPAIR_ELSEWHERE,
-    REPLACE_CARD,
-    RETURN_DAMAGE,
-    SALVAGE_CARD,
     SALVAGED,
     SHIELDED,
-    TRANSFER,
     WAS_MOVED,
 )
 from .laws import (
@@ -83,15 +71,30 @@ from .mess_hall import mess_hall, why_not_mess_hall
 from .state import SolarStorm
 from .supply import (
     aboard,
-    active_hand,
     cards_held,
     discard_card,
     draw_resource,
+    gain,
     give_token,
+    held,
     is_repaired,
     others_aboard,
     seat_of,
     win,
+)
+from .tasks import (
+    ARRANGE_DAMAGE,
+    ARRANGE_RESOURCES,
+    HAND_OUT_CUBE,
+    HAND_OUT_SHIELD,
+    HAND_OUT_TOKENS,
+    PICK,
+    PLACE_SHIELDS,
+    REPAIR_ELSEWHERE,
+    REPLACE_CARD,
+    RETURN_DAMAGE,
+    SALVAGE_CARD,
+    TRANSFER,
 )
 
 CARGO_LOOK = 5
@@ -180,10 +183,14 @@ def why_not_crew_quarters(state: SolarStorm) -> int:
 
 
 @rule
+def why_not_anybody(state: SolarStorm, crew: int) -> int:
+    """Anybody aboard, oneself included."""
+    return ALLOWED if aboard(state, crew) else NOT_ABOARD
+
+
+@rule
 def why_not_move_meeple(state: SolarStorm, crew: int, room: int) -> int:
-    """Anybody aboard, to another room: version 1 with somebody in it, version 2 with nobody."""
-    if not aboard(state, crew):
-        return NOT_ABOARD
+    """To another room: version 1 with somebody in it, version 2 with nobody."""
     if state.meeple[crew] == room:
         return ALREADY_THERE
     occupied = False
@@ -315,14 +322,14 @@ def salvage(state: SolarStorm, kind: int) -> None:
         piles.put(state.looked_at, kind, EVERY_SEAT)
         ask(state, REPLACE_CARD, 0, 0)
     else:
-        active_hand(state)[kind] += 1
+        gain(state, kind)
         piles.discard(pile, draw_resource(state))
 
 
 @rule
 def why_not_replace(state: SolarStorm, kind: int) -> int:
     """A card that one held before."""
-    return ALLOWED if active_hand(state)[kind] > 0 else NOT_IN_HAND
+    return ALLOWED if held(state, kind) > 0 else NOT_IN_HAND
 
 
 @rule
@@ -330,7 +337,7 @@ def replace(state: SolarStorm, kind: int) -> None:
     """Discard a card of one's own for the one taken."""
     agenda.pop(state.agenda)
     discard_card(state, kind)
-    active_hand(state)[piles.draw(state, state.looked_at, EVERY_SEAT)] += 1
+    gain(state, piles.draw(state, state.looked_at, EVERY_SEAT))
 
 
 # Repair Centre
@@ -343,21 +350,25 @@ def why_not_repair_centre(state: SolarStorm) -> int:
         somebody = others_aboard(state) > 0
         return ALLOWED if somebody and state.cube_supply > 0 else NO_CUBE_TO_GIVE
     for room in range(DAMAGEABLE):
-        for space in range(SPACES):
-            for universal in range(2):
-                if why_not_repair_afar(state, room, space, universal) == ALLOWED:
-                    return ALLOWED
+        if why_not_repair_afar(state, room) == ALLOWED and has_card_for(state, room):
+            return ALLOWED
     return NO_ROOM_TO_REPAIR
 
 
 @rule
-def why_not_repair_afar(state: SolarStorm, room: int, space: int, universal: int) -> int:
-    """Any other room, as if one were there."""
-    if room == REPAIR_CENTRE:
-        return OTHER_ROOM
-    law = why_not_repair_in(state, room, space, universal)
-    # What forbids repairing one room at all does not forbid repairing another.
-    return (law & ~WHOLE_VERB) | SAME_FIRST if law & WHOLE_VERB else law
+def has_card_for(state: SolarStorm, room: int) -> bool:
+    """Whether some card at hand repairs some space of a room."""
+    for space in range(SPACES):
+        for universal in range(2):
+            if why_not_repair_with(state, room, space, universal) == ALLOWED:
+                return True
+    return False
+
+
+@rule
+def why_not_repair_afar(state: SolarStorm, room: int) -> int:
+    """Version 1: any other room, as if one were there."""
+    return OTHER_ROOM if room == REPAIR_CENTRE else why_not_repair_at_all(state, room)
 
 
 @rule
@@ -420,6 +431,12 @@ def why_not_stop_giving(state: SolarStorm) -> int:
     return ALLOWED if agenda.argument(state.agenda, 1) else GIVE_ONE_FIRST
 
 
+@rule
+def stop_giving(state: SolarStorm) -> None:
+    """Version 2: the rest stays in the supply."""
+    agenda.pop(state.agenda)
+
+
 # Bridge
 
 
@@ -476,12 +493,6 @@ def place_shield(state: SolarStorm, room: int) -> None:
     tell(state.chronicle, SHIELDED, state.active, room)
     if left > 0 and state.shield_supply > 0:
         ask(state, PLACE_SHIELDS, left, 0)
-
-
-@rule
-def why_not_hand_shield(state: SolarStorm, crew: int) -> int:
-    """Version 2: to anybody aboard."""
-    return ALLOWED if aboard(state, crew) else NOT_ABOARD
 
 
 @rule

@@ -15,7 +15,6 @@ from .cards import (
     ACTION_TOKENS,
     ALL_SPACES,
     CELL_NEIGHBOURS,
-    CELLS,
     CORE_CELL,
     DAMAGE_TYPES,
     DAMAGEABLE,
@@ -31,8 +30,8 @@ from .cards import (
     UNIVERSALS,
 )
 from .damage import damage_by_card
-from .decisions import BEGIN_TURN
 from .state import SolarStorm
+from .tasks import BEGIN_TURN
 
 PLAYERS, DIFFICULTY, ALTERNATIVE_ROOMS, DAMAGE_CONTROL, ESCAPE_POD, NO_COUNTING = range(6)
 """The order of the numbers that `deal` reads."""

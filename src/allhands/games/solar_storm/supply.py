@@ -10,17 +10,8 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .cards import ALL_SPACES, ENERGY_CORE, ESCAPE_POD, KINDS, SPACES
-from .decisions import (
-    DISCARDED,
-    DREW,
-    ENDED,
-    GOT_TOKEN,
-    ROLL_POD,
-    ROLLED,
-    TOOK,
-    TURNED_UP,
-)
-from .state import Numbers, SolarStorm
+from .events import DISCARDED, DREW, ENDED, GOT_TOKEN, ROLL_POD, ROLLED, TOOK, TURNED_UP
+from .state import SolarStorm
 
 # Ways to end
 RUNNING, WON, WON_WITHOUT_DESERTER, OUT_OF_RESOURCES, ROOM_LOST = range(5)
@@ -56,9 +47,15 @@ def cards_held(state: SolarStorm, player: int) -> int:
 
 
 @rule
-def active_hand(state: SolarStorm) -> Numbers:
-    """The cards, by kind, that the active crew member may use."""
-    return state.hand[seat_of(state, state.active)]
+def held(state: SolarStorm, kind: int) -> int:
+    """How many cards of a kind the active crew member may use."""
+    return state.hand[seat_of(state, state.active), kind]
+
+
+@rule
+def gain(state: SolarStorm, kind: int) -> None:
+    """A card comes into the active hand."""
+    state.hand[seat_of(state, state.active), kind] += 1
 
 
 @rule
@@ -92,7 +89,7 @@ def draw_resource(state: SolarStorm) -> int:
 def draw_into_hand(state: SolarStorm) -> None:
     """Draw one card from the deck into the active hand."""
     card = draw_resource(state)
-    active_hand(state)[card] += 1
+    gain(state, card)
     tell(state.chronicle, DREW, state.active, card)
 
 
@@ -100,7 +97,7 @@ def draw_into_hand(state: SolarStorm) -> None:
 def take_face_up(state: SolarStorm, kind: int) -> None:
     """Take a face-up card into the active hand; the deck replaces it at once."""
     slot = 0 if state.face_up[0] == kind else 1
-    active_hand(state)[kind] += 1
+    gain(state, kind)
     tell(state.chronicle, TOOK, state.active, kind)
     state.face_up[slot] = draw_resource(state)
     tell(state.chronicle, TURNED_UP, state.active, state.face_up[slot])
@@ -109,7 +106,7 @@ def take_face_up(state: SolarStorm, kind: int) -> None:
 @rule
 def discard_card(state: SolarStorm, kind: int) -> None:
     """Discard a card of the active hand."""
-    active_hand(state)[kind] -= 1
+    state.hand[seat_of(state, state.active), kind] -= 1
     piles.discard(state.resource_discard, kind)
     tell(state.chronicle, DISCARDED, state.active, kind)
 
@@ -195,4 +192,3 @@ def roll_in_pod(state: SolarStorm) -> bool:
     face = roll_die(state)
     tell(state.chronicle, ROLLED, state.deserter, face, ROLL_POD)
     return face > cards_held(state, state.deserter)
-

@@ -1,6 +1,9 @@
 """A rule of thumb."""
-from allhands.kernel.rule import rule
+
 from allhands.kernel.chance import below
+from allhands.kernel.rule import rule
+
+
 @rule
-def thumb(state, actions, count, luck):
-    return actions[below(luck, count)]
+def thumb(state, choices, count, luck):
+    return choices.action[below(luck, count)]

@@ -8,7 +8,22 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
 from .cards import ACTIONS_EACH_TURN, DAMAGEABLE, HAND_LIMIT, MEDICAL_BAY
-from .decisions import (
+from .escape_pod import turn_in_pod
+from .events import LEFT, RESTED, SHIELDS_ENDED, TURN_BEGAN
+from .laws import MUST_TAKE, NOT_FACE_UP, NOT_HELD
+from .state import SolarStorm
+from .supply import (
+    cards_held,
+    discard_card,
+    draw_into_hand,
+    give_tokens,
+    held,
+    is_face_up,
+    is_repaired,
+    seat_of,
+    take_face_up,
+)
+from .tasks import (
     ACT,
     BEGIN_TURN,
     CHECK_HAND,
@@ -17,25 +32,7 @@ from .decisions import (
     DAMAGE_PHASE,
     DISCARD_DOWN,
     END_TURN,
-    LEFT,
     PICK,
-    RESTED,
-    SHIELDS_ENDED,
-    TURN_BEGAN,
-)
-from .escape_pod import turn_in_pod
-from .laws import MUST_TAKE, NOT_FACE_UP, NOT_HELD
-from .state import SolarStorm
-from .supply import (
-    active_hand,
-    cards_held,
-    discard_card,
-    draw_into_hand,
-    give_tokens,
-    is_face_up,
-    is_repaired,
-    seat_of,
-    take_face_up,
 )
 
 
@@ -160,7 +157,7 @@ def check_hand(state: SolarStorm) -> None:
 @rule
 def why_not_discard(state: SolarStorm, kind: int) -> int:
     """Only a card in hand can be discarded."""
-    return ALLOWED if active_hand(state)[kind] > 0 else NOT_HELD
+    return ALLOWED if held(state, kind) > 0 else NOT_HELD
 
 
 @rule

@@ -17,8 +17,8 @@ from .cards import (
     UNIVERSAL,
     UNIVERSALS,
 )
-from .decisions import ARRANGE_DAMAGE, RETURN_DAMAGE, SALVAGE_CARD
 from .state import SolarStorm
+from .tasks import ARRANGE_DAMAGE, RETURN_DAMAGE, SALVAGE_CARD
 
 FIRST_DISCARDS = 2
 """The type 3 cards that setup discards."""

@@ -1,0 +1,529 @@
+"""The table of Solar Storm as text, and the names of what lies on it.
+
+The ship is drawn as its plan: in each room the power still to be diverted stands below, the
+repair tracker on the right, from the top down, and whoever is there in between.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Final
+
+from allhands.kernel.game import game_of
+from allhands.kernel.state import UNKNOWN
+
+from . import tasks as t
+from .cards import (
+    ALL_SPACES,
+    CELLS,
+    DAMAGE_CARDS,
+    DAMAGE_ROOMS,
+    DAMAGE_TYPE,
+    DAMAGE_TYPES,
+    DAMAGEABLE,
+    DIFFICULTIES,
+    DIVERT_COST,
+    ENERGY_CORE,
+    HAND_LIMIT,
+    KIND_NAMES,
+    KINDS,
+    LISTED_DAMAGE,
+    POD_OPENS_AT,
+    RESOURCES_EACH,
+    ROOM_NAMES,
+    ROOMS,
+    SPACES,
+    TRACKER,
+    UNIVERSAL,
+    UNIVERSALS,
+)
+from .unknown import DECK_AT_START
+
+RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
+LETTERS: Final = tuple(name[0] for name in RESOURCES)
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+# Nouns
+
+
+def a_card(kind: int) -> str:
+    """A resource card of a kind: "Data", "a Universal card"."""
+    if kind == UNIVERSAL:
+        return "a Universal card"
+    return RESOURCES[kind] if 0 <= kind < KINDS else "a card"
+
+
+def this_card(kind: int) -> str:
+    """A resource card of a kind, to stand behind "the"."""
+    return "Universal card" if kind == UNIVERSAL else a_card(kind).removeprefix("a ")
+
+
+def the_room(room: int) -> str:
+    """A room, or the escape pod, with its article."""
+    if room == UNKNOWN:
+        return "a room"
+    return f"the {ROOM_NAMES[room]}" if room < ROOMS else "the escape pod"
+
+
+def damage_name(card: int) -> str:
+    """A damage card, named by its rooms: "Bridge + Armoury"."""
+    if not 0 <= card < DAMAGE_CARDS:
+        return "an unknown card"
+    if card >= LISTED_DAMAGE:
+        number = int(DAMAGE_TYPE[card])
+        return "any room" if number == 1 else f"any {number} rooms"
+    return " + ".join(ROOM_NAMES[room] for room in rooms_of(card))
+
+
+def rooms_of(card: int) -> list[int]:
+    """The rooms on a listed damage card."""
+    return [room for room in range(DAMAGEABLE) if int(DAMAGE_ROOMS[card]) >> room & 1]
+
+
+def some(number: int, thing: str) -> str:
+    """A number of things in a sentence: "one card", "12 cards"; "some cards" if not known."""
+    word = NUMBERS[number] if 0 <= number < len(NUMBERS) else ""
+    return f"{word} {_plural(number, thing)}" if word else count_of(number, thing)
+
+
+def count_of(number: int, thing: str) -> str:
+    """A number of things to be read off: "1 card", "12 cards"."""
+    return f"{'some' if number == UNKNOWN else number} {_plural(number, thing)}"
+
+
+def _plural(number: int, thing: str) -> str:
+    return thing if number == 1 else f"{thing}s"
+
+
+def listed(things: Iterable[str]) -> str:
+    """`a, b and c`."""
+    *rest, last = things
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def cards_in_words(kinds: list[int]) -> str:
+    """Some resource cards: "Data and Metal", "two Energy"."""
+    if not kinds:
+        return "nothing"
+    if len(kinds) == 2 and kinds[0] == kinds[1] and kinds[0] != UNKNOWN:
+        return "two Universal cards" if kinds[0] == UNIVERSAL else f"two {RESOURCES[kinds[0]]}"
+    return listed(a_card(kind) for kind in kinds)
+
+
+def known_count(pile: Any) -> int:
+    """The number of cards in a pile; unknown if it may not be counted and is not empty."""
+    return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
+
+
+def exposed_spaces(view: Any) -> int:
+    """How many repair cubes are missing from the rooms."""
+    return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
+
+
+class Scene:
+    """A view and the names of the crew: what the sentences below speak of."""
+
+    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+        self.view = view
+        self.names = names
+        self.active = int(view.active)
+        self.here = int(view.meeple[self.active])
+        self.task, self.seat = UNKNOWN, UNKNOWN
+        self.arguments = (0, 0, 0)
+        top = int(view.agenda.count) - 1
+        if top >= 0:
+            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
+            self.arguments = tuple(arguments)
+
+    def name(self, crew: int) -> str:
+        """A crew member's name."""
+        if crew == UNKNOWN:
+            return "somebody"
+        return self.names[crew] if crew < len(self.names) else f"crew member {crew + 1}"
+
+    @property
+    def me(self) -> str:
+        """Who has the turn."""
+        return self.name(self.active)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one player directs the whole crew."""
+        return int(self.view.players) == 1
+
+    @property
+    def hand(self) -> list[int]:
+        """The cards, by kind, that the active crew member may use."""
+        return [int(x) for x in self.view.hand[0 if self.alone else self.active]]
+
+    def diverted(self, room: int) -> bool:
+        """Whether a room's power has been diverted."""
+        return bool(int(self.view.diverted) >> room & 1)
+
+    def offered(self, side: int) -> str:
+        """The cards that one side of an exchange (Mess Hall, version 2) would give."""
+        kinds = [int(kind) for kind in self.view.swap[side]]
+        return cards_in_words([kind for kind in kinds if kind != UNKNOWN])
+
+
+# The table
+
+WIDEST: Final = 100
+LOCATED: Final = 76
+"""From this width on, everybody's room is also named beside their cards."""
+LABEL: Final = 14
+OF_A_TYPE: Final = LISTED_DAMAGE // DAMAGE_TYPES
+NAME: Final = 12
+NEAR: Final = 6
+"""Known cards of a deck are shown as deep as this."""
+CUBE, GAP, POWER, NO_POWER, SHIELD, ACTIVE, NONE = "■", "□", "●", "○", "◊", "►", "·"
+KEY: Final = (
+    (
+        f"{CUBE} repair cube",
+        f"D{GAP} exposed, Data repairs it",
+        f"{POWER} power diverted",
+        f"{SHIELD} protection",
+    ),
+    (
+        *(f"{letter} {name}" for letter, name in zip(LETTERS, RESOURCES, strict=True)),
+        f"{ACTIVE} whose turn",
+    ),
+)
+
+
+def table(view: Any, names: tuple[str, ...], width: int) -> str:
+    """Everything that lies on the table, at most `width` columns wide (60 at least)."""
+    scene = Scene(view, names)
+    width = min(width, WIDEST)
+    key = [line for things in KEY for line in _flow("", things, width, "   ")]
+    lines = [*_heading(scene, width), *_ship(scene, width)]
+    for block in (_crew(scene, width), _resources(scene), _damage(scene, width), key):
+        lines += ["", *block]
+    return "\n".join(_fit(line, width).rstrip() for line in lines)
+
+
+# Lines
+
+
+def _columns(text: str) -> int:
+    """How many columns a terminal gives a text: names may be in any script."""
+    return sum(
+        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
+        for sign in text
+    )
+
+
+def _fit(text: str, width: int) -> str:
+    """A text cut or filled up to a width."""
+    while _columns(text) > width:
+        text = text[:-1]
+    return text + " " * (width - _columns(text))
+
+
+def _beside(left: str, right: str, width: int) -> str:
+    """One text at the left end and another at the right end of a line."""
+    return _fit(left, width - _columns(right)) + right
+
+
+def _flow(label: str, things: Iterable[str], width: int, between: str = ", ") -> list[str]:
+    """A label and a list behind it, broken between its items into as many lines as it takes."""
+    indent = " " * (LABEL + 1 if label else 1)
+    lines: list[str] = []
+    line = ""
+    for thing in things:
+        longer = f"{line}{between}{thing}" if line else thing
+        if line and len(indent) + _columns(longer) >= width:
+            lines.append((line + between).rstrip())
+            longer = thing
+        line = longer
+    first, *rest = (indent + text for text in (*lines, line))
+    return [f" {label}{first[len(label) + 1 :]}", *rest]
+
+
+# The heading
+
+
+def _heading(scene: Scene, width: int) -> list[str]:
+    """What game this is, whose turn it is, and how near the Sun has come."""
+    title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
+    return [_beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.view, width)]
+
+
+def _whose_turn(scene: Scene) -> str:
+    view = scene.view
+    if view.outcome != 0:
+        won = game_of(view).outcomes[int(view.outcome)].won
+        return "the ship is saved" if won else "the ship is lost"
+    if view.turn == 0:
+        return f"before the first turn: {scene.me}"
+    turn = f"turn {int(view.turn)}: " if view.turn > 0 else ""
+    return f"{turn}{_fit(scene.me, NAME).rstrip()} {_phase(scene)}"
+
+
+def _phase(scene: Scene) -> str:
+    if scene.task in (t.COLLECT, t.DISCARD_DOWN):
+        return "collects"
+    if scene.task in (t.CHOOSE_DAMAGED, t.WHOSE_SHIELD):
+        return "faces damage"
+    left = int(scene.view.actions_left)
+    return f"acts, {count_of(left, 'action')} left"
+
+
+def _sun(view: Any, width: int) -> str:
+    """The Sun above the ship: it grows as the damage deck runs out."""
+    cards = known_count(view.damage_deck)
+    label = f"  {count_of(cards, 'damage card')} left  " if cards > 0 else "  the Sun  "
+    drawn = 0 if cards == UNKNOWN else DECK_AT_START - cards
+    if cards == 0:
+        label = "  the hull is breached  "
+    least = len(label) + 12
+    size = least + (width - least) * max(0, drawn) // DECK_AT_START
+    half = (size - len(label)) // 2
+    shade = max(1, half // 6)
+    limb = "░" * shade + "▒" * shade + "▓" * shade
+    limb += "█" * (half - len(limb))
+    return f"{limb}{label}{limb[::-1]}".center(width)
+
+
+# The ship
+
+
+def _ship(scene: Scene, width: int) -> list[str]:
+    """The rooms in their places, with doors between them, and the escape pod below."""
+    inner = (width - 4) // 3
+    room_at = {int(scene.view.cell[room]): room for room in range(ROOMS)}
+    rooms = [_room(scene, room_at[cell], inner) for cell in range(CELLS)]
+    side = "─" * ((inner - 5) // 2)
+    wall = f"{side}┤{' ' * (inner - 2 - 2 * len(side))}├{side}"
+    lines = ["╔" + "╤".join(["═" * inner] * 3) + "╗"]
+    for row in range(3):
+        if row:
+            lines.append("╟" + "┼".join([wall] * 3) + "╢")
+        for number, texts in enumerate(zip(*rooms[3 * row : 3 * row + 3], strict=True)):
+            lines.append("║" + ("│" if number != 2 else " ").join(texts) + "║")
+    lines.append("╚" + "╧".join(["═" * inner] * 3) + "╝")
+    return lines + _pod(scene, len(lines[0]))
+
+
+def _pod(scene: Scene, width: int) -> list[str]:
+    if not scene.view.escape_pod:
+        return []
+    deserter = int(scene.view.deserter)
+    if deserter >= 0:
+        who = f"{scene.name(deserter)} has left in the escape pod"
+    elif int(scene.view.diverted).bit_count() < POD_OPENS_AT:
+        who = f"escape pod, offline until {NUMBERS[POD_OPENS_AT]} rooms are diverted"
+    else:
+        who = "escape pod, ready"
+    return [f"( {_fit(who, width - 4).rstrip()} )".center(width)]
+
+
+def _room(scene: Scene, room: int, inner: int) -> list[str]:
+    """The five lines of a room."""
+    width = inner - 2
+    if room == ENERGY_CORE:
+        return [f" {_fit(line, width)} " for line in _core(scene, width)]
+    tracker = [_space(scene.view, room, space) for space in range(SPACES)]
+    people = _people(scene, room, width - 3, 2)
+    between = [*people, _protection(scene, room, width - 3)]
+    version = "v2" if scene.view.version[room] else ""
+    lines = [_beside(ROOM_NAMES[room], version, width)]
+    lines += [_beside(*pair, width) for pair in zip(between, tracker, strict=True)]
+    lines.append(_fit(_power(scene, room, width), width))
+    return [f" {line} " for line in lines]
+
+
+def _core(scene: Scene, width: int) -> list[str]:
+    diverted = int(scene.view.diverted).bit_count()
+    lamps = POWER * diverted + NO_POWER * (DAMAGEABLE - diverted)
+    ready = "ready to start" if diverted == DAMAGEABLE else f"{diverted} of {DAMAGEABLE} diverted"
+    return [ROOM_NAMES[ENERGY_CORE], *_people(scene, ENERGY_CORE, width, 2), lamps, ready]
+
+
+def _space(view: Any, room: int, space: int) -> str:
+    """A space of a tracker: its cube, or the letter of what repairs it and a gap."""
+    if int(view.cubes[room]) >> space & 1:
+        return CUBE
+    return LETTERS[int(TRACKER[room, space])] + GAP
+
+
+def _power(scene: Scene, room: int, width: int) -> str:
+    if scene.diverted(room):
+        return f"{POWER} diverted"
+    cost = " ".join(LETTERS[int(kind)] for kind in DIVERT_COST[room])
+    longer = f"{NO_POWER} {cost} to divert"
+    return longer if len(longer) <= width else f"{NO_POWER} {cost}"
+
+
+def _people(scene: Scene, room: int, width: int, rows: int) -> list[str]:
+    """Who is in a room, in so many lines: by name, or by less of it where it is crowded."""
+    there = [crew for crew in range(int(scene.view.crew)) if scene.view.meeple[crew] == room]
+    lines: list[str] = []
+    for length in (width, 10, 6, 4, 3, 2, 1):
+        lines = [""]
+        for crew in there:
+            token = _person(scene, crew, length)
+            longer = f"{lines[-1]} {token}".strip()
+            if _columns(longer) > width:
+                lines.append(token)
+            else:
+                lines[-1] = longer
+        if len(lines) <= rows and max(map(_columns, lines)) <= width:
+            break
+    return (lines + [""] * rows)[:rows]
+
+
+def _person(scene: Scene, crew: int, length: int) -> str:
+    active = ACTIVE if crew == scene.active and scene.view.outcome == 0 else ""
+    name = _fit(scene.name(crew), length).rstrip()
+    return active + name + SHIELD * int(scene.view.held_shields[crew])
+
+
+def _protection(scene: Scene, room: int, width: int) -> str:
+    """The protection tokens in a room, and whose turn ends them; or that it has no cube left."""
+    placed = {crew: int(scene.view.shields[room, crew]) for crew in range(int(scene.view.crew))}
+    placed = {crew: number for crew, number in placed.items() if number}
+    if not placed:
+        return "" if scene.view.cubes[room] else "no cube left"
+    owned = [f"{SHIELD * number} until {scene.name(crew)}" for crew, number in placed.items()]
+    longer = ", ".join(owned)
+    return longer if _columns(longer) <= width else SHIELD * sum(placed.values())
+
+
+# The crew
+
+
+def _crew(scene: Scene, width: int) -> list[str]:
+    """Everybody's cards, tokens and cubes, and what lies in the supply."""
+    view = scene.view
+    lines = [_row("", LETTERS, "cards", f"{'tokens':>6}{CUBE:>5}{SHIELD:>5}")]
+    if scene.alone:
+        lines.append(_row("  the crew", *_hand(scene, 0), ""))
+    for crew in range(int(view.crew)):
+        mark = ACTIVE if crew == scene.active and view.outcome == 0 else " "
+        hand = ((), "") if scene.alone else _hand(scene, crew)
+        things = _things(view.action_tokens[crew], view.held_cubes[crew], view.held_shields[crew])
+        where = f"    {the_room(int(view.meeple[crew]))[4:]}" if width >= LOCATED else ""
+        lines.append(_row(f"{mark} {scene.name(crew)}", *hand, things + where))
+    supply = _things(view.token_supply, view.cube_supply, view.shield_supply)
+    return [*lines, _row("  supply", (), "", supply)]
+
+
+def _row(label: str, kinds: Iterable[object], number: str, rest: str) -> str:
+    """A line of the table of cards: five kinds, how many there are in all, and the rest."""
+    columns = "".join(f"{kind:>3}" for kind in kinds)
+    return f" {_fit(label, NAME)} {columns:<{3 * KINDS}}   {number:<8}{rest}"
+
+
+def _hand(scene: Scene, player: int) -> tuple[list[object], str]:
+    """A hand by kind, and how full it is."""
+    numbers = [int(number) for number in scene.view.hand[player]]
+    return _or_dots(numbers), f"{sum(numbers)} of {HAND_LIMIT}"
+
+
+def _or_dots(numbers: list[int]) -> list[object]:
+    return [number or NONE for number in numbers]
+
+
+def _things(tokens: int, cubes: int, shields: int) -> str:
+    return f"{int(tokens) or NONE:>6}{int(cubes) or NONE:>5}{int(shields) or NONE:>5}"
+
+
+# Resource cards
+
+
+def _resources(scene: Scene) -> list[str]:
+    """The face-up cards, the discard pile and the deck by kind, as far as they may be known."""
+    view = scene.view
+    deck, discards = view.resource_deck, view.resource_discard
+    face_up = [int(kind) for kind in view.face_up]
+    names = ", ".join(RESOURCES[kind] for kind in face_up)
+    lines = [_row("  face up", _by_kind(face_up), "", names)]
+    known = _known(discards)
+    top = f"{RESOURCES[known[-1]]} on top" if known else ""
+    through = _by_kind(known) if discards.counted or len(known) > 1 else []
+    lines.append(_row("  discards", through, _size(discards), top))
+    left = _or_dots(_left_in_deck(scene)) if deck.counted else []
+    following = " ".join("?" if kind == UNKNOWN else LETTERS[kind] for kind in _next(deck))
+    lines.append(_row("  deck", left, _size(deck), following and f"next {following}"))
+    taken = [int(kind) for kind in view.looked_at.cards[: int(view.looked_at.count)]]
+    if scene.task == t.ARRANGE_RESOURCES and UNKNOWN in taken:
+        lines.append(_row("  looked at", (), str(len(taken)), ""))
+    elif scene.task in (t.ARRANGE_RESOURCES, t.REPLACE_CARD):
+        label = "  looked at" if scene.task == t.ARRANGE_RESOURCES else "  taken"
+        lines.append(_row(label, _by_kind(taken), str(len(taken)), ""))
+    return lines + _offers(scene)
+
+
+def _by_kind(cards: list[int]) -> list[object]:
+    return _or_dots([cards.count(kind) for kind in range(KINDS)])
+
+
+def _size(pile: Any) -> str:
+    """The number of cards in a pile."""
+    if pile.count == 0:
+        return "none"
+    return str(int(pile.count)) if pile.counted else "some"
+
+
+def _known(pile: Any) -> list[int]:
+    """The known cards of a pile, from the bottom up."""
+    return [int(card) for card in pile.cards[: int(pile.count)] if card != UNKNOWN]
+
+
+def _next(deck: Any) -> list[int]:
+    """The top cards of a deck, the next one first, as deep as one of them is known."""
+    cards = [int(card) for card in deck.cards[: int(deck.count)]][::-1][:NEAR]
+    while cards and cards[-1] == UNKNOWN:
+        cards.pop()
+    return cards
+
+
+def _left_in_deck(scene: Scene) -> list[int]:
+    """What the deck must hold by kind, as all other cards lie open (those looked at are its)."""
+    view = scene.view
+    left = [RESOURCES_EACH] * UNIVERSAL + [int(UNIVERSALS[int(view.difficulty)])]
+    hands = [[int(number) for number in hand] for hand in view.hand]
+    seen = [int(kind) for kind in view.face_up] + _known(view.resource_discard)
+    if scene.task == t.REPLACE_CARD:
+        seen += _known(view.looked_at)
+    return [left[kind] - seen.count(kind) - sum(h[kind] for h in hands) for kind in range(KINDS)]
+
+
+def _offers(scene: Scene) -> list[str]:
+    """The cards that two players would exchange in the Mess Hall."""
+    if scene.task not in (t.OFFER_FIRST, t.OFFER_SECOND, t.AGREE_TO_EXCHANGE):
+        return []
+    first, second, _ = scene.arguments
+    sides = ((0, first), (1, second))
+    return [f"   {scene.name(crew)} offers {scene.offered(side)}" for side, crew in sides]
+
+
+# Damage cards
+
+
+def _damage(scene: Scene, width: int) -> list[str]:
+    """The damage deck, and what was drawn from it by type, where that may be looked through."""
+    view = scene.view
+    deck, discards = view.damage_deck, view.damage_discard
+    following = [_short(card) for card in _next(deck)]
+    known = [f"next {following[0]}", *following[1:]] if following else []
+    lines = _flow("  damage deck", [_size(deck), *known], width)
+    drawn = _known(discards)
+    lines += _flow("  drawn", [f"{_short(drawn[-1])} on top"], width)
+    for kind in range(1, DAMAGE_TYPES + 1):
+        of_kind = [card for card in sorted(drawn) if DAMAGE_TYPE[card] == kind]
+        if of_kind and len(drawn) > 1:
+            cards = ["all"] if len(of_kind) == OF_A_TYPE else [_short(card) for card in of_kind]
+            lines += _flow(f"  {some(kind, 'room')}", cards, width)
+    if scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE):
+        cards = [int(card) for card in view.looked_at.cards[: int(view.looked_at.count)]]
+        lines += _flow("  looked at", map(_short, cards), width)
+    return lines
+
+
+def _short(card: int) -> str:
+    """A damage card by the first words of its rooms: "Bridge+Cargo"."""
+    if not 0 <= card < LISTED_DAMAGE:
+        return "?" if card == UNKNOWN else damage_name(card)
+    return "+".join(ROOM_NAMES[room].split()[0] for room in rooms_of(card))

@@ -1,0 +1,155 @@
+"""Dispatch: from a verb's or a task's number to the function declared for it.
+
+A game declares its verbs and tasks in tables. From these the source of four functions is
+written, which do nothing but call the right one, and compiled with the rest: an indirect call
+through a table would keep Numba from inlining, and chains of `if` written by hand would say
+everything twice. (Named tuples and data classes are made by the standard library in this way.)
+"""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import math
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from . import agenda
+from .actions import ActionSpace, Verb
+from .rule import INTERPRETED
+
+
+class Dispatch(NamedTuple):
+    """The four functions: see the common functions of the same names in `game.py`."""
+
+    why_not: Callable[..., int]
+    do: Callable[..., None]
+    run: Callable[..., None]
+    legal_actions: Callable[..., int]
+
+
+def make_dispatch(
+    game: str, actions: ActionSpace, tasks: Mapping[int, Callable[..., None]]
+) -> Dispatch:
+    """Write and compile the dispatch of a game from its verbs and from its tasks' functions."""
+    known: dict[str, Any] = {"top_task": agenda.top_task}
+    lines = [
+        *_why_not(actions, known),
+        *_do(actions, known),
+        *_run(tasks, known),
+        *_legal_actions(actions, known),
+    ]
+    made = _written(f"dispatch of {game}", lines, known)
+    return Dispatch(*(_compiled(made[name]) for name in Dispatch._fields))
+
+
+def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, Any]:
+    """Run the source, which stays readable in tracebacks under its title."""
+    source = "\n".join(lines)
+    name = f"<{title}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    exec(compile(source, name, "exec"), known)
+    return known
+
+
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    if INTERPRETED:
+        return function
+    import numba
+
+    return numba.njit(nogil=True, error_model="numpy")(function)
+
+
+def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
+    """The source of a call of `function` with as many of the arguments as it takes."""
+    plain = getattr(function, "py_func", function)
+    known[plain.__name__] = function
+    letters = iter("abc")
+    wanted = list(inspect.signature(plain).parameters)[1:]
+    arguments = ["seat" if name == "seat" else next(letters) for name in wanted]
+    return f"{plain.__name__}({', '.join(['state', *arguments])})"
+
+
+def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
+    yield "def why_not(state, verb, a, b, c):"
+    for verb in actions.verbs:
+        yield f"    if verb == {verb.number}:"
+        for check in verb.checks:
+            yield f"        law = {_call(known, check)}"
+            yield "        if law != 0:"
+            yield "            return law"
+        yield "        return 0"
+    yield "    return 0"
+
+
+def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
+    yield "def do(state, verb, a, b, c):"
+    for verb in actions.verbs:
+        yield f"    if verb == {verb.number}:"
+        yield f"        return {_call(known, verb.do)}"
+
+
+def _run(tasks: Mapping[int, Callable[..., None]], known: dict[str, Any]) -> Iterator[str]:
+    yield "def run(state, task, seat, a, b, c):"
+    for task, function in tasks.items():
+        yield f"    if task == {task}:"
+        yield f"        return {_call(known, function)}"
+
+
+def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
+    yield "def legal_actions(state, choices):"
+    yield "    task = top_task(state.agenda)"
+    for task in actions.questions:
+        name = f"answers_to_{task}"
+        lines = [f"def {name}(state, choices):", "    found = 0"]
+        for number in actions.answers(task):
+            lister = _lister(actions.verbs[number], known)
+            lines.append(f"    found = {lister}(state, choices, found)")
+        known[name] = _compiled(_written(name, [*lines, "    return found"], known)[name])
+        yield f"    if task == {task}:"
+        yield f"        return {name}(state, choices)"
+    yield "    return 0"
+
+
+def _lister(verb: Verb, known: dict[str, Any]) -> str:
+    """The name of the function that lists one verb's legal actions. Verbs and questions have one
+    each: all in one would be so large that its frame alone takes longer to set up than to use."""
+    name = f"list_{verb.name.replace('-', '_')}"
+    if name not in known:
+        lines = [
+            f"def {name}(state, choices, found):",
+            *_list_verb(verb, known),
+            "    return found",
+        ]
+        known[name] = _compiled(_written(name, lines, known)[name])
+    return name
+
+
+def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
+    """Loops over the arguments, each check standing in the loop of the last one it takes."""
+    calls = [_call(known, check) for check in verb.checks]
+    pad = "    "
+    for depth in range(len(verb.ranges) + 1):
+        if depth:
+            yield f"{pad}for {'abc'[depth - 1]} in range({verb.ranges[depth - 1]}):"
+            pad += "    "
+        if depth == max(0, len(verb.ranges) - 1):
+            yield f"{pad}action = {_first_number(verb, depth)}"
+        here = [call for call in calls if call.count(",") == depth]
+        if depth < len(verb.ranges):
+            for call in here:
+                yield f"{pad}if {call} != 0:"
+                yield f"{pad}    {'continue' if depth else 'return found'}"
+    # Written in any case and counted only if allowed: a branch would be mispredicted often.
+    yield f"{pad}choices.action[found] = action"
+    yield f"{pad}found += {' and '.join(f'{call} == 0' for call in here) or 'True'}"
+    if verb.ranges:
+        yield f"{pad}action += 1"
+
+
+def _first_number(verb: Verb, depth: int) -> str:
+    """The number of the first action with the arguments of the outer loops."""
+    terms = [str(verb.first)]
+    for place in range(depth):
+        terms.append(f"{'abc'[place]} * {math.prod(verb.ranges[place + 1 :])}")
+    return " + ".join(terms)
