@@ -1,0 +1,77 @@
+"""All Hands: cooperative survival games aboard ships that are going down.
+
+>>> import allhands
+>>> match = allhands.new("solar-storm", players=3, difficulty="hard", seed=7)
+>>> len(match.actions()) > 0
+True
+>>> result = allhands.simulate("solar-storm", games=100, players=3, seed=1)
+>>> result.games
+100
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from allhands.kernel.errors import (
+        AllHandsError,
+        IllegalActionError,
+        OptionError,
+        SavedGameError,
+        UndoError,
+        UnknownGameError,
+    )
+    from allhands.lab.simulation import Simulation, simulate
+    from allhands.match import Action, Match, Observation, new
+    from allhands.saving import load
+
+_WHERE = {
+    "AllHandsError": "allhands.kernel.errors",
+    "IllegalActionError": "allhands.kernel.errors",
+    "OptionError": "allhands.kernel.errors",
+    "SavedGameError": "allhands.kernel.errors",
+    "UndoError": "allhands.kernel.errors",
+    "UnknownGameError": "allhands.kernel.errors",
+    "Action": "allhands.match",
+    "Match": "allhands.match",
+    "Observation": "allhands.match",
+    "Simulation": "allhands.lab.simulation",
+    "load": "allhands.saving",
+    "new": "allhands.match",
+    "simulate": "allhands.lab.simulation",
+}
+
+__all__ = [
+    "Action",
+    "AllHandsError",
+    "IllegalActionError",
+    "Match",
+    "Observation",
+    "OptionError",
+    "SavedGameError",
+    "Simulation",
+    "UndoError",
+    "UnknownGameError",
+    "load",
+    "new",
+    "simulate",
+]
+
+try:
+    __version__ = version("allhands")
+except PackageNotFoundError:  # run from a source tree that was never installed
+    __version__ = "0+unknown"
+
+
+def __getattr__(name: str) -> Any:
+    """Import on first use: most of the time that importing takes is Numba's."""
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_WHERE[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

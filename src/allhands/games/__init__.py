@@ -1,0 +1,27 @@
+"""The games: one folder each. Adding a game is adding a folder."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from allhands.kernel.errors import UnknownGameError
+from allhands.kernel.game import Game
+from allhands.kernel.options import nearest, or_list
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all games."""
+    folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(folder.replace("_", "-") for folder in folders))
+
+
+def find(name: str) -> Game:
+    """The game of that name. Raises UnknownGameError."""
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    if wanted not in names():
+        hint = nearest(wanted, names())
+        raise UnknownGameError(f"There is no game {name!r}; there is {or_list(names())}.{hint}")
+    return import_module(f"{__name__}.{wanted.replace('-', '_')}").GAME

@@ -79,10 +79,10 @@ def compile_progress(what: str) -> Iterator[None]:
     bar = progress.add_task(f"Compiling {what}, once for this machine", total=len(rules_declared))
 
     class Listener(event.Listener):  # pyright: ignore[reportUnknownMemberType, reportUntypedBaseClass]
-        def on_start(self, event: object) -> None:
+        def on_start(self, event: object) -> None:  # noqa: ARG002
             progress.start()
 
-        def on_end(self, event: object) -> None:
+        def on_end(self, event: object) -> None:  # noqa: ARG002
             progress.advance(bar)
 
     try:

@@ -149,7 +149,6 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
 
 def _first_number(verb: Verb, depth: int) -> str:
     """The number of the first action with the arguments of the outer loops."""
-    terms = [str(verb.first)]
-    for place in range(depth):
-        terms.append(f"{'abc'[place]} * {math.prod(verb.ranges[place + 1 :])}")
-    return " + ".join(terms)
+    steps = [math.prod(verb.ranges[place + 1 :]) for place in range(depth)]
+    terms = [f" + {letter} * {step}" for letter, step in zip("abc", steps, strict=False)]
+    return f"{verb.first}{''.join(terms)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import numpy as np
@@ -19,11 +19,12 @@ from . import agenda
 from .actions import ActionSpace
 from .chance import next_bits, stream_seed
 from .dispatch import Dispatch
+from .errors import OptionError
 from .laws import ALLOWED, Entry, Laws
-from .options import Option
+from .options import Option, settle
 from .rule import INTERPRETED, entry, rule
-from .state import State, Struct, field, new_record
-from .views import observe
+from .state import EVERY_SEAT, UNKNOWN, State, Struct, field, new_record
+from .views import may_read, observe
 
 if TYPE_CHECKING:
     from .chronicle import Chronicle
@@ -40,22 +41,47 @@ class Outcome(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One event of the chronicle, as its reader sees it (unreadable details are -1)."""
+    """One event of the chronicle. `readers` is a mask of the seats that may read its details."""
 
     kind: int
     who: int
     details: tuple[int, int, int]
+    readers: int = EVERY_SEAT
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as a seat may know it: details that it may not read are -1."""
+        return self if may_read(self.readers, seat) else self._replace(details=(UNKNOWN,) * 3)
+
+
+Settled = tuple[int, dict[str, str]]
 
 
 class Words(Protocol):
     """How a game is put into words; every function is given a view, never the whole state."""
 
-    def kind_names(self) -> dict[str, list[str]]: ...
-    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str: ...
-    def question(self, view: Any, names: tuple[str, ...]) -> str: ...
-    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str: ...
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str: ...
-    def summary(self, view: Any) -> str: ...
+    def kind_names(self) -> dict[str, list[str]]:
+        """The words for numbered things, by what they are."""
+        ...
+
+    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+        """An action in words, legal or not."""
+        ...
+
+    def question(self, view: Any, names: tuple[str, ...]) -> str:
+        """What is asked now, in a sentence."""
+        ...
+
+    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence, or nothing if it needs none."""
+        ...
+
+    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
+        """The whole table as text."""
+        ...
+
+    def summary(self, view: Any) -> str:
+        """How things stand, in a line."""
+        ...
 
 
 class Game(NamedTuple):
@@ -83,6 +109,19 @@ class Game(NamedTuple):
     thumb: Callable[..., int]
     turns: Callable[..., int]
 
+    def settle(self, players: int | None, chosen: Mapping[str, object]) -> Settled:
+        """The number of players and every option, with defaults for what is not chosen.
+
+        Raises OptionError if the game does not have them or they do not go together.
+        """
+        seats = self.default_seats if players is None else players
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise OptionError(f"{self.title} is for {least} to {most} players, not {seats}.")
+        settled = settle(self.options, chosen, self.title)
+        self.check_options(seats, settled)
+        return seats, settled
+
     def option_numbers(self, players: int, settled: dict[str, str]) -> NDArray[np.int64]:
         """What `deal` reads: the number of players, then each option's place in its choices."""
         chosen = [option.names.index(settled[option.name]) for option in self.options]
@@ -105,6 +144,12 @@ class Game(NamedTuple):
         count = legal_actions(state, choices)
         return [int(action) for action in choices.action[:count]]
 
+    def returns_of(self, state: Any, players: int) -> list[float]:
+        """Each seat's result."""
+        out = np.zeros(players)
+        returns_into(state, out)
+        return out.tolist()
+
     def forbids(self, state: Any, action: int) -> Entry | None:
         """The ledger's rule that forbids an action now, or None if it is allowed."""
         code = forbidden_by(state, action)
@@ -116,14 +161,13 @@ class Game(NamedTuple):
         ring = len(chronicle.what)
         if chronicle.total - since > ring:
             raise ValueError(f"only the latest {ring} events are kept")
-        rows = [number % ring for number in range(since, int(chronicle.total))]
-        return [
-            Event(
-                *(int(x) for x in chronicle.what[row]),
-                tuple(int(x) for x in chronicle.details[row]),
-            )  # type: ignore[arg-type]
-            for row in rows
-        ]
+        events: list[Event] = []
+        for number in range(since, int(chronicle.total)):
+            row = number % ring
+            kind, who = (int(x) for x in chronicle.what[row])
+            a, b, c = (int(x) for x in chronicle.details[row])
+            events.append(Event(kind, who, (a, b, c), int(chronicle.readers[row])))
+        return events
 
 
 _BY_DTYPE: dict[np.dtype[Any], Game] = {}
@@ -302,6 +346,12 @@ def current_player(state: Any) -> int:
 def legal_actions(state: Any, choices: Any) -> int:
     """Write the legal actions into `choices`, grouped by verb, and return how many there are."""
     return 0 if state.outcome != 0 else list_legal(state, choices)
+
+
+@entry
+def returns_into(state: Any, out: NDArray[np.float64]) -> None:
+    """`returns`, for plain Python."""
+    returns(state, out)
 
 
 @rule

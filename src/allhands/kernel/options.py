@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from .errors import OptionError
+
 
 class Choice(NamedTuple):
     """One value of an option, and what it means to a player."""
@@ -53,8 +55,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str) -> dict[str, str]:
     """Every option with the value chosen or its default.
 
-    A switch also takes True and False. Raises ValueError with one sentence on an unknown option
-    or value.
+    A switch also takes True and False. Raises OptionError on an unknown option or value.
     """
     known = {option.name: option for option in options}
     settled = {option.name: option.default for option in options}
@@ -62,12 +63,12 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str)
         name = given.replace("_", "-")
         if name not in known:
             names = or_list(known)
-            raise ValueError(
+            raise OptionError(
                 f"{what} has no option {name!r}: it has {names}.{nearest(name, known)}"
             )
         option = known[name]
         word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
         if word not in option.names:
-            raise ValueError(f"{name} is {or_list(option.names)}, not {word!r}.")
+            raise OptionError(f"{name} is {or_list(option.names)}, not {word!r}.")
         settled[name] = word
     return settled

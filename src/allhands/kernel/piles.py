@@ -39,7 +39,7 @@ def _pile_kind(capacity: int, dtype: DTypeLike) -> type[Pile]:
         "cards": field(dtype, capacity, Seen("seen")),
         "seen": field(np.int8, capacity),
     }
-    return cast(type[Pile], type(f"Pile{capacity}", (Pile,), members))
+    return cast("type[Pile]", type(f"Pile{capacity}", (Pile,), members))
 
 
 def pile(capacity: int, dtype: DTypeLike = np.int8) -> Any:

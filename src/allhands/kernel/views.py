@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .piles import Pile
-from .rule import rule
+from .rule import entry, rule
 from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, Struct, new_records
 
 SPECTATOR: Final = -1
@@ -71,7 +71,7 @@ def _offset(kind: type[Struct], name: str) -> int:
     return int(fields[name][1])
 
 
-@rule
+@entry
 def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     """Overwrite every byte that `seat` may not read (seat -1: a spectator)."""
     for row in range(plan.shape[0]):
@@ -84,13 +84,13 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
             if step == HIDE_FROM_OTHERS:
                 hidden = index != seat
             elif step == HIDE_FROM_UNSEEING:
-                hidden = not may_read(record[mask + index * stride], seat)
+                hidden = not may_read(int(record[mask + index * stride]), seat)
             if hidden:
                 first = start + index * length
                 record[first : first + length] = BLANK_BYTE
 
 
-@rule
+@entry
 def may_read(mask: int, seat: int) -> bool:
     """Whether a mask of seats lets `seat` read; a spectator reads only what every seat may."""
     if seat < 0:
@@ -104,7 +104,7 @@ def shorten(
 ) -> None:
     """Leave of an uncounted pile its top, as deep as anybody has looked: whoever may not count
     it cannot say how many cards lie beneath."""
-    count = record[count_at] + 256 * record[count_at + 1]
+    count = int(record[count_at]) + 256 * int(record[count_at + 1])
     if record[counted_at] != 0 or count == 0:
         return
     lowest = count - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, Outcome, register
 from allhands.kernel.options import Choice, Option, switch
 
@@ -26,9 +27,9 @@ DIFFICULTY = Option(
 
 
 def check_options(players: int, options: dict[str, str]) -> None:
-    """Raise ValueError if these options do not go together."""
+    """Raise OptionError if these options do not go together."""
     if options["escape-pod"] == "on" and players < 3:
-        raise ValueError("The escape pod is for 3 or 4 players.")
+        raise OptionError(f"The escape pod is for 3 or 4 players, not {players}.")
 
 
 GAME = register(
@@ -49,26 +50,32 @@ GAME = register(
         state=SolarStorm,
         actions=ACTIONS,
         outcomes=(
-            Outcome("running", False, "The game goes on."),
-            Outcome("won", True, "The Energy Core runs, and the ship climbs away from the Sun."),
+            Outcome("running", won=False, sentence="The game goes on."),
+            Outcome(
+                "won",
+                won=True,
+                sentence="The Energy Core runs, and the ship climbs away from the Sun.",
+            ),
             Outcome(
                 "won-without-deserter",
-                True,
-                "The Energy Core runs; whoever took the escape pod is left behind.",
+                won=True,
+                sentence="The Energy Core runs; whoever took the escape pod is left behind.",
             ),
-            Outcome("out-of-resources", False, "The last resource card is gone."),
+            Outcome("out-of-resources", won=False, sentence="The last resource card is gone."),
             Outcome(
-                "room-lost", False, "A room without a cube was damaged, and the hull gave way."
+                "room-lost",
+                won=False,
+                sentence="A room without a cube was damaged, and the hull gave way.",
             ),
             Outcome(
                 "out-of-resources-deserter-escaped",
-                False,
-                "The last resource card is gone; only the escape pod got away.",
+                won=False,
+                sentence="The last resource card is gone; only the escape pod got away.",
             ),
             Outcome(
                 "room-lost-deserter-escaped",
-                False,
-                "The hull gave way; only the escape pod got away.",
+                won=False,
+                sentence="The hull gave way; only the escape pod got away.",
             ),
         ),
         laws=LAWS,

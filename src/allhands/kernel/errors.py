@@ -1,0 +1,27 @@
+"""Errors for people: each says in a sentence what was wrong and what would be right."""
+
+from __future__ import annotations
+
+
+class AllHandsError(ValueError):
+    """Base of all errors that All Hands raises on wrong input."""
+
+
+class UnknownGameError(AllHandsError):
+    """There is no game of that name."""
+
+
+class OptionError(AllHandsError):
+    """A number of players, an option, a seed or a policy that the game does not have."""
+
+
+class IllegalActionError(AllHandsError):
+    """An action that is not allowed now, or words that name none."""
+
+
+class UndoError(AllHandsError):
+    """A decision that cannot be taken back."""
+
+
+class SavedGameError(AllHandsError):
+    """A file that is no saved game, or one that cannot be played on from."""

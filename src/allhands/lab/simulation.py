@@ -1,0 +1,270 @@
+"""Playing a game very many times, on all cores, and saying how hard it is."""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands import games as all_games
+from allhands.kernel.cache import compile_progress
+from allhands.kernel.chance import mix, stream_seed
+from allhands.kernel.errors import OptionError
+from allhands.kernel.game import Game, Luck, apply, current_player, legal_actions, set_up, turns
+from allhands.kernel.rule import entry
+from allhands.kernel.state import new_records
+from allhands.match import checked_seed
+from allhands.players import choose, policy_number
+
+GAMES_A_TASK = 1_000
+MOST_TURNS = 1_024
+"""Longer games are counted in the last place of the histogram."""
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of a simulation. `turns[n]` is how many games lasted n turns."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    policy: str
+    seed: int
+    games: int
+    decisions: int
+    seconds: float
+    threads: int
+    wins: int
+    outcomes: dict[str, int]
+    turns: NDArray[np.int64]
+    interrupted: bool = False
+
+    @property
+    def win_rate(self) -> float:
+        """The share of games that the crew won (0 of none)."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the win rate (Wilson, JASA 22, 1927)."""
+        if not self.games:
+            return (0.0, 1.0)
+        z, n, rate = 1.959964, self.games, self.win_rate
+        centre = rate + z * z / (2 * n)
+        spread = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+        scale = 1 + z * z / n
+        return (max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+    @property
+    def decisions_per_second(self) -> float:
+        """How fast it was played."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    @property
+    def mean_turns(self) -> float:
+        """The mean length of a game in turns."""
+        return float(self.turns @ np.arange(len(self.turns))) / self.games if self.games else 0.0
+
+    def turns_at(self, share: float) -> int:
+        """The number of turns that this share of the games did not exceed."""
+        return int(np.searchsorted(np.cumsum(self.turns), share * self.games))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON."""
+        low, high = self.interval
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "policy": self.policy,
+            "seed": self.seed,
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 6),
+            "decisions_per_second": round(self.decisions_per_second),
+            "threads": self.threads,
+            "wins": self.wins,
+            "win_rate": self.win_rate,
+            "win_rate_low": low,
+            "win_rate_high": high,
+            "mean_turns": self.mean_turns,
+            "median_turns": self.turns_at(0.5),
+            "outcomes": self.outcomes,
+            "interrupted": self.interrupted,
+        }
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        lines = [
+            f"{self.games:,} games of {self.game}, {self.players} players, {self.policy} crew",
+            f"won {self.win_rate:.2%} (95 % interval {low:.2%} to {high:.2%})",
+            f"{self.mean_turns:.1f} turns a game",
+        ]
+        lines += [f"{name}: {count:,}" for name, count in self.outcomes.items() if count]
+        lines.append(
+            f"{self.decisions_per_second:,.0f} decisions a second on {self.threads} thread(s)"
+        )
+        return "\n".join(lines)
+
+
+@entry
+def play_games(
+    work: Any,
+    lucks: Any,
+    choices: Any,
+    options: NDArray[np.int64],
+    policies: NDArray[np.int64],
+    seed: np.uint64,
+    first: int,
+    count: int,
+    outcomes: NDArray[np.int64],
+    lengths: NDArray[np.int64],
+) -> int:
+    """Play games `first` to `first + count - 1` of a seed to their ends.
+
+    `work` holds two records of which the second is blank. Adds to `outcomes` and `lengths`, and
+    returns the number of decisions.
+    """
+    decisions = 0
+    luck = lucks[0]
+    for game in range(first, first + count):
+        work[0] = work[1]
+        state = work[0]
+        start = stream_seed(seed, np.uint64(game))
+        set_up(state, options, start)
+        luck.chance = mix(start)
+        while state.outcome == 0:
+            policy = policies[current_player(state)]
+            legal = legal_actions(state, choices)
+            apply(state, choose(state, policy, choices, legal, luck))
+            decisions += 1
+        outcomes[state.outcome] += 1
+        lengths[min(turns(state), len(lengths) - 1)] += 1
+    return decisions
+
+
+class _Tally:
+    """What has been played, added up from all threads."""
+
+    def __init__(self, game: Game) -> None:
+        self.lock = threading.Lock()
+        self.outcomes = np.zeros(len(game.outcomes), np.int64)
+        self.lengths = np.zeros(MOST_TURNS, np.int64)
+        self.decisions = 0
+
+    @property
+    def games(self) -> int:
+        return int(self.outcomes.sum())
+
+
+def _play_task(
+    game: Game,
+    options: NDArray[np.int64],
+    policies: NDArray[np.int64],
+    seed: int,
+    games: range,
+    tally: _Tally,
+    stop: threading.Event,
+) -> int:
+    if stop.is_set():
+        return 0
+    outcomes, lengths = np.zeros_like(tally.outcomes), np.zeros_like(tally.lengths)
+    decisions = play_games(
+        new_records(game.state, 2),
+        new_records(Luck, 1),  # pyright: ignore[reportArgumentType]
+        game.actions.new_choices(),
+        options,
+        policies,
+        np.uint64(seed),
+        games.start,
+        len(games),
+        outcomes,
+        lengths,
+    )
+    with tally.lock:
+        tally.outcomes += outcomes
+        tally.lengths += lengths
+        tally.decisions += int(decisions)
+    return len(games)
+
+
+def simulate(
+    game: str,
+    games: int = 10_000,
+    players: int | None = None,
+    policy: str | Sequence[str] = "random",
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    **options: object,
+) -> Simulation:
+    """Play a game many times and count how it ends.
+
+    `policy` is one for all seats or a list of one each. The same seed gives the same games
+    whatever the number of threads. `progress` is called with the number of games played since
+    the last call. An interrupt (Ctrl-C) ends it with what has been played so far. Raises
+    OptionError or UnknownGameError.
+    """
+    found = all_games.find(game)
+    seats, settled = found.settle(players, options)
+    names = [policy] * seats if isinstance(policy, str) else list(policy)
+    if len(names) != seats:
+        raise OptionError(f"{seats} players need {seats} policies, not {len(names)}.")
+    if games < 1:
+        raise OptionError(f"The number of games is 1 or more, not {games}.")
+    if threads is not None and threads < 1:
+        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+    numbers = found.option_numbers(seats, settled)
+    policies = np.array([policy_number(name) for name in names], np.int64)
+    checked_seed(seed)
+    tally, stop = _Tally(found), threading.Event()
+    used = threads or os.cpu_count() or 1
+    with compile_progress(found.title):
+        _play_task(found, numbers, policies, seed, range(0), _Tally(found), stop)
+    tasks = [range(at, min(at + GAMES_A_TASK, games)) for at in range(0, games, GAMES_A_TASK)]
+    began = time.perf_counter()
+    interrupted = False
+    with ThreadPoolExecutor(used) as pool:
+        try:
+            futures = [
+                pool.submit(_play_task, found, numbers, policies, seed, task, tally, stop)
+                for task in tasks
+            ]
+            for future in as_completed(futures):
+                if progress:
+                    progress(future.result())
+        except KeyboardInterrupt:
+            interrupted = True
+            stop.set()
+    return Simulation(
+        game=found.name,
+        players=seats,
+        options=settled,
+        policy=names[0] if len(set(names)) == 1 else ",".join(names),
+        seed=seed,
+        games=tally.games,
+        decisions=tally.decisions,
+        seconds=time.perf_counter() - began,
+        threads=used,
+        wins=sum(
+            int(count)
+            for outcome, count in zip(found.outcomes, tally.outcomes, strict=True)
+            if outcome.won
+        ),
+        outcomes={
+            outcome.name: int(count)
+            for outcome, count in zip(found.outcomes[1:], tally.outcomes[1:], strict=True)
+        },
+        turns=tally.lengths,
+        interrupted=interrupted,
+    )

@@ -1,0 +1,320 @@
+"""One sitting: a game's record, its seats, its decisions; to play, look at, take back and save."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from allhands import games
+from allhands.kernel.cache import compile_progress
+from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
+from allhands.kernel.game import Event, Game, Outcome, apply, current_player
+from allhands.kernel.laws import Entry
+from allhands.kernel.options import nearest, or_list
+from allhands.kernel.views import SPECTATOR
+
+MAX_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a player may do: its number, its words, and the heading it stands under."""
+
+    number: int
+    words: str
+    group: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An action that was taken: by which seat, its number and its words."""
+
+    player: int
+    number: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What one seat may know (or, with player -1, what everybody may).
+
+    `record` has the fields of the game's state; numbers that the seat may not know read as -1.
+    """
+
+    game: Game
+    player: int
+    names: tuple[str, ...]
+    record: Any = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.table()
+
+    def table(self, width: int = 80) -> str:
+        """The table as text, at most `width` columns wide (60 or more)."""
+        return self.game.words.table(self.record, self.names, width)
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in a sentence."""
+        return self.game.words.question(self.record, self.names)
+
+    @property
+    def summary(self) -> str:
+        """How things stand, in a line."""
+        return self.game.words.summary(self.record)
+
+    def actions(self) -> list[Action]:
+        """The legal actions of whoever has to choose, in words as this seat knows them."""
+        return [self.describe(number) for number in self.game.legal_actions(self.record)]
+
+    def describe(self, number: int) -> Action:
+        """An action in words, legal or not."""
+        words = self.game.words.action(self.record, number, self.names)
+        return Action(number, words, self.game.actions.verb_of(number).group)
+
+
+class Match:
+    """A game being played. Make one with `allhands.new`.
+
+    >>> import allhands
+    >>> match = allhands.new("solar-storm", players=3, difficulty="hard", seed=7)
+    >>> match.current_player
+    2
+    >>> print(match.actions()[0])
+    move to the Cargo Hold
+    >>> match.play("move to the Cargo Hold")
+    ['Asta moves to the Cargo Hold.']
+    >>> match.undo()
+    >>> match.outcome.name
+    'running'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        options: dict[str, object] | None = None,
+        seed: int | None = None,
+        names: tuple[str, ...] | None = None,
+    ) -> None:
+        """Begin a match. Raises OptionError on players, options or a seed that cannot be."""
+        self.game = game
+        self.players, self.options = game.settle(players, options or {})
+        self.seed = secrets.randbits(64) if seed is None else checked_seed(seed)
+        self.names = checked_names(game, names)
+        with compile_progress(game.title):
+            self.record = game.new(game.option_numbers(self.players, self.options), self.seed)
+            apply(self.record.copy(), game.legal_actions(self.record)[0])
+        self.decisions: list[Decision] = []
+        self._before: list[Any] = []
+        self.events: list[Event] = game.events(self.record, 0)
+
+    # Looking
+
+    @property
+    def current_player(self) -> int:
+        """The seat that has to choose; -1 when the game is over."""
+        return int(current_player(self.record))
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended; the outcome named "running" while it goes on."""
+        return self.game.outcomes[int(self.record.outcome)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record.outcome)
+
+    @property
+    def returns(self) -> list[float]:
+        """Each seat's result: 1 for won, 0 for lost or while the game goes on."""
+        return self.game.returns_of(self.record, self.players)
+
+    def view(self, player: int | None = None) -> Observation:
+        """What a seat may know; without one, what everybody at the table may.
+
+        Raises OptionError if there is no such seat.
+        """
+        if player is None:
+            player = SPECTATOR
+        elif player not in range(self.players):
+            raise OptionError(f"Seats are 0 to {self.players - 1}; there is no seat {player}.")
+        record = self.game.observe(self.record, player)
+        return Observation(self.game, player, self.names, record)
+
+    def actions(self) -> list[Action]:
+        """What the current player may do; empty when the game is over."""
+        return [] if self.is_over else self.view(self.current_player).actions()
+
+    def log(self, player: int | None = None, since: int = 0) -> list[str]:
+        """What has happened, a sentence each, as a seat may know it, from event `since` on."""
+        view = self.view(player)
+        words = self.game.words
+        told = (event.seen_by(view.player) for event in self.events[since:])
+        sentences = (words.event(view.record, event, self.names) for event in told)
+        return [sentence for sentence in sentences if sentence]
+
+    def __str__(self) -> str:
+        seat = None if self.is_over else self.current_player
+        return f"{self.view(seat)}\n{self.view(seat).question}"
+
+    def __repr__(self) -> str:
+        return (
+            f"<Match of {self.game.title}: {self.players} players, seed {self.seed}, "
+            f"{len(self.decisions)} decisions, {self.outcome.name}>"
+        )
+
+    # Playing
+
+    def play(self, choice: str | int | Action) -> list[str]:
+        """Take an action, named by its words, its number or itself; returns what happened.
+
+        Words may be cut short as long as they fit one action only. Raises IllegalActionError,
+        which says why not and, where a rule forbids it, which one.
+        """
+        number = self.find(choice)
+        player = self.current_player
+        words = self.view(player).describe(number).words
+        self._before.append(self.record.copy())
+        told = len(self.events)
+        total = int(self.record.chronicle.total)
+        apply(self.record, number)
+        self.decisions.append(Decision(player, number, words))
+        self.events += self.game.events(self.record, total)
+        return self.log(player, told)
+
+    def find(self, choice: str | int | Action) -> int:
+        """The number of the legal action meant. Raises IllegalActionError."""
+        if self.is_over:
+            raise IllegalActionError(f"The game is over. {self.outcome.sentence}")
+        if isinstance(choice, str):
+            return self._find_words(choice)
+        number = choice.number if isinstance(choice, Action) else int(choice)
+        if not 0 <= number < self.game.actions.count:
+            last = self.game.actions.count - 1
+            raise IllegalActionError(f"Actions are numbered 0 to {last}; there is no {number}.")
+        law = self.why_not(number)
+        if law is not None:
+            words = self.view(self.current_player).describe(number).words
+            raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})")
+        return number
+
+    def why_not(self, number: int) -> Entry | None:
+        """The ledger's rule that forbids an action now, or None if it is allowed."""
+        return self.game.forbids(self.record, number)
+
+    def _find_words(self, text: str) -> int:
+        actions = self.actions()
+        matching = matching_actions(text, actions)
+        if len(matching) == 1:
+            return matching[0].number
+        if matching:
+            several = or_list(f'"{action}"' for action in matching[:4])
+            raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
+        view = self.view(self.current_player)
+        every = [view.describe(number) for number in range(self.game.actions.count)]
+        for action in matching_actions(text, every)[:1]:
+            self.find(action)
+        hint = nearest(text, [action.words for action in actions])
+        raise IllegalActionError(f"{text!r} is no action here.{hint}")
+
+    # Taking back
+
+    def undo(self, force: bool = False) -> None:
+        """Take the latest decision back.
+
+        Free as long as no chance was drawn and nothing hidden became known since. Otherwise it
+        raises UndoError, unless forced, which is for practising alone.
+        """
+        if not self._before:
+            raise UndoError("There is no decision to take back.")
+        before = self._before[-1]
+        if not force and self.record.chances != before.chances:
+            raise UndoError("That cannot be taken back: the die has been rolled since.")
+        if not force and self.record.reveals != before.reveals:
+            raise UndoError("That cannot be taken back: a card has been turned up since.")
+        self.record = self._before.pop()
+        self.decisions.pop()
+        del self.events[int(self.record.chronicle.total) :]
+
+    # Keeping
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file, all of it or nothing."""
+        from allhands.saving import save
+
+        save(self, Path(path))
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Words reduced to what they are compared by."""
+
+    text: str
+
+    @cached_property
+    def parts(self) -> list[str]:
+        return re.findall(r"[a-z0-9+]+", self.text.lower())
+
+
+def matching_actions(text: str, actions: list[Action]) -> list[Action]:
+    """The actions that `text` may mean: those whose words it is, or begins, or else those that
+    have all its words, each perhaps cut short, in that order."""
+    wanted = _Words(text).parts
+    if not wanted:
+        return []
+    spoken = [(action, _Words(action.words).parts) for action in actions]
+    exact = [action for action, parts in spoken if parts == wanted]
+    beginning = [action for action, parts in spoken if parts[: len(wanted)] == wanted]
+    loose = [action for action, parts in spoken if _in_order(wanted, parts)]
+    return exact or beginning or loose
+
+
+def _in_order(wanted: list[str], parts: list[str]) -> bool:
+    rest = iter(parts)
+    return all(any(part.startswith(word) for part in rest) for word in wanted)
+
+
+def checked_seed(seed: int) -> int:
+    """The seed. Raises OptionError if it is no whole number of 64 bits."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed!r}.")
+    return seed
+
+
+def checked_names(game: Game, names: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The names of the crew, the game's own where none are given. Raises OptionError."""
+    given = tuple(names or ())
+    if len(given) > len(game.crew_names):
+        most = len(game.crew_names)
+        raise OptionError(f"{game.title} has {most} crew members, not {len(given)}.")
+    if any(not name.strip() or len(name) > 20 or not name.isprintable() for name in given):
+        raise OptionError("A name has 1 to 20 printable characters.")
+    spare = [name for name in game.crew_names if name not in given]
+    full = (*given, *spare[: len(game.crew_names) - len(given)])
+    if len(set(full)) != len(full):
+        raise OptionError("Two crew members cannot have the same name.")
+    return full
+
+
+def new(
+    game: str,
+    players: int | None = None,
+    seed: int | None = None,
+    names: tuple[str, ...] | None = None,
+    **options: object,
+) -> Match:
+    """Begin a match of a game.
+
+    `options` are the game's own, such as `difficulty="hard"` or `escape_pod=True`; `seed` decides
+    every shuffle and roll (one is drawn if none is given).
+    """
+    return Match(games.find(game), players, options, seed, names)

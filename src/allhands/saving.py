@@ -1,0 +1,156 @@
+"""Saved games: a match as a readable JSON file, written whole or not at all.
+
+A file holds the game, the version of its rules, the options, the seed and the decisions. Loading
+one plays it again; its fingerprint, a hash of everything that was told, shows whether it is the
+same story.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, cast
+
+from allhands import games
+from allhands.kernel.errors import AllHandsError, SavedGameError
+from allhands.match import Match
+
+FORMAT = 1
+LARGEST_FILE = 16 * 2**20
+_WANTED: dict[str, type] = {
+    "format": int,
+    "game": str,
+    "version": int,
+    "players": int,
+    "options": dict,
+    "names": list,
+    "seed": int,
+    "decisions": list,
+    "fingerprint": str,
+}
+
+
+def fingerprint(match: Match) -> str:
+    """A hash of the events told so far: equal for equal stories, whatever the record's layout."""
+    told = json.dumps([(event.kind, event.who, *event.details) for event in match.events])
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def to_json(match: Match) -> str:
+    """The file's text; each decision stands on a line of its own."""
+    head = {
+        "format": FORMAT,
+        "game": match.game.name,
+        "version": match.game.version,
+        "players": match.players,
+        "options": match.options,
+        "names": list(match.names),
+        "seed": match.seed,
+    }
+    lines = [
+        json.dumps([decision.player, decision.number, decision.words], ensure_ascii=False)
+        for decision in match.decisions
+    ]
+    body = json.dumps(head, indent=2, ensure_ascii=False)[:-2]
+    decisions = ",\n    ".join(lines)
+    listed = f"[\n    {decisions}\n  ]" if lines else "[]"
+    return f'{body},\n  "decisions": {listed},\n  "fingerprint": "{fingerprint(match)}"\n}}\n'
+
+
+def save(match: Match, path: Path) -> None:
+    """Write a match to a file. Raises SavedGameError if that cannot be done."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(to_json(match))
+        Path(name).replace(path)
+    except OSError as error:
+        raise SavedGameError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def load(path: str | Path) -> Match:
+    """The match that a file holds, where it was left.
+
+    Raises SavedGameError if the file is missing, damaged, from a newer version, or holds a
+    decision that the rules do not allow.
+    """
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise SavedGameError(f"{path} is too large to be a saved game.")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise SavedGameError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SavedGameError(f"{path} is not a saved game: it is not text.") from error
+    return from_json(text, str(path))
+
+
+def from_json(text: str, name: str) -> Match:
+    """The match that a file's text holds; `name` is what errors call it."""
+    data = _parsed(text, name)
+    if data["format"] > FORMAT:
+        raise SavedGameError(f"{name} was saved by a newer All Hands: update this one to load it.")
+    try:
+        game = games.find(data["game"])
+        if data["version"] > game.version:
+            raise SavedGameError(
+                f"{name} was played under version {data['version']} of {game.title}'s rules, and "
+                f"this All Hands knows version {game.version}: update it to load the game."
+            )
+        match = Match(game, data["players"], data["options"], data["seed"], tuple(data["names"]))
+    except SavedGameError:
+        raise
+    except (AllHandsError, TypeError, AttributeError) as error:
+        raise SavedGameError(f"{name} cannot be played: {error}") from error
+    return _replayed(match, data, name)
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    try:
+        data: object = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise SavedGameError(f"{name} is not a saved game, or damaged: no JSON{where}.") from error
+    if not isinstance(data, dict):
+        raise SavedGameError(f"{name} is not a saved game.")
+    found = cast("dict[str, Any]", data)
+    for key, kind in _WANTED.items():
+        if not isinstance(found.get(key), kind) or isinstance(found.get(key), bool):
+            raise SavedGameError(f"{name} is not a saved game, or damaged: look at its {key!r}.")
+    if not all(_is_decision(decision) for decision in found["decisions"]):
+        raise SavedGameError(f"{name} is damaged: a decision is [seat, number, words].")
+    return found
+
+
+def _is_decision(decision: object) -> bool:
+    if not isinstance(decision, list):
+        return False
+    return [type(part) for part in cast("list[object]", decision)] == [int, int, str]
+
+
+def _replayed(match: Match, data: dict[str, Any], name: str) -> Match:
+    """Play the decisions again. A story that comes out another way is not played on."""
+    older = data["version"] < match.game.version
+    for count, (_, number, words) in enumerate(data["decisions"], start=1):
+        try:
+            match.play(number)
+        except AllHandsError as error:
+            what = f"decision {count} ({words}) is not allowed: {error}"
+            raise SavedGameError(_changed(match, data, name, what, older)) from error
+    if fingerprint(match) != data["fingerprint"]:
+        what = "played again, it tells another story than its fingerprint"
+        raise SavedGameError(_changed(match, data, name, what, older))
+    return match
+
+
+def _changed(match: Match, data: dict[str, Any], name: str, what: str, older: bool) -> str:
+    if not older:
+        return f"{name} is damaged: {what}"
+    return (
+        f"{name} was played under version {data['version']} of {match.game.title}'s rules, and "
+        f"under version {match.game.version} it no longer replays: {what}"
+    )
