@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from . import agenda
 from .actions import ActionSpace, Verb
-from .rule import INTERPRETED
+from .rule import written_rule
 
 
 class Dispatch(NamedTuple):
@@ -40,7 +40,7 @@ def make_dispatch(
         *_legal_actions(actions, known),
     ]
     made = _written(f"dispatch of {game}", lines, known)
-    return Dispatch(*(_compiled(made[name]) for name in Dispatch._fields))
+    return Dispatch(*(written_rule(made[name]) for name in Dispatch._fields))
 
 
 def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, Any]:
@@ -50,14 +50,6 @@ def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, A
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     exec(compile(source, name, "exec"), known)
     return known
-
-
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    if INTERPRETED:
-        return function
-    import numba
-
-    return numba.njit(nogil=True, error_model="numpy")(function)
 
 
 def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
@@ -100,13 +92,17 @@ def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]
     yield "def legal_actions(state, choices):"
     yield "    task = top_task(state.agenda)"
     for task in actions.questions:
+        yield f"    if task == {task}:"
+        if len(actions.answers(task)) == 1:
+            (number,) = actions.answers(task)
+            yield f"        return {_lister(actions.verbs[number], known)}(state, choices, 0)"
+            continue
         name = f"answers_to_{task}"
         lines = [f"def {name}(state, choices):", "    found = 0"]
         for number in actions.answers(task):
             lister = _lister(actions.verbs[number], known)
             lines.append(f"    found = {lister}(state, choices, found)")
-        known[name] = _compiled(_written(name, [*lines, "    return found"], known)[name])
-        yield f"    if task == {task}:"
+        known[name] = written_rule(_written(name, [*lines, "    return found"], known)[name])
         yield f"        return {name}(state, choices)"
     yield "    return 0"
 
@@ -121,7 +117,7 @@ def _lister(verb: Verb, known: dict[str, Any]) -> str:
             *_list_verb(verb, known),
             "    return found",
         ]
-        known[name] = _compiled(_written(name, lines, known)[name])
+        known[name] = written_rule(_written(name, lines, known)[name])
     return name
 
 

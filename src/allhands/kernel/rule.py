@@ -11,6 +11,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 INTERPRETED: Final = os.environ.get("ALLHANDS_INTERPRET", "0") not in ("", "0")
 """True when rules run as plain Python: breakpoints, coverage and tracebacks work inside them."""
 
+INNER: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Numba's flags for functions that only compiled code calls."""
+
 rules_declared: list[str] = []
 """Qualified names of all rules declared so far; the progress display counts against it."""
 
@@ -18,7 +21,8 @@ rules_declared: list[str] = []
 def entry(function: Function) -> Function:
     """A rule that plain Python may call too. Making the bridge takes as long to compile as a small
     rule does, so only the common functions and what tests of the kernel call have one."""
-    return _declare(function, {})
+    rules_declared.append(f"{function.__module__}.{function.__qualname__}")
+    return function if INTERPRETED else _compiled(function, {})
 
 
 def rule(function: Function) -> Function:
@@ -28,13 +32,16 @@ def rule(function: Function) -> Function:
     With `ALLHANDS_INTERPRET=1` it is left as it is. A rule allocates nothing, raises nothing,
     holds no strings and does not recurse, so that both ways give the same bytes.
     """
-    return _declare(function, {"no_cpython_wrapper": True, "no_cfunc_wrapper": True})
-
-
-def _declare(function: Function, flags: dict[str, bool]) -> Function:
     rules_declared.append(f"{function.__module__}.{function.__qualname__}")
-    if INTERPRETED:
-        return function
+    return function if INTERPRETED else _compiled(function, INNER)
+
+
+def written_rule(function: Function) -> Function:
+    """A rule whose source was written by `dispatch`: it has no file to be cached beside."""
+    return function if INTERPRETED else _compiled(function, {**INNER, "cache": False})
+
+
+def _compiled(function: Any, flags: dict[str, bool]) -> Any:
     import numba
 
     from .cache import cache_folder
@@ -44,10 +51,10 @@ def _declare(function: Function, flags: dict[str, bool]) -> Function:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", **flags)(function)
+        options = {"cache": True, "nogil": True, "error_model": "numpy", **flags}
+        return _compile_once(numba.njit(**options)(function))
     finally:
         numba.config.CACHE_DIR = before
-    return _compile_once(compiled)
 
 
 def _compile_once(compiled: Any) -> Any:

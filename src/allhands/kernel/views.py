@@ -77,7 +77,7 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     for row in range(plan.shape[0]):
         step, start, length, rows, mask, stride = plan[row]
         if step == SHORTEN:
-            shorten(record, start, length, rows, mask, stride)
+            shorten(record, seat, start, length, rows, mask, stride)
             continue
         for index in range(rows):
             hidden = step == HIDE
@@ -100,16 +100,22 @@ def may_read(mask: int, seat: int) -> bool:
 
 @rule
 def shorten(
-    record: NDArray[np.uint8], count_at: int, counted_at: int, cards: int, seen: int, capacity: int
+    record: NDArray[np.uint8],
+    seat: int,
+    count_at: int,
+    counted_at: int,
+    cards: int,
+    seen: int,
+    capacity: int,
 ) -> None:
-    """Leave of an uncounted pile its top, as deep as anybody has looked: whoever may not count
+    """Leave of an uncounted pile its top, as deep as the viewer has looked: whoever may not count
     it cannot say how many cards lie beneath."""
     count = int(record[count_at]) + 256 * int(record[count_at + 1])
     if record[counted_at] != 0 or count == 0:
         return
     lowest = count - 1
     for place in range(count):
-        if record[seen + place] & EVERY_SEAT:
+        if may_read(int(record[seen + place]), seat):
             lowest = place
             break
     left = count - lowest

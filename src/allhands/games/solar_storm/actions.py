@@ -245,6 +245,16 @@ def why_not_repair_with(state: SolarStorm, room: int, space: int, universal: int
 
 
 @rule
+def has_card_for(state: SolarStorm, room: int) -> bool:
+    """Whether some card at hand repairs some space of a room."""
+    for space in range(SPACES):
+        for universal in range(2):
+            if why_not_repair_with(state, room, space, universal) == ALLOWED:
+                return True
+    return False
+
+
+@rule
 def first_exposed(state: SolarStorm, room: int) -> int:
     """The topmost space without a cube."""
     for space in range(SPACES):

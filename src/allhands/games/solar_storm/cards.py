@@ -74,6 +74,8 @@ POWER_COST: Final = np.array([*(room["cost"] for room in _DATA["rooms"]), [1, 1]
 _LISTED: Final = [(int(kind), rooms) for kind, cards in _DATA["damage"].items() for rooms in cards]
 LISTED_DAMAGE: Final = len(_LISTED)
 DAMAGE_TYPES: Final = 3
+FIRST_DAMAGE_CARDS: Final = 2
+"""Drawn from the bottom of the damage deck at setup."""
 DAMAGE_CARDS: Final = LISTED_DAMAGE + DAMAGE_TYPES
 DAMAGE_TYPE: Final = np.array([kind for kind, _ in _LISTED] + [1, 2, 3], np.int16)
 DAMAGE_ROOMS: Final = np.array(

@@ -23,14 +23,14 @@ from .events import (
     CHOSE_ROOM,
     DAMAGE_CARD,
     DAMAGED,
-    LOST_CARD,
+    GAVE_WAY,
     PROTECTED,
     ROLL_BREACH,
     ROLLED,
 )
 from .laws import CARRIES_NONE, CHOSEN_ALREADY
 from .state import SolarStorm
-from .supply import ROOM_LOST, draw_resource, lose, seat_of
+from .supply import ROOM_LOST, discard_from_deck, lose, seat_of
 from .tasks import CHOOSE_DAMAGED, DAMAGE_ROOM, WHOSE_SHIELD
 
 
@@ -53,7 +53,7 @@ def damage_by_card(state: SolarStorm, card: int) -> None:
     if card >= LISTED_DAMAGE:
         agenda.push(state.agenda, CHOOSE_DAMAGED, seat, DAMAGE_TYPE[card], 0)
         return
-    for room in range(DAMAGEABLE):
+    for room in range(DAMAGEABLE - 1, -1, -1):  # the first one last, as it is then on top
         if has_bit(DAMAGE_ROOMS[card], room):
             agenda.push(state.agenda, DAMAGE_ROOM, seat, room)
 
@@ -90,6 +90,7 @@ def damage_room(state: SolarStorm, room: int) -> None:
             state.cube_supply += 1
             tell(state.chronicle, DAMAGED, state.active, room, space)
             return
+    tell(state.chronicle, GAVE_WAY, state.active, room)
     lose(state, ROOM_LOST)
 
 
@@ -163,6 +164,4 @@ def breach_hull(state: SolarStorm) -> None:
     tell(state.chronicle, BREACHED_HULL, state.active, BREACHED[face])
     for _ in range(BREACHED[face]):
         if state.outcome == 0:
-            card = draw_resource(state)
-            piles.discard(state.resource_discard, card)
-            tell(state.chronicle, LOST_CARD, state.active, card)
+            discard_from_deck(state)

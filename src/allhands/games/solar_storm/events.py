@@ -30,6 +30,7 @@ from __future__ import annotations
     RESTED,  # tokens gained in the Medical Bay
     DAMAGE_CARD,  # card
     DAMAGED,  # room, space
+    GAVE_WAY,  # room, lost with the game
     PROTECTED,  # room, whose token
     BREACHED_HULL,  # cards to be lost
     LOST_CARD,  # kind
@@ -38,7 +39,7 @@ from __future__ import annotations
     ANSWERED,  # 1 agreed, 0 refused
     CHOSE_ROOM,  # room
     ENDED,  # outcome
-) = range(35)
+) = range(36)
 
 ROLL_SCAVENGE, ROLL_BREACH, ROLL_POD = range(3)
 FROM_RESOURCES, FROM_DAMAGE = range(2)

@@ -13,14 +13,14 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
 from .actions import hand_over, why_not_deal_with
-from .cards import KINDS, MESS_HALL
+from .cards import KINDS, MESS_HALL, POWER_COST
 from .events import ANSWERED, PROPOSED
 from .laws import (
     NO_SUCH_CARD,
     NO_TWO_OTHERS,
     NOT_TWO_OTHERS,
     NOTHING_TO_EXCHANGE,
-    TWO_CARDS_AT_MOST,
+    ONE_CARD_OR_TWO,
     WAS_REFUSED,
 )
 from .state import SolarStorm
@@ -144,7 +144,7 @@ def why_not_offer_more(state: SolarStorm) -> int:
     """One or two cards each; a second only if the other has a second one too."""
     offered = agenda.argument(state.agenda, 2)
     if offered == CARDS_EACH_WAY:
-        return TWO_CARDS_AT_MOST
+        return ONE_CARD_OR_TWO
     other = agenda.argument(state.agenda, 1 - offering_side(state))
     return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
 
@@ -192,7 +192,7 @@ def can_add(state: SolarStorm, first: int, second: int) -> bool:
 @rule
 def why_not_propose(state: SolarStorm) -> int:
     """Something has been offered."""
-    return ALLOWED if agenda.argument(state.agenda, 2) > 0 else NO_SUCH_CARD
+    return ALLOWED if agenda.argument(state.agenda, 2) > 0 else ONE_CARD_OR_TWO
 
 
 @rule
@@ -230,7 +230,7 @@ def refuse(state: SolarStorm) -> None:
     agenda.pop(state.agenda)
     state.swap[:, :] = UNKNOWN
     state.refused = 1
-    state.actions_left += 1
+    state.actions_left += POWER_COST[MESS_HALL, 1]
 
 
 @rule

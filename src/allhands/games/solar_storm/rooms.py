@@ -13,7 +13,7 @@ from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from .actions import here, repair_in, why_not_repair_at_all, why_not_repair_with
+from .actions import has_card_for, here, repair_in, why_not_repair_at_all
 from .cards import (
     ALL_DIVERTED,
     ARMOURY,
@@ -27,7 +27,6 @@ from .cards import (
     MESS_HALL,
     POWER_COST,
     REPAIR_CENTRE,
-    SPACES,
 )
 from .events import (
     ACTIVATED,
@@ -73,7 +72,7 @@ from .supply import (
     aboard,
     cards_held,
     discard_card,
-    draw_resource,
+    discard_from_deck,
     gain,
     give_token,
     held,
@@ -323,7 +322,7 @@ def salvage(state: SolarStorm, kind: int) -> None:
         ask(state, REPLACE_CARD, 0, 0)
     else:
         gain(state, kind)
-        piles.discard(pile, draw_resource(state))
+        discard_from_deck(state)
 
 
 @rule
@@ -353,16 +352,6 @@ def why_not_repair_centre(state: SolarStorm) -> int:
         if why_not_repair_afar(state, room) == ALLOWED and has_card_for(state, room):
             return ALLOWED
     return NO_ROOM_TO_REPAIR
-
-
-@rule
-def has_card_for(state: SolarStorm, room: int) -> bool:
-    """Whether some card at hand repairs some space of a room."""
-    for space in range(SPACES):
-        for universal in range(2):
-            if why_not_repair_with(state, room, space, universal) == ALLOWED:
-                return True
-    return False
 
 
 @rule

@@ -20,6 +20,7 @@ from .cards import (
     DAMAGEABLE,
     ENERGY_CORE,
     FACE_UP_CARDS,
+    FIRST_DAMAGE_CARDS,
     HANDS,
     LISTED_DAMAGE,
     MESS_HALL,
@@ -29,9 +30,8 @@ from .cards import (
     UNIVERSAL,
     UNIVERSALS,
 )
-from .damage import damage_by_card
 from .state import SolarStorm
-from .tasks import BEGIN_TURN
+from .tasks import BEGIN_TURN, DAMAGE_BY_CARD
 
 PLAYERS, DIFFICULTY, ALTERNATIVE_ROOMS, DAMAGE_CONTROL, ESCAPE_POD, NO_COUNTING = range(6)
 """The order of the numbers that `deal` reads."""
@@ -161,13 +161,11 @@ def place_crew(state: SolarStorm) -> None:
 
 @rule
 def damage_first_rooms(state: SolarStorm) -> None:
-    """Step 7: the bottom two damage cards damage their rooms at once, and are discarded.
-
-    A Damage Control card among them is chosen for before the first turn, by its player. Step 8,
-    the Hull Breach card at the bottom, is what an empty damage deck shows.
-    """
+    """Step 7: two damage cards are drawn from the bottom and discarded, and damage their rooms. A
+    Damage Control card among them is chosen for by the first player, before the first turn.
+    Step 8, the Hull Breach card under the deck, is what an empty damage deck shows."""
     state.active = state.first
-    for _ in range(2):
+    for _ in range(FIRST_DAMAGE_CARDS):
         card = piles.draw_bottom(state, state.damage_deck, EVERY_SEAT)
         piles.discard(state.damage_discard, card)
-        damage_by_card(state, card)
+        agenda.push(state.agenda, DAMAGE_BY_CARD, 0, card)

@@ -14,6 +14,9 @@ CREW = 4
 """The most crew members aboard. With two to four players, crew member i is player i's; a player
 alone directs three, who share hand 0."""
 
+SMALL_PILE = LISTED_DAMAGE
+"""One capacity for all small piles, so that what is done with piles is compiled once for them."""
+
 Numbers = NDArray[np.int8]
 
 
@@ -52,12 +55,12 @@ class SolarStorm(State):
 
     # Cards
     face_up: Numbers = field(np.int8, (2,))
-    room_cards: Pile = pile(2 * DAMAGEABLE)  # only while the ship is laid out
+    room_cards: Pile = pile(SMALL_PILE)  # only while the ship is laid out
     resource_deck: Pile = pile(DECK_SIZE)
     resource_discard: Pile = pile(DECK_SIZE)
-    looked_at: Pile = pile(5)  # taken from a deck to be arranged and put back
-    damage_deck: Pile = pile(LISTED_DAMAGE)
-    damage_discard: Pile = pile(LISTED_DAMAGE)
+    looked_at: Pile = pile(SMALL_PILE)  # taken from a deck to be arranged and put back
+    damage_deck: Pile = pile(SMALL_PILE)
+    damage_discard: Pile = pile(SMALL_PILE)
     in_the_box: Numbers = field(np.int8, (DAMAGE_TYPES,), NOBODY)  # replaced by Damage Control
     swap: Numbers = field(np.int8, (2, 2))  # Mess Hall, version 2: cards offered by each side
     unseen: Numbers = field(np.int8, (DAMAGE_CARDS,), NOBODY)  # scratch of `unknown.py`

@@ -10,7 +10,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .cards import ALL_SPACES, ENERGY_CORE, ESCAPE_POD, KINDS, SPACES
-from .events import DISCARDED, DREW, ENDED, GOT_TOKEN, ROLL_POD, ROLLED, TOOK, TURNED_UP
+from .events import DISCARDED, DREW, ENDED, GOT_TOKEN, LOST_CARD, ROLL_POD, ROLLED, TOOK, TURNED_UP
 from .state import SolarStorm
 
 # Ways to end
@@ -78,11 +78,15 @@ def is_face_up(state: SolarStorm, kind: int) -> bool:
 
 @rule
 def draw_resource(state: SolarStorm) -> int:
-    """The top card of the resource deck. Taking the last one loses the game at once."""
-    card = piles.draw(state, state.resource_deck, EVERY_SEAT)
+    """The top card of the resource deck. When it lies in its place, `check_deck`."""
+    return piles.draw(state, state.resource_deck, EVERY_SEAT)
+
+
+@rule
+def check_deck(state: SolarStorm) -> None:
+    """Whoever took the last card of the resource deck has lost the game for all."""
     if state.resource_deck.count == 0:
         lose(state, OUT_OF_RESOURCES)
-    return card
 
 
 @rule
@@ -91,6 +95,16 @@ def draw_into_hand(state: SolarStorm) -> None:
     card = draw_resource(state)
     gain(state, card)
     tell(state.chronicle, DREW, state.active, card)
+    check_deck(state)
+
+
+@rule
+def discard_from_deck(state: SolarStorm) -> None:
+    """The top card of the deck goes to the discard pile."""
+    card = draw_resource(state)
+    piles.discard(state.resource_discard, card)
+    tell(state.chronicle, LOST_CARD, state.active, card)
+    check_deck(state)
 
 
 @rule
@@ -101,6 +115,7 @@ def take_face_up(state: SolarStorm, kind: int) -> None:
     tell(state.chronicle, TOOK, state.active, kind)
     state.face_up[slot] = draw_resource(state)
     tell(state.chronicle, TURNED_UP, state.active, state.face_up[slot])
+    check_deck(state)
 
 
 @rule

@@ -110,11 +110,6 @@ def cards_in_words(kinds: list[int]) -> str:
     return listed(a_card(kind) for kind in kinds)
 
 
-def known_count(pile: Any) -> int:
-    """The number of cards in a pile; unknown if it may not be counted and is not empty."""
-    return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
-
-
 def exposed_spaces(view: Any) -> int:
     """How many repair cubes are missing from the rooms."""
     return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
@@ -155,6 +150,23 @@ class Scene:
     def hand(self) -> list[int]:
         """The cards, by kind, that the active crew member may use."""
         return [int(x) for x in self.view.hand[0 if self.alone else self.active]]
+
+    @property
+    def resources_left(self) -> int:
+        """The number of cards in the resource deck; -1 if it may not be counted."""
+        return self._left(self.view.resource_deck, t.ARRANGE_RESOURCES)
+
+    @property
+    def damage_left(self) -> int:
+        """The number of cards in the damage deck; -1 if it may not be counted."""
+        return self._left(self.view.damage_deck, t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
+
+    def _left(self, deck: Any, *arranging: int) -> int:
+        """Cards that are taken from a deck to be arranged still belong to it."""
+        cards = int(deck.count)
+        if self.task in arranging:
+            cards += int(self.view.looked_at.count)
+        return cards if deck.counted or not cards else UNKNOWN
 
     def diverted(self, room: int) -> bool:
         """Whether a room's power has been diverted."""
@@ -215,7 +227,7 @@ def _columns(text: str) -> int:
 
 def _fit(text: str, width: int) -> str:
     """A text cut or filled up to a width."""
-    while _columns(text) > width:
+    while text and _columns(text) > width:
         text = text[:-1]
     return text + " " * (width - _columns(text))
 
@@ -246,7 +258,7 @@ def _flow(label: str, things: Iterable[str], width: int, between: str = ", ") ->
 def _heading(scene: Scene, width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
     title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
-    return [_beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.view, width)]
+    return [_beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
 
 
 def _whose_turn(scene: Scene) -> str:
@@ -269,15 +281,14 @@ def _phase(scene: Scene) -> str:
     return f"acts, {count_of(left, 'action')} left"
 
 
-def _sun(view: Any, width: int) -> str:
+def _sun(damage_left: int, width: int) -> str:
     """The Sun above the ship: it grows as the damage deck runs out."""
-    cards = known_count(view.damage_deck)
-    label = f"  {count_of(cards, 'damage card')} left  " if cards > 0 else "  the Sun  "
-    drawn = 0 if cards == UNKNOWN else DECK_AT_START - cards
-    if cards == 0:
-        label = "  the hull is breached  "
+    label = f"  {count_of(damage_left, 'damage card')} left  "
+    if damage_left <= 0:
+        label = "  the hull is breached  " if damage_left == 0 else "  the Sun  "
+    drawn = 0 if damage_left == UNKNOWN else max(0, DECK_AT_START - damage_left)
     least = len(label) + 12
-    size = least + (width - least) * max(0, drawn) // DECK_AT_START
+    size = least + (width - least) * drawn // DECK_AT_START
     half = (size - len(label)) // 2
     shade = max(1, half // 6)
     limb = "░" * shade + "▒" * shade + "▓" * shade
@@ -301,21 +312,22 @@ def _ship(scene: Scene, width: int) -> list[str]:
             lines.append("╟" + "┼".join([wall] * 3) + "╢")
         for number, texts in enumerate(zip(*rooms[3 * row : 3 * row + 3], strict=True)):
             lines.append("║" + ("│" if number != 2 else " ").join(texts) + "║")
-    lines.append("╚" + "╧".join(["═" * inner] * 3) + "╝")
-    return lines + _pod(scene, len(lines[0]))
-
-
-def _pod(scene: Scene, width: int) -> list[str]:
+    hull = "╚" + "╧".join(["═" * inner] * 3) + "╝"
     if not scene.view.escape_pod:
-        return []
+        return [*lines, hull]
+    docked = scene.view.deserter < 0
+    middle = len(hull) // 2
+    keel = f"{hull[:middle]}╤{hull[middle + 1 :]}" if docked else hull
+    return [*lines, keel, f"( {_pod(scene, len(hull) - 4)} )".center(len(hull))]
+
+
+def _pod(scene: Scene, width: int) -> str:
     deserter = int(scene.view.deserter)
     if deserter >= 0:
-        who = f"{scene.name(deserter)} has left in the escape pod"
-    elif int(scene.view.diverted).bit_count() < POD_OPENS_AT:
-        who = f"escape pod, offline until {NUMBERS[POD_OPENS_AT]} rooms are diverted"
-    else:
-        who = "escape pod, ready"
-    return [f"( {_fit(who, width - 4).rstrip()} )".center(width)]
+        return _fit(f"{scene.name(deserter)} has left in the escape pod", width).rstrip()
+    if int(scene.view.diverted).bit_count() >= POD_OPENS_AT:
+        return "escape pod, ready"
+    return f"escape pod, offline until {NUMBERS[POD_OPENS_AT]} rooms are diverted"
 
 
 def _room(scene: Scene, room: int, inner: int) -> list[str]:
@@ -442,10 +454,12 @@ def _resources(scene: Scene) -> list[str]:
     known = _known(discards)
     top = f"{RESOURCES[known[-1]]} on top" if known else ""
     through = _by_kind(known) if discards.counted or len(known) > 1 else []
-    lines.append(_row("  discards", through, _size(discards), top))
+    lines.append(_row("  discards", through, _size(_counted(discards)), top))
     left = _or_dots(_left_in_deck(scene)) if deck.counted else []
     following = " ".join("?" if kind == UNKNOWN else LETTERS[kind] for kind in _next(deck))
-    lines.append(_row("  deck", left, _size(deck), following and f"next {following}"))
+    lines.append(
+        _row("  deck", left, _size(scene.resources_left), following and f"next {following}")
+    )
     taken = [int(kind) for kind in view.looked_at.cards[: int(view.looked_at.count)]]
     if scene.task == t.ARRANGE_RESOURCES and UNKNOWN in taken:
         lines.append(_row("  looked at", (), str(len(taken)), ""))
@@ -459,11 +473,13 @@ def _by_kind(cards: list[int]) -> list[object]:
     return _or_dots([cards.count(kind) for kind in range(KINDS)])
 
 
-def _size(pile: Any) -> str:
-    """The number of cards in a pile."""
-    if pile.count == 0:
-        return "none"
-    return str(int(pile.count)) if pile.counted else "some"
+def _counted(pile: Any) -> int:
+    return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
+
+
+def _size(number: int) -> str:
+    """A number of cards; "some" if they may not be counted."""
+    return "some" if number == UNKNOWN else str(number or "none")
 
 
 def _known(pile: Any) -> list[int]:
@@ -506,9 +522,12 @@ def _damage(scene: Scene, width: int) -> list[str]:
     """The damage deck, and what was drawn from it by type, where that may be looked through."""
     view = scene.view
     deck, discards = view.damage_deck, view.damage_discard
+    size = _size(scene.damage_left) if scene.damage_left else "none, the hull is breached"
     following = [_short(card) for card in _next(deck)]
-    known = [f"next {following[0]}", *following[1:]] if following else []
-    lines = _flow("  damage deck", [_size(deck), *known], width)
+    deep = [int(card) for card in deck.cards[: max(0, int(deck.count) - NEAR)][::-1]]
+    beneath = [_short(card) for card in deep if card != UNKNOWN]
+    known = [*_led("next", following), *_led("further down", beneath)]
+    lines = _flow("  damage deck", [size, *known], width)
     drawn = _known(discards)
     lines += _flow("  drawn", [f"{_short(drawn[-1])} on top"], width)
     for kind in range(1, DAMAGE_TYPES + 1):
@@ -520,6 +539,11 @@ def _damage(scene: Scene, width: int) -> list[str]:
         cards = [int(card) for card in view.looked_at.cards[: int(view.looked_at.count)]]
         lines += _flow("  looked at", map(_short, cards), width)
     return lines
+
+
+def _led(word: str, things: list[str]) -> list[str]:
+    """A list whose first item has a word before it."""
+    return [f"{word} {things[0]}", *things[1:]] if things else []
 
 
 def _short(card: int) -> str:

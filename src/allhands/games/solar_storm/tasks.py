@@ -8,10 +8,11 @@ from __future__ import annotations
     ACT,
     CHECK_HAND,
     DAMAGE_PHASE,
+    DAMAGE_BY_CARD,
     DAMAGE_ROOM,
     END_TURN,
     EXCHANGE_AGREED,
-) = range(7)
+) = range(8)
 
 # Tasks that ask; the arguments they remember are named behind them
 (
@@ -38,4 +39,4 @@ from __future__ import annotations
     DISCARD_DOWN,
     CHOOSE_DAMAGED,  # rooms still to choose, mask of those chosen
     WHOSE_SHIELD,  # the damaged room
-) = range(7, 30)
+) = range(8, 31)

@@ -11,6 +11,7 @@ from .cards import (
     DAMAGE_CARDS,
     DAMAGE_TYPE,
     DAMAGE_TYPES,
+    FIRST_DAMAGE_CARDS,
     KINDS,
     LISTED_DAMAGE,
     RESOURCES_EACH,
@@ -20,9 +21,7 @@ from .cards import (
 from .state import SolarStorm
 from .tasks import ARRANGE_DAMAGE, RETURN_DAMAGE, SALVAGE_CARD
 
-FIRST_DISCARDS = 2
-"""The type 3 cards that setup discards."""
-DECK_AT_START = LISTED_DAMAGE - FIRST_DISCARDS
+DECK_AT_START = LISTED_DAMAGE - FIRST_DAMAGE_CARDS
 PER_TYPE = LISTED_DAMAGE // DAMAGE_TYPES
 
 
@@ -32,9 +31,11 @@ def fill_unknown(state: SolarStorm, seat: int) -> None:
 
     `state.unseen` is scratch space: how many of each card are still to be dealt.
     """
+    state.unseen[:] = 0
     arranging = agenda.top_task(state.agenda)
     damage_looked_at = arranging in (ARRANGE_DAMAGE, RETURN_DAMAGE)
-    fill_resources(state, not damage_looked_at)
+    looking_through = arranging == SALVAGE_CARD and agenda.top_seat(state.agenda) == seat
+    fill_resources(state, not damage_looked_at, looking_through)
     fill_damage(state, damage_looked_at)
     state.unseen[:] = 0
     if state.turn == UNKNOWN:
@@ -45,11 +46,11 @@ def fill_unknown(state: SolarStorm, seat: int) -> None:
 
 
 @rule
-def fill_resources(state: SolarStorm, looked_at: bool) -> None:
+def fill_resources(state: SolarStorm, looked_at: bool, looking_through: bool) -> None:
     """Any unseen resource card may be anywhere among the unknown ones."""
     count_unseen_resources(state, looked_at)
     if not state.resource_deck.counted:
-        give_depth_to_resources(state, looked_at)
+        give_depth_to_resources(state, looked_at, looking_through)
     fill_with_resources(state, state.resource_deck)
     fill_with_resources(state, state.resource_discard)
     if looked_at:
@@ -100,15 +101,18 @@ def total_unseen(state: SolarStorm) -> int:
 
 
 @rule
-def give_depth_to_resources(state: SolarStorm, looked_at: bool) -> None:
+def give_depth_to_resources(state: SolarStorm, looked_at: bool, looking_through: bool) -> None:
     """Where nothing may be counted, the cards beneath lie in the deck or in the discard pile;
-    none beneath an empty pile, nor beneath one that is just being looked through."""
+    none beneath an empty pile, nor beneath one that the viewer is just looking through."""
     deck, discards = state.resource_deck, state.resource_discard
     beneath = total_unseen(state) - unknown_in(deck) - unknown_in(discards)
     if looked_at:
         beneath -= unknown_in(state.looked_at)
-    exact = discards.count == 0 or agenda.top_task(state.agenda) == SALVAGE_CARD
-    in_deck = beneath if exact else below(state, beneath + 1)
+    in_deck = below(state, beneath + 1)
+    if discards.count == 0 or looking_through:
+        in_deck = beneath
+    if deck.count == 0:
+        in_deck = 0
     piles.raise_cards(deck, in_deck)
     piles.raise_cards(discards, beneath - in_deck)
 
@@ -165,11 +169,11 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
     been drawn; an empty deck is seen to be empty."""
     deck, discards = state.damage_deck, state.damage_discard
     outside = state.looked_at.count if looked_at else 0
-    if deck.count > 0 or outside > 0:
+    if deck.count > 0:
         latest = DAMAGE_TYPE[discards.cards[discards.count - 1]]
         drawn = (latest - 1) * PER_TYPE + 1 + below(state, PER_TYPE)
         if latest == DAMAGE_TYPES:
-            drawn = 2 * PER_TYPE + below(state, PER_TYPE - FIRST_DISCARDS)
+            drawn = 2 * PER_TYPE + below(state, PER_TYPE - FIRST_DAMAGE_CARDS)
             if drawn == 2 * PER_TYPE:
                 drawn = 0
         cards = max(deck.count, DECK_AT_START - drawn - outside)
@@ -208,7 +212,7 @@ def highest_type(state: SolarStorm) -> int:
 @rule
 def fill_first_discards(state: SolarStorm) -> None:
     """The two cards at the bottom of the discard pile are those that setup drew: type 3."""
-    for place in range(FIRST_DISCARDS):
+    for place in range(FIRST_DAMAGE_CARDS):
         if state.damage_discard.cards[place] == UNKNOWN and state.damage_discard.count > place:
             state.damage_discard.cards[place] = deal_damage(state, DAMAGE_TYPES, DAMAGE_CARDS)
 

@@ -32,7 +32,6 @@ from .table import (
     count_of,
     damage_name,
     exposed_spaces,
-    known_count,
     listed,
     rooms_of,
     some,
@@ -516,6 +515,7 @@ _EVENTS: Final[dict[int, Callable[[_Said], str]]] = {
     e.DAMAGED: _damaged,
     e.PROTECTED: _protected,
     e.BREACHED_HULL: lambda said: f"The hull breach costs {some(said.a, 'resource card')}.",
+    e.GAVE_WAY: lambda said: f"{_starting(the_room(said.a))} has no cube left, and gives way.",
     e.LOST_CARD: lambda said: f"The top of the resource deck is lost: {a_card(said.a)}.",
     e.DESERTED: lambda said: f"{said.who} boards the escape pod and leaves the crew.",
     e.PROPOSED: lambda said: (
@@ -546,6 +546,7 @@ def summary(view: Any) -> str:
     turn = f"Turn {int(view.turn)}: " if view.turn > 0 else ""
     ship = f"{count_of(exposed_spaces(view), 'cube')} missing"
     power = f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE} rooms diverted"
-    cards = count_of(known_count(view.resource_deck), "resource card")
-    damage = count_of(known_count(view.damage_deck), "damage card")
+    scene = Scene(view, ())
+    cards = count_of(scene.resources_left, "resource card")
+    damage = count_of(scene.damage_left, "damage card")
     return f"{turn}{ship}, {power}, {cards} and {damage} left."

@@ -1,0 +1,1 @@
+"""The command line: to play, to replay, to read the rules, to simulate."""

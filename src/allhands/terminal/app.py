@@ -1,0 +1,231 @@
+"""The command `allhands`: its parts and their options; how it ends, and how it says what is wrong.
+
+Each command only gathers what was typed and answers with the work to be done, which `main` then
+does. So everything that takes long to import is imported when it is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+Work = Callable[[], int]
+
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Cooperative survival games aboard ships. With nothing after it, it asks what to play.",
+)
+_OPEN = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def _no_colour(value: bool) -> bool:
+    if value:
+        os.environ["NO_COLOR"] = "1"
+    return value
+
+
+def _version(value: bool) -> None:
+    if value:
+        from allhands import __version__
+
+        print(f"allhands {__version__}")
+        raise typer.Exit
+
+
+NoColour = Annotated[
+    bool, typer.Option("--no-color", help="Write without colours.", callback=_no_colour)
+]
+Words = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Such as solar-storm.")]
+Players = Annotated[str | None, typer.Option(metavar="N", help="The number of players.")]
+Seed = Annotated[str | None, typer.Option(metavar="N", help="Decides every shuffle and roll.")]
+
+
+def _interpreted() -> None:
+    """Have rules run as plain Python: for a person that is quick enough, and nobody waits for the
+    compiler."""
+    os.environ.setdefault("ALLHANDS_INTERPRET", "1")
+
+
+@app.callback(invoke_without_command=True)
+def _alone(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_version, help="Tell the version.")
+    ] = False,
+    no_color: NoColour = False,
+) -> Work | None:
+    if context.invoked_subcommand is not None:
+        return None
+    return _welcome
+
+
+def _welcome() -> int:
+    _interpreted()
+    from allhands.terminal.newcomer import welcome
+
+    return welcome()
+
+
+_OWN = (
+    "A game's own options are flags, too, such as --difficulty hard: `allhands games` lists them."
+)
+
+
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def play(
+    words: Words = None,
+    players: Players = None,
+    seed: Seed = None,
+    crew: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The computer crew in the other seats, such as thumb."),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Your seat beside a computer crew, 0 unless you say so."),
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="A,B", help="The names of the crew, seat by seat.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    no_color: NoColour = False,
+) -> Work:
+    """Play in the terminal.
+
+    Without a computer crew, all players sit at this screen.
+    """
+    _interpreted()
+    from allhands.terminal.play import Wish
+    from allhands.terminal.play import play as play_it
+
+    return partial(play_it, Wish(words or (), players, seed, crew, seat, names, load))
+
+
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def simulate(
+    words: Words = None,
+    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "10000",
+    players: Players = None,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
+    ] = "random",
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    threads: Annotated[
+        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Play a game very many times, and tell how hard it is."""
+    from allhands.terminal.simulate import Plan
+    from allhands.terminal.simulate import simulate as simulate_it
+
+    return partial(
+        simulate_it, Plan(words or (), games, players, policy, seed, threads, as_json=as_json)
+    )
+
+
+@app.command()
+def games(no_color: NoColour = False) -> Work:
+    """List the games and their options."""
+    _interpreted()
+    from allhands.terminal.show import show_games
+
+    return show_games
+
+
+@app.command(context_settings=_OPEN)
+def rules(words: Words = None, no_color: NoColour = False) -> Work:
+    """Show a game's rules, or only those that have some words.
+
+    For instance: allhands rules solar-storm escape pod.
+    """
+    _interpreted()
+    from allhands.terminal.show import show_rules
+
+    return partial(show_rules, words or ())
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    at: Annotated[
+        str | None, typer.Option(metavar="N", help="Only the moment after N decisions.")
+    ] = None,
+    no_color: NoColour = False,
+) -> Work:
+    """See a saved game again, step by step.
+
+    Where that is no terminal, all of it is printed.
+    """
+    _interpreted()
+    from allhands.terminal.show import show_replay
+
+    return partial(show_replay, file, at)
+
+
+def main() -> int:
+    """Run the command line; the exit status."""
+    from allhands.terminal.screen import prepare_streams
+
+    prepare_streams()
+    try:
+        status = _work()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _abandon_output(0)
+    except KeyboardInterrupt:
+        _complain("Interrupted.")
+        return INTERRUPTED
+    except Exception as error:
+        sentence = _sentence(error)
+        if sentence is None:
+            raise
+        _complain(sentence)
+        return _abandon_output(WRONG) if isinstance(error, OSError) else WRONG
+    return status
+
+
+def _work() -> int:
+    """Read the command line, and do what it asks for."""
+    work: Work | int | None = app(prog_name="allhands", standalone_mode=False)
+    return work() if callable(work) else work or 0
+
+
+def _sentence(error: Exception) -> str | None:
+    """What was wrong and what would be right; None if it is nobody's fault but ours."""
+    from allhands.kernel.errors import AllHandsError
+
+    if isinstance(error, AllHandsError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"The output cannot be written: {error.strerror}."
+    if hasattr(error, "format_message"):  # whichever of its exceptions Typer raises
+        words: str = error.format_message()  # pyright: ignore[reportAttributeAccessIssue]
+        return words if "Did you mean" in words else f"{words} `allhands --help` tells more."
+    return None
+
+
+def _complain(sentence: str) -> None:
+    """Write one line to stderr."""
+    line = " ".join(sentence.split())
+    print("".join(x if x.isprintable() else "?" for x in line), file=sys.stderr)
+
+
+def _abandon_output(status: int) -> int:
+    """Nobody reads on, or nothing more fits: have Python not try again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status

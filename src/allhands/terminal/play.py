@@ -1,0 +1,148 @@
+"""`allhands play`: sit down to a game, or go on with a saved one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from allhands.kernel.errors import OptionError, SavedGameError
+from allhands.terminal.options import (
+    checked_players,
+    checked_seed,
+    find_game,
+    own_options,
+    split_list,
+    whole,
+)
+from allhands.terminal.screen import Screen, and_list
+
+if TYPE_CHECKING:
+    from allhands.match import Match
+
+FLAGS: Final = ("--players", "--seed", "--crew", "--seat", "--names", "--load", "--no-color")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line, as it was typed."""
+
+    words: Sequence[str] = ()
+    players: str | None = None
+    seed: str | None = None
+    crew: str | None = None
+    seat: str | None = None
+    names: str | None = None
+    load: Path | None = None
+
+
+def play(wish: Wish) -> int:
+    """Play what is wished for; the exit status."""
+    from allhands.players import policy_number
+
+    if wish.crew is not None:
+        policy_number(wish.crew)
+    elif wish.seat is not None:
+        raise OptionError("--seat says where people sit beside a computer crew: add --crew.")
+    match = _begun(wish) if wish.load is None else _loaded(wish)
+    people = seats_of_people(match.players, wish)
+    screen = Screen()
+    while sit_down(match, people, wish.crew, screen):
+        match = _begun(_another(wish, match))
+    return 0
+
+
+def _begun(wish: Wish) -> Match:
+    """A new match."""
+    from allhands.match import Match
+
+    game, rest = find_game(wish.words, "play")
+    options = own_options(game, rest, FLAGS)
+    players = checked_players(game, wish.players)
+    seed = checked_seed(wish.seed)
+    names = tuple(split_list(wish.names)) if wish.names is not None else None
+    return Match(game, players, dict(options), seed, names)
+
+
+def _another(wish: Wish, match: Match) -> Wish:
+    """The wish for a match like the one just played, with other luck."""
+    options = [f"--{name}={value}" for name, value in match.options.items()]
+    names = ",".join(match.names)
+    words = [match.game.name, *options]
+    players = str(match.players)
+    return replace(wish, words=words, players=players, names=names, seed=None, load=None)
+
+
+def _loaded(wish: Wish) -> Match:
+    """The match that a file holds, where it was left."""
+    own = {"--players": wish.players, "--seed": wish.seed, "--names": wish.names}
+    named = [flag for flag, value in own.items() if value is not None]
+    named += [word for word in wish.words if word.startswith("-")]
+    if named:
+        raise OptionError(f"A saved game has its own options: leave out {named[0]}.")
+    assert wish.load is not None
+    match = load(wish.load)
+    if wish.words:
+        game, rest = find_game(wish.words, "play")
+        own_options(game, rest, FLAGS)
+        if game is not match.game:
+            raise OptionError(f"{wish.load} is a game of {match.game.title}, not {game.title}.")
+    return match
+
+
+def load(path: Path) -> Match:
+    """The match that a file holds. Raises SavedGameError."""
+    from allhands import saving
+
+    try:
+        if path.is_char_device() or path.is_block_device():
+            raise SavedGameError(f"{path} is a device, not a saved game.")
+        return saving.load(path)
+    except SavedGameError:
+        raise
+    except (ValueError, OverflowError, OSError) as error:
+        raise SavedGameError(f"{path} is not a saved game, or damaged: {error}.") from error
+
+
+def seats_of_people(players: int, wish: Wish) -> list[int]:
+    """Where people sit: in seat 0 if there is a computer crew, else everywhere."""
+    if wish.crew is None:
+        return list(range(players))
+    return [whole("--seat", part, 0, players - 1) for part in split_list(wish.seat or "0")]
+
+
+def sit_down(match: Match, people: list[int], crew: str | None, screen: Screen) -> bool:
+    """Play a match until the people leave the table; whether they want another."""
+    from allhands.terminal.sitting import Sitting
+
+    sitting = Sitting(match, people, crew, screen)
+    sitting.notes.append(_greeting(match, people, crew))
+    try:
+        sitting.run()
+    except EOFError:
+        screen.write()
+    except KeyboardInterrupt:
+        screen.write()
+        screen.say(_farewell(sitting.is_kept))
+        raise
+    if not sitting.again:
+        screen.say(_farewell(sitting.is_kept))
+    return sitting.again
+
+
+def _farewell(kept: bool) -> str:
+    if kept:
+        return "You leave the table."
+    return "You leave the table; this game was not kept (`save FILE` does that)."
+
+
+def _greeting(match: Match, people: list[int], crew: str | None) -> str:
+    """Who sits where, and how to get help."""
+    names = match.names
+    computers = [names[seat] for seat in range(match.players) if seat not in people]
+    who = and_list(names[seat] for seat in people)
+    you = f"You are {who}" if match.players > 1 else "You are alone with the ship"
+    others = f"; the computer ({crew}) plays {and_list(computers)}" if computers else ""
+    so_far = f" Loaded after {len(match.decisions)} decisions." if match.decisions else ""
+    return f"{match.game.title}, seed {match.seed}.{so_far} {you}{others}. Type ? for help."

@@ -1,0 +1,102 @@
+"""A saved match seen again: at one moment, step by step, or all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from allhands.kernel.errors import OptionError
+from allhands.terminal.ending import ending_lines
+from allhands.terminal.news import log_lines
+from allhands.terminal.options import whole
+from allhands.terminal.play import load
+from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
+
+HELP = "Enter: next, b: back, a number: go there, q: quit"
+
+
+class Replay:
+    """A match from a file, and how far it has been followed."""
+
+    def __init__(self, path: Path, screen: Screen) -> None:
+        self.screen = screen
+        self.match = load(path)
+        self.decisions = list(self.match.decisions)
+
+    @property
+    def at(self) -> int:
+        """The number of decisions taken so far."""
+        return len(self.match.decisions)
+
+    def go_to(self, moment: int) -> list[str]:
+        """Go to the moment after so many decisions; what happened with the last of them."""
+        match = self.match
+        while self.at >= max(1, moment):
+            match.undo(force=True)
+        while self.at < moment - 1:
+            match.play(self.decisions[self.at].number)
+        told = len(match.events) if moment else 0
+        if moment:
+            match.play(self.decisions[self.at].number)
+        return log_lines(match, None, match.events[told:], self.screen.width - 1)
+
+    def show_moment(self, typed: str) -> None:
+        """Show one moment. Raises OptionError."""
+        news = self.go_to(whole("--at", typed, 0, len(self.decisions)))
+        self._show(news)
+
+    def show_all(self) -> None:
+        """Show the table at the beginning, every decision with what came of it, and the end."""
+        self._show(self.go_to(0))
+        for moment in range(1, len(self.decisions) + 1):
+            news = self.go_to(moment)
+            self.screen.write("\n".join(["", *self._caption(), *news]))
+        if self.decisions:
+            self._show([])
+
+    def step_through(self) -> None:
+        """Let a person go from decision to decision."""
+        news = self.go_to(0)
+        while True:
+            self.screen.clear()
+            self._show(news)
+            wanted = self._wanted()
+            if wanted is None:
+                return
+            news = self.go_to(wanted)
+
+    def _wanted(self) -> int | None:
+        """The moment that is asked for next; None to leave."""
+        last = len(self.decisions)
+        while True:
+            typed = self.screen.ask(f"[{self.at} of {last}] {HELP} > ").lower()
+            if typed in ("q", "quit", "exit") or (not typed and self.at == last):
+                return None
+            if typed in ("b", "back"):
+                return max(0, self.at - 1)
+            if typed in ("", "n", "next"):
+                return self.at + 1
+            try:
+                return whole("A moment", typed, 0, last)
+            except OptionError as error:
+                self.screen.say(str(error), YELLOW)
+
+    def _show(self, news: list[str]) -> None:
+        """The table from nobody's seat, what has just been decided, and what came of it."""
+        screen, match = self.screen, self.match
+        view = match.view()
+        screen.write(screen.paint_table(view.table(screen.width)))
+        screen.write("\n".join(["", *self._caption(), *news, ""]))
+        if match.is_over:
+            screen.write("\n".join(ending_lines(match, screen)))
+        else:
+            screen.say(view.question, BOLD)
+
+    def _caption(self) -> list[str]:
+        """Which decision was the last, and whose."""
+        if not self.at:
+            return [self.screen.paint(f" {self.match.game.title}, before the first decision", BOLD)]
+        decision = self.match.decisions[-1]
+        number = self.screen.paint(f" {self.at} of {len(self.decisions)}", DIM)
+        words = f"{self.match.names[decision.player]}: {decision.words}"
+        first, *rest = wrapped(words, self.screen.width - 14, "")
+        return [f"{number}  {self.screen.paint(first, BOLD)}", *(f"   {line}" for line in rest)]

@@ -1,0 +1,85 @@
+"""A game's rules for reading: the ledger without its Markdown, whole or in part."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from allhands.kernel.errors import OptionError
+from allhands.kernel.options import nearest
+from allhands.terminal.screen import wrapped
+
+if TYPE_CHECKING:
+    from allhands.kernel.game import Game
+    from allhands.kernel.laws import Entry
+
+_READING = "Our reading:"
+
+
+def rule_lines(game: Game, words: str, width: int) -> list[str]:
+    """The rules that have all of `words`, or words begun so, in their id or text, or all rules,
+    under the headings of the ledger. Raises OptionError if there are none."""
+    chosen = _chosen(game, words.lower())
+    if not chosen:
+        raise OptionError(f"No rule of {game.title} speaks of {words!r}.{_hint(game, words)}")
+    lines = [] if words.strip() else _introduction(game, width)
+    for heading, ids in _sections(game).items():
+        entries = [chosen[id_] for id_ in ids if id_ in chosen]
+        if entries:
+            lines += ["", heading.upper(), ""]
+        for entry in entries:
+            lines += _entry_lines(entry, width)
+    return lines[1:] if lines and not lines[0] else lines
+
+
+def _chosen(game: Game, words: str) -> dict[str, Entry]:
+    ledger = game.laws.ledger
+    for id_ in (words.strip(), f"{game.name}/{words.strip()}"):
+        if "/" in words and id_ in ledger:
+            return {id_: ledger[id_]}
+    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+    return {
+        id_: entry
+        for id_, entry in ledger.items()
+        if all(word.search(f"{id_} {entry.text}") for word in wanted)
+    }
+
+
+def _hint(game: Game, words: str) -> str:
+    ids = [id_.split("/")[1] for id_ in game.laws.ledger]
+    known = dict.fromkeys(word for id_ in ids for word in (id_, *id_.split("-")))
+    return nearest(words.lower().removeprefix(f"{game.name}/"), known)
+
+
+def _entry_lines(entry: Entry, width: int) -> list[str]:
+    rule, marked, reading = entry.text.partition(_READING)
+    lines = wrapped(f"{entry.id} ({entry.source})", width, "  ")
+    lines += wrapped(_plain(rule), width, "      ")
+    if marked:
+        lines += wrapped(f"{_READING} {_plain(reading)}", width, "      ")
+    return lines
+
+
+def _sections(game: Game) -> dict[str, list[str]]:
+    """The ids of the rules under each heading of the ledger."""
+    sections: dict[str, list[str]] = {}
+    heading = game.title
+    for line in game.laws.ledger_text.splitlines():
+        item = re.match(r"- `([^`]+)` \(", line)
+        if line.startswith("## "):
+            heading = _plain(line.removeprefix("## "))
+        elif item:
+            sections.setdefault(heading, []).append(item[1])
+    return sections
+
+
+def _introduction(game: Game, width: int) -> list[str]:
+    """What the ledger says before its first section."""
+    before = game.laws.ledger_text.split("\n## ")[0]
+    paragraphs = [_plain(text.removeprefix("# ")) for text in before.split("\n\n")]
+    return [line for text in paragraphs for line in [*wrapped(text, width), ""]][:-1]
+
+
+def _plain(text: str) -> str:
+    """Markdown without its marks."""
+    return re.sub(r"[*`]", "", text).strip()

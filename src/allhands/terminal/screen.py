@@ -1,0 +1,185 @@
+"""The screen: how wide it is, whether it has colours, what is written and what is typed."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from typing import Final, TextIO
+
+from rich.cells import cell_len
+
+NARROWEST: Final = 60
+WIDEST: Final = 100
+DEFAULT_SIZE: Final = (80, 24)
+
+BOLD: Final = "1"
+DIM: Final = "2"
+GREEN: Final = "32"
+YELLOW: Final = "33"
+CYAN: Final = "36"
+
+_LINES = re.compile("[\u2500-\u257f]+")
+_SHADES = re.compile("[\u2591-\u2593\u2588]+")
+_POINTED = re.compile("\u25ba ?\\w+")
+_LOOKALIKES = {
+    **dict.fromkeys(range(0x2500, 0x2580), "+"),
+    **str.maketrans("─═│║░▒▓█■□●○►◊·", "--||.:%##_@o>*."),
+}
+
+
+def _lookalike(error: UnicodeError) -> tuple[str, int]:
+    """What a terminal that cannot show a character is given instead: one of ASCII, as wide."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(_LOOKALIKES)
+    return text.encode("ascii", "replace").decode("ascii"), error.end
+
+
+def prepare_streams() -> None:
+    """Have no character that a stream cannot show, and no byte that it cannot read, end it."""
+    codecs.register_error("lookalike", _lookalike)
+    for name, errors in (("stdin", "replace"), ("stdout", "lookalike"), ("stderr", "lookalike")):
+        stream: TextIO | None = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=errors)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
+    """`text` in lines of at most `width` columns, begun by `first` and then by `rest`."""
+    lines: list[str] = []
+    line, begun = first, False
+    for word in text.split():
+        longer = f"{line} {word}" if begun else f"{line}{word}"
+        if begun and cell_len(longer) > width:
+            lines.append(line)
+            longer = f"{first if rest is None else rest}{word}"
+        line, begun = longer, True
+    return [*lines, line] if begun else lines
+
+
+def and_list(names: Iterable[str]) -> str:
+    """`a, b and c`."""
+    *rest, last = names
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def padded(text: str, width: int) -> str:
+    """`text`, filled up to so many columns."""
+    return text + " " * (width - cell_len(text))
+
+
+class Screen:
+    """Where somebody reads and types: a terminal, or files and pipes.
+
+    Colour is used on a terminal only, and neither if NO_COLOR is set nor on a dumb one; nothing
+    is said by colour alone.
+    """
+
+    def __init__(self) -> None:
+        self.reads_terminal = sys.stdin.isatty()
+        self.writes_terminal = sys.stdout.isatty()
+        smart = self.writes_terminal and os.environ.get("TERM") != "dumb"
+        self.colour = smart and not os.environ.get("NO_COLOR")
+        self.can_clear = smart and self.reads_terminal
+        self._typed_ahead = ""
+        if self.colour and os.name == "nt":
+            os.system("")  # has older consoles of Windows understand colours
+        if self.reads_terminal and self.writes_terminal:
+            with suppress(ImportError):
+                import_module("readline")  # gives the prompt a history and the arrow keys
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a person sits there, who can be asked to press Enter."""
+        return self.reads_terminal and self.writes_terminal
+
+    @property
+    def width(self) -> int:
+        """The number of columns that are written to."""
+        columns = shutil.get_terminal_size(DEFAULT_SIZE).columns
+        return max(NARROWEST, min(columns, WIDEST))
+
+    @property
+    def height(self) -> int:
+        """The number of lines that can be seen at once."""
+        return shutil.get_terminal_size(DEFAULT_SIZE).lines
+
+    # Writing
+
+    def paint(self, text: str, *styles: str) -> str:
+        """`text` in a colour, where there are colours."""
+        return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if self.colour and text else text
+
+    def paint_table(self, table: str) -> str:
+        """A table with its lines held back and whose turn it is brought out."""
+        table = _LINES.sub(lambda found: self.paint(found[0], DIM), table)
+        table = _SHADES.sub(lambda found: self.paint(found[0], YELLOW), table)
+        return _POINTED.sub(lambda found: self.paint(found[0], BOLD, CYAN), table)
+
+    def write(self, text: str = "") -> None:
+        """Write a line or several."""
+        sys.stdout.write(f"{text}\n")
+
+    def say(self, text: str, *styles: str) -> None:
+        """Write a sentence, in as many lines as it takes."""
+        for line in wrapped(text, self.width - 1, " "):
+            self.write(self.paint(line, *styles))
+
+    def clear(self, everything: bool = False) -> None:
+        """Wipe the screen; `everything` also what has left it above."""
+        if self.can_clear:
+            sys.stdout.write("\x1b[H\x1b[2J" + ("\x1b[3J" if everything else ""))
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Write many lines: to a person, through a pager if they are more than fit."""
+        text = "\n".join(lines) + "\n"
+        too_long = self.is_live and self.can_clear and text.count("\n") >= self.height
+        if not (too_long and _through_pager(text)):
+            sys.stdout.write(text)
+
+    # Typing
+
+    def ask(self, prompt: str = "> ") -> str:
+        """What is typed on a line. What comes from a file or a pipe is written out, too, so that
+        what is written reads like a conversation. Raises EOFError when there is no more."""
+        sys.stdout.flush()
+        if self._typed_ahead:
+            typed, self._typed_ahead = self._typed_ahead, ""
+            self.write(prompt + typed)
+            return typed
+        if self.is_live:
+            return input(prompt).strip()
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        if not self.reads_terminal:
+            self.write(line.strip())
+        return line.strip()
+
+    def pause(self, prompt: str) -> None:
+        """Give a person time to read, until Enter; what else is typed answers the next question."""
+        if self.is_live:
+            self._typed_ahead = self.ask(prompt)
+
+
+def _through_pager(text: str) -> bool:
+    """Whether a pager could be had to show `text`."""
+    wanted = shlex.split(os.environ.get("PAGER") or shutil.which("less") or "")
+    if not wanted or not shutil.which(wanted[0]):
+        return False
+    sys.stdout.flush()
+    less = {"LESS": "FRX", **os.environ}
+    subprocess.run(wanted, input=text, text=True, env=less, check=False)
+    return True

@@ -1,0 +1,150 @@
+"""`allhands simulate`: play a game very many times and tell how hard it is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from allhands.terminal.options import (
+    checked_players,
+    checked_seed,
+    find_game,
+    own_options,
+    split_list,
+    whole,
+)
+from allhands.terminal.screen import BOLD, CYAN, Screen, wrapped
+
+if TYPE_CHECKING:
+    from allhands.kernel.game import Game
+    from allhands.lab.simulation import Simulation
+
+FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
+MOST_GAMES: Final = 1_000_000_000
+MOST_THREADS: Final = 1_024
+BAR: Final = 20
+INTERRUPTED: Final = 130
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was asked for on the command line, as it was typed."""
+
+    words: Sequence[str]
+    games: str
+    players: str | None
+    policy: str
+    seed: str
+    threads: str | None
+    as_json: bool
+
+
+def simulate(plan: Plan) -> int:
+    """Play the games and print the result; the exit status."""
+    from allhands.lab import simulation
+
+    game, rest = find_game(plan.words, "simulate")
+    options = own_options(game, rest, FLAGS)
+    policies = split_list(plan.policy)
+    games = whole("--games", plan.games, 1, MOST_GAMES)
+    threads = plan.threads and whole("--threads", plan.threads, 1, MOST_THREADS)
+    with _progress_bar(game.title, games) as progress:
+        result = simulation.simulate(
+            game.name,
+            games=games,
+            players=checked_players(game, plan.players),
+            policy=policies[0] if len(policies) == 1 else policies,
+            seed=checked_seed(plan.seed) or 0,
+            threads=threads or None,
+            progress=progress,
+            **options,
+        )
+    if plan.as_json:
+        print(json.dumps(result.to_dict()))
+    else:
+        print("\n".join(report(result, game, games, Screen())))
+    return INTERRUPTED if result.interrupted else 0
+
+
+@contextmanager
+def _progress_bar(title: str, games: int) -> Generator[Callable[[int], None] | None, None, None]:
+    """A bar on stderr if that is a terminal, which leaves nothing behind."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(f"Playing {title}"), BarColumn(), MofNCompleteColumn())
+    console = Console(stderr=True)
+    progress = Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
+    bar = progress.add_task("", total=games)
+
+    def advance(played: int) -> None:
+        progress.start()
+        progress.advance(bar, played)
+
+    try:
+        yield advance
+    finally:
+        progress.stop()
+
+
+def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[str]:
+    """The result as a page of text."""
+    chosen = [f"{name} {value}" for name, value in result.options.items() if value != "off"]
+    crew = f"{result.players} {'player' if result.players == 1 else 'players'} ({result.policy})"
+    title = f"{game.title}: {result.games:,} games"
+    setting = ", ".join([crew, *chosen, f"seed {result.seed}"])
+    width = screen.width - 1
+    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(setting, width, " "), ""]
+    if result.interrupted:
+        lines += [f" Stopped early: {result.games:,} of {wanted:,} games were played.", ""]
+    if not result.games:
+        return lines
+    low, high = result.interval
+    rows = [
+        ("won", f"{result.win_rate:.2%}  (95 % interval {low:.2%} to {high:.2%})"),
+        ("length", _length(result)),
+        ("speed", _speed(result)),
+    ]
+    lines += [f" {screen.paint(f'{label:<8}', CYAN)}{words}" for label, words in rows]
+    return [*lines, *_endings(result, game, screen), ""]
+
+
+def _length(result: Simulation) -> str:
+    least, most = result.turns_at(0.05), result.turns_at(0.95)
+    usual = f"{least}" if least == most else f"{least} to {most}"
+    return f"{result.mean_turns:.1f} turns on average; nine games in ten took {usual}"
+
+
+def _speed(result: Simulation) -> str:
+    threads = f"{result.threads} {'thread' if result.threads == 1 else 'threads'}"
+    return f"{result.decisions_per_second:,.0f} decisions a second on {threads}"
+
+
+def _endings(result: Simulation, game: Game, screen: Screen) -> list[str]:
+    """How the games ended, won or lost, the most frequent first."""
+    lines: list[str] = []
+    for won in (True, False):
+        ways = [way for way in game.outcomes[1:] if way.won is won and result.outcomes[way.name]]
+        ways.sort(key=lambda way: -result.outcomes[way.name])
+        if ways:
+            lines += ["", screen.paint(f" Why games were {'won' if won else 'lost'}", BOLD)]
+        for way in ways:
+            number = result.outcomes[way.name]
+            share = number / result.games
+            bar = "█" * max(1, round(BAR * share))
+            begun = f" {number:>13,} {share:>7.1%}  {bar:<{BAR}}  "
+            lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
+    return lines

@@ -1,0 +1,202 @@
+"""A game at the terminal: who sits where, what each is shown, and the answers taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from allhands.kernel.errors import AllHandsError, IllegalActionError, UndoError
+from allhands.kernel.game import turns
+from allhands.kernel.options import nearest
+from allhands.match import Match, matching_actions
+from allhands.players import ComputerPlayer
+from allhands.terminal import commands
+from allhands.terminal.choices import grouped, listing
+from allhands.terminal.ending import ending_lines
+from allhands.terminal.frame import Frame, put
+from allhands.terminal.news import has_own_secrets, log_lines
+from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
+
+if TYPE_CHECKING:
+    from allhands.match import Action
+
+_NUMBER = re.compile(r"[-+]?[0-9][0-9.,_]*")
+
+
+class Sitting:
+    """A match at one screen: people in some seats, a computer crew in the others."""
+
+    def __init__(self, match: Match, people: Iterable[int], crew: str | None, screen: Screen):
+        self.match = match
+        self.people = frozenset(people)
+        self.crew = crew
+        self.screen = screen
+        self.choices: list[Action] = []
+        self.notes: list[str] = []
+        """What is to be said above the next question."""
+        self.kept = list(match.decisions)
+        """The decisions that a file holds."""
+        self.left = False
+        """Whether the people have left the table."""
+        self.again = False
+        """Whether they want to play another game."""
+        self._told = [len(match.events) if match.decisions else 0] * match.players
+        self._drawn: tuple[int, int] | None = None
+        self._looking = self.seat
+        self._computers: dict[int, ComputerPlayer] = {}
+        if crew is not None:
+            for seat in set(range(match.players)) - self.people:
+                self._computers[seat] = ComputerPlayer(match.game, crew, match.seed, seat)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose eyes the screen shows: who has to choose, or who chose last."""
+        if not self.match.is_over:
+            return self.match.current_player
+        return self._looking if self._looking in self.people else min(self.people)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing would be lost by leaving."""
+        return self.match.is_over or self.match.decisions == self.kept
+
+    def run(self) -> None:
+        """Play until the people leave. Raises EOFError if nothing more can be typed."""
+        while not self.left:
+            self._let_computers_play()
+            self._pass_the_screen()
+            self.show()
+            while not self._answered():
+                pass
+
+    def _let_computers_play(self) -> None:
+        match = self.match
+        while match.current_player in self._computers:
+            seat = match.current_player
+            match.play(self._computers[seat].act(match.view(seat).record))
+
+    # Showing
+
+    def _pass_the_screen(self) -> None:
+        """Where seats have secrets of their own, nobody is shown another's."""
+        seat = self.seat
+        if (
+            seat != self._looking
+            and len(self.people) > 1
+            and has_own_secrets(self.match.game.state)
+        ):
+            self.screen.clear(everything=True)
+            self._drawn = None
+            self.screen.ask(f"{self.match.names[seat]} is to look now: Enter when ready. ")
+            self.screen.clear(everything=True)
+        self._looking = seat
+
+    def show(self, wanted: bool = False) -> None:
+        """Show the seat what has happened since it last looked, what is asked and what it may
+        do; and the table, where there is room for it or if it is `wanted`."""
+        screen, match, seat = self.screen, self.match, self.seat
+        view = match.view(seat)
+        self.choices = grouped(match.actions())
+        frame = Frame(
+            self._news(seat),
+            screen.paint_table(view.table(screen.width)).split("\n"),
+            [screen.paint(line, DIM) for line in wrapped(view.summary, screen.width - 1, " ")],
+            self._asked(),
+        )
+        first, now = self._drawn is None, (seat, int(turns(match.record)))
+        put(frame, screen, now != self._drawn or match.is_over, wanted or first)
+        self._drawn = now
+
+    def _news(self, seat: int) -> list[str]:
+        """The notes, and what has happened since the seat last looked."""
+        width = self.screen.width - 1
+        notes = [line for note in self.notes for line in wrapped(note, width, " ")]
+        self.notes.clear()
+        lines = self.log(seat, self._told[seat])
+        self._told[seat] = len(self.match.events)
+        return [*(self.screen.paint(line, DIM) for line in notes), *lines]
+
+    def log(self, seat: int, since: int = 0) -> list[str]:
+        """What has happened from event `since` on, as a seat may know it, in lines."""
+        return log_lines(self.match, seat, self.match.events[since:], self.screen.width - 1)
+
+    def _asked(self) -> list[str]:
+        """The question and the choices; at the end, how it ended."""
+        screen, match = self.screen, self.match
+        if match.is_over:
+            return ending_lines(match, screen)
+        question = match.view(self.seat).question
+        asked = [screen.paint(line, BOLD) for line in wrapped(question, screen.width - 1, " ")]
+        return [*asked, *listing(self.choices, screen), ""]
+
+    # Answering
+
+    def _answered(self) -> bool:
+        """Ask once; whether the screen is to be shown anew."""
+        typed = self.screen.ask()
+        try:
+            return self._answer(typed)
+        except AllHandsError as error:
+            self.screen.say(str(error), YELLOW)
+            return False
+
+    def _answer(self, typed: str) -> bool:
+        if not typed:
+            return self._entered()
+        if _NUMBER.fullmatch(typed):
+            self.match.play(self._numbered(typed))
+            return True
+        command, rest = commands.find(typed, self.choices)
+        if command is not None:
+            return command(self, rest)
+        try:
+            self.match.play(typed)
+        except IllegalActionError as error:
+            raise IllegalActionError(self._hinted(typed, str(error))) from error
+        return True
+
+    def _entered(self) -> bool:
+        """Enter alone draws the table again; when the game is over, it leaves."""
+        if self.match.is_over:
+            self.left = True
+        else:
+            self.show(wanted=True)
+        return self.match.is_over
+
+    def _numbered(self, typed: str) -> Action:
+        if self.match.is_over:
+            raise IllegalActionError("The game is over: say `again`, or press Enter to leave.")
+        if typed.isdecimal() and 1 <= int(typed) <= len(self.choices):
+            return self.choices[int(typed) - 1]
+        last = len(self.choices)
+        raise IllegalActionError(f"The choices are numbered 1 to {last}; there is no {typed}.")
+
+    def every_action(self) -> list[Action]:
+        view = self.match.view(self.seat)
+        return [view.describe(number) for number in range(self.match.game.actions.count)]
+
+    def _hinted(self, typed: str, sentence: str) -> str:
+        """An error with a hint at the command that may have been meant."""
+        if "Did you mean" in sentence or matching_actions(typed, self.every_action()):
+            return sentence
+        return sentence + (nearest(typed.split()[0].lower(), commands.NAMES) or " Type ? for help.")
+
+    def undo(self) -> str:
+        """Take back the latest decision of a person, with what computers did since; what it was.
+
+        Raises UndoError, leaving everything as it is.
+        """
+        match = self.match
+        undone = []
+        try:
+            while not undone or undone[-1].player in self._computers:
+                last = match.decisions[-1:]
+                match.undo()
+                undone += last
+        except UndoError:
+            for decision in reversed(undone):
+                match.play(decision.number)
+            raise
+        self._told = [min(told, len(match.events)) for told in self._told]
+        return undone[-1].words
