@@ -1,6 +1,6 @@
 """Dispatch: from a verb's or a task's number to the function declared for it.
 
-A game declares its verbs and tasks in tables. From these the source of four functions is
+A game declares its verbs and tasks in tables. From these the source of five functions is
 written, which do nothing but call the right one, and compiled with the rest: an indirect call
 through a table would keep Numba from inlining, and chains of `if` written by hand would say
 everything twice. (Named tuples and data classes are made by the standard library in this way.)
@@ -20,11 +20,12 @@ from .rule import written_rule
 
 
 class Dispatch(NamedTuple):
-    """The four functions: see the common functions of the same names in `game.py`."""
+    """The five functions: see the common functions of the same names in `game.py`."""
 
     why_not: Callable[..., int]
     do: Callable[..., None]
     run: Callable[..., None]
+    is_question: Callable[..., bool]
     legal_actions: Callable[..., int]
 
 
@@ -37,6 +38,7 @@ def make_dispatch(
         *_why_not(actions, known),
         *_do(actions, known),
         *_run(tasks, known),
+        *_is_question(actions, tasks),
         *_legal_actions(actions, known),
     ]
     made = _written(f"dispatch of {game}", lines, known)
@@ -86,6 +88,15 @@ def _run(tasks: Mapping[int, Callable[..., None]], known: dict[str, Any]) -> Ite
     for task, function in tasks.items():
         yield f"    if task == {task}:"
         yield f"        return {_call(known, function)}"
+
+
+def _is_question(actions: ActionSpace, tasks: Mapping[int, Callable[..., None]]) -> Iterator[str]:
+    """Questions are numbered after all other tasks, so that one comparison tells."""
+    first = min(actions.questions)
+    if first <= max(tasks):
+        raise TypeError("questions are numbered after the tasks that are carried out")
+    yield "def is_question(state, task):"
+    yield f"    return task >= {first}"
 
 
 def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:

@@ -277,6 +277,11 @@ def list_legal(state: Any, choices: Any) -> int:
     """`legal_actions` of a game that goes on."""
 
 
+@_common(lambda game: game.dispatch.is_question)
+def is_question(state: Any, task: int) -> bool:
+    """Whether a task waits for somebody to choose."""
+
+
 @_common(lambda game: game.fill_unknown)
 def fill_unknown(state: Any, seat: int) -> None:
     """Fill what a view of `seat` leaves unknown, at random, consistently with the rest."""
@@ -325,7 +330,7 @@ def advance(state: Any) -> None:
     """Carry out tasks until somebody has to choose or the game is over."""
     while state.outcome == 0:
         task = agenda.top_task(state.agenda)
-        if answer(state, task, 0) >= 0:
+        if is_question(state, task):
             return
         seat = agenda.top_seat(state.agenda)
         a = agenda.argument(state.agenda, 0)

@@ -40,20 +40,30 @@ def listing(actions: list[Action], screen: Screen) -> list[str]:
 
 
 def _in_columns(items: list[tuple[str, str]], screen: Screen, margin: int) -> list[str]:
-    """Numbered words, in as many columns as have room for all of them."""
+    """Numbered words, in as many columns as have room for most of them; those that are longer
+    take up two or more."""
     room = screen.width - 1 - margin
-    longest = max(len(number) + 1 + cell_len(words) for number, words in items)
-    fitting = [n for n in range(1, MOST_COLUMNS + 1) if longest <= (room + GAP) // n - GAP]
-    if not fitting:
-        return [line for item in items for line in _over_lines(*item, screen, margin, room)]
-    columns = fitting[-1]
-    width = (room + GAP) // columns
+    lengths = sorted(len(number) + 1 + cell_len(words) for number, words in items)
+    usual = lengths[3 * (len(lengths) - 1) // 4]
+    columns = max([n for n in range(1, MOST_COLUMNS + 1) if usual <= room // n - GAP] or [1])
+    cell = room // columns
     lines: list[str] = []
-    for at in range(0, len(items), columns):
-        row = items[at : at + columns]
-        cells = [f"{screen.paint(n, BOLD)} {padded(words, width - len(n) - 1)}" for n, words in row]
-        lines.append("".join(cells).rstrip())
-    return lines
+    free = 0
+    for number, words in items:
+        length = len(number) + 1 + cell_len(words)
+        if length > room:
+            lines += _over_lines(number, words, screen, margin, room)
+            free = 0
+            continue
+        taken = -(-min(length + GAP, room) // cell)
+        if taken > free:
+            lines.append("")
+            free = columns
+        lines[-1] += (
+            screen.paint(number, BOLD) + " " + padded(words, taken * cell - len(number) - 1)
+        )
+        free -= taken
+    return [line.rstrip() for line in lines]
 
 
 def _over_lines(number: str, words: str, screen: Screen, margin: int, room: int) -> list[str]:

@@ -203,7 +203,8 @@ def _quit(sitting: Sitting, _: str) -> bool:
     sitting.left = True
     while not sitting.is_kept:
         name = sitting.screen.ask("A file name keeps the game, Enter leaves without: ")
-        if not name:
+        name = name.removeprefix("save ")
+        if name.lower() in ("", "no", "n", *NAMES):
             break
         try:
             sitting.screen.say(save(sitting, name))

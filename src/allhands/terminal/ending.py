@@ -14,17 +14,22 @@ if TYPE_CHECKING:
 
 
 def ending_lines(match: Match, screen: Screen) -> list[str]:
-    """What ended the game, the crew's fate by name, and how to go on."""
+    """What ended the game, and the crew's fate by name."""
     width = screen.width - 1
     outcome = match.outcome
     headline = "THE CREW IS SAVED" if outcome.won else "THE SHIP IS LOST"
     colour = GREEN if outcome.won else YELLOW
     texts = [outcome.sentence, _fates(match), match.view(None).summary]
     lines = [screen.paint(f" {headline}", BOLD, colour), ""]
-    lines += [line for text in texts for line in wrapped(text, width, " ")]
+    return [*lines, *(line for text in texts for line in wrapped(text, width, " "))]
+
+
+def farther_lines(match: Match, screen: Screen) -> list[str]:
+    """What can be done when the game is over."""
+    width = screen.width - 1
     further = "Enter leaves; `again` plays another, `save FILE` keeps this one for a replay."
     same = f"The same ship again: {command(match)}"
-    return [*lines, "", *wrapped(further, width, " "), *wrapped(same, width, " ", "   "), ""]
+    return [*wrapped(further, width, " "), *wrapped(same, width, " ", "   ")]
 
 
 def _fates(match: Match) -> str:

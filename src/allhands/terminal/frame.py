@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from allhands.terminal.screen import Screen
 
-PROMPT_LINES: Final = 2
+PROMPT_LINES: Final = 1
 GO_ON: Final = " Enter goes on > "
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.options import Choice, nearest
 from allhands.terminal.options import whole
-from allhands.terminal.play import Wish, play
+from allhands.terminal.play import INTERRUPTED, Wish, play
 from allhands.terminal.screen import BOLD, YELLOW, Screen, wrapped
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ def welcome() -> int:
     screen.write()
     screen.write(screen.paint(" ALL HANDS", BOLD))
     screen.say("Cooperative survival games aboard ships that are going down.")
-    screen.say("Enter takes what stands in brackets; Ctrl-C leaves.")
+    screen.say("Enter takes what stands in brackets. For all else: allhands --help")
     try:
         wish = _wish(screen)
-    except EOFError:
+    except (EOFError, KeyboardInterrupt) as ended:
         screen.write()
         screen.say("No game was begun.")
-        return 0
+        return INTERRUPTED if isinstance(ended, KeyboardInterrupt) else 0
     screen.write()
     screen.say(f"Next time, in one go: {_command(wish)}")
     screen.write()
@@ -160,8 +160,9 @@ def _one_of(typed: str, names: Sequence[str]) -> str:
 
 
 def _number(screen: Screen, asked: str, least: int, most: int, default: int) -> int:
-    screen.write()
-    return _until_right(screen, asked, str(default), lambda typed: whole("It", typed, least, most))
+    return _until_right(
+        screen, asked, str(default), lambda typed: whole("The answer", typed, least, most)
+    )
 
 
 def _until_right(
@@ -169,6 +170,7 @@ def _until_right(
 ) -> Answer:
     """Ask until `check` has no error to raise."""
     if asked:
+        screen.write()
         screen.say(asked, BOLD)
     while True:
         typed = screen.ask(f" [{default}] > ")

@@ -11,9 +11,11 @@ from allhands.match import Match
 from allhands.terminal.screen import wrapped
 
 
-def log_lines(match: Match, seat: int | None, events: Iterable[Event], width: int) -> list[str]:
-    """Events as a seat may know them; what one crew member did without a break stands in one
-    paragraph."""
+def log_lines(
+    match: Match, seat: int | None, events: Iterable[Event], width: int, closely: bool = False
+) -> list[str]:
+    """Events as a seat may know them, a sentence a line; or, set `closely`, what one crew member
+    did without a break in one paragraph."""
     view = match.view(seat)
     words = match.game.words
     told = [
@@ -21,6 +23,8 @@ def log_lines(match: Match, seat: int | None, events: Iterable[Event], width: in
         for event in events
     ]
     spoken = groupby([pair for pair in told if pair[1]], key=lambda pair: pair[0])
+    if not closely:
+        return [line for _, text in told if text for line in wrapped(text, width, " ", "   ")]
     paragraphs = [" ".join(sentence for _, sentence in sentences) for _, sentences in spoken]
     return [line for text in paragraphs for line in wrapped(text, width, " ", "   ")]
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from allhands.match import Match
 
 FLAGS: Final = ("--players", "--seed", "--crew", "--seat", "--names", "--load", "--no-color")
+INTERRUPTED: Final = 130
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,11 @@ def play(wish: Wish) -> int:
     match = _begun(wish) if wish.load is None else _loaded(wish)
     people = seats_of_people(match.players, wish)
     screen = Screen()
-    while sit_down(match, people, wish.crew, screen):
-        match = _begun(_another(wish, match))
+    try:
+        while sit_down(match, people, wish.crew, screen):
+            match = _begun(_another(wish, match))
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 

@@ -11,7 +11,7 @@ from allhands.terminal.options import whole
 from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
 
-HELP = "Enter: next, b: back, a number: go there, q: quit"
+HELP = "Enter: on, b: back, number: go to, t: table, q: quit"
 
 
 class Replay:
@@ -56,13 +56,11 @@ class Replay:
     def step_through(self) -> None:
         """Let a person go from decision to decision."""
         news = self.go_to(0)
-        while True:
-            self.screen.clear()
-            self._show(news)
-            wanted = self._wanted()
-            if wanted is None:
-                return
-            news = self.go_to(wanted)
+        self._show(news, whole=False)
+        while (wanted := self._wanted()) is not None:
+            whole = wanted == self.at
+            news = news if whole else self.go_to(wanted)
+            self._show(news, whole)
 
     def _wanted(self) -> int | None:
         """The moment that is asked for next; None to leave."""
@@ -71,6 +69,8 @@ class Replay:
             typed = self.screen.ask(f"[{self.at} of {last}] {HELP} > ").lower()
             if typed in ("q", "quit", "exit") or (not typed and self.at == last):
                 return None
+            if typed in ("t", "table"):
+                return self.at
             if typed in ("b", "back"):
                 return max(0, self.at - 1)
             if typed in ("", "n", "next"):
@@ -80,11 +80,20 @@ class Replay:
             except OptionError as error:
                 self.screen.say(str(error), YELLOW)
 
-    def _show(self, news: list[str]) -> None:
-        """The table from nobody's seat, what has just been decided, and what came of it."""
+    def _show(self, news: list[str], whole: bool = True) -> None:
+        """What everybody may know: the table, what has just been decided, and what came of it.
+
+        Unless the `whole` is wanted, a terminal that is too low for the table is spared it.
+        """
         screen, match = self.screen, self.match
         view = match.view()
-        screen.write(screen.paint_table(view.table(screen.width)))
+        table = screen.paint_table(view.table(screen.width))
+        if whole or table.count("\n") + 3 < screen.height:
+            screen.clear()
+            screen.write(table)
+        else:
+            screen.write()
+            screen.say(view.summary, DIM)
         screen.write("\n".join(["", *self._caption(), *news, ""]))
         if match.is_over:
             screen.write("\n".join(ending_lines(match, screen)))

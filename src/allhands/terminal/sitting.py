@@ -13,7 +13,7 @@ from allhands.match import Match, matching_actions
 from allhands.players import ComputerPlayer
 from allhands.terminal import commands
 from allhands.terminal.choices import grouped, listing
-from allhands.terminal.ending import ending_lines
+from allhands.terminal.ending import ending_lines, farther_lines
 from allhands.terminal.frame import Frame, put
 from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
@@ -114,18 +114,21 @@ class Sitting:
         notes = [line for note in self.notes for line in wrapped(note, width, " ")]
         self.notes.clear()
         lines = self.log(seat, self._told[seat])
+        if self.screen.is_live and len(lines) > self.screen.height // 2:
+            lines = self.log(seat, self._told[seat], closely=True)
         self._told[seat] = len(self.match.events)
         return [*(self.screen.paint(line, DIM) for line in notes), *lines]
 
-    def log(self, seat: int, since: int = 0) -> list[str]:
+    def log(self, seat: int, since: int = 0, closely: bool = False) -> list[str]:
         """What has happened from event `since` on, as a seat may know it, in lines."""
-        return log_lines(self.match, seat, self.match.events[since:], self.screen.width - 1)
+        events = self.match.events[since:]
+        return log_lines(self.match, seat, events, self.screen.width - 1, closely)
 
     def _asked(self) -> list[str]:
         """The question and the choices; at the end, how it ended."""
         screen, match = self.screen, self.match
         if match.is_over:
-            return ending_lines(match, screen)
+            return [*ending_lines(match, screen), "", *farther_lines(match, screen), ""]
         question = match.view(self.seat).question
         asked = [screen.paint(line, BOLD) for line in wrapped(question, screen.width - 1, " ")]
         return [*asked, *listing(self.choices, screen), ""]
@@ -173,6 +176,7 @@ class Sitting:
         raise IllegalActionError(f"The choices are numbered 1 to {last}; there is no {typed}.")
 
     def every_action(self) -> list[Action]:
+        """All actions of the game in the words that they have now, allowed or not."""
         view = self.match.view(self.seat)
         return [view.describe(number) for number in range(self.match.game.actions.count)]
 

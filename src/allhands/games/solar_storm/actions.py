@@ -76,10 +76,20 @@ SWAP_COST = 2
 
 
 @rule
-def spend_actions(state: SolarStorm, number: int) -> None:
-    """Take the question off the agenda and use up that many actions."""
-    agenda.pop(state.agenda)
+def take_actions(state: SolarStorm, number: int) -> None:
+    """Use up that many actions. With none left, nor a token to buy one, phase one is over."""
     state.actions_left -= number
+    if state.actions_left == 0 and state.action_tokens[state.active] == 0:
+        agenda.pop(state.agenda)
+
+
+@rule
+def take_or_answer(state: SolarStorm, number: int) -> None:
+    """Use up that many actions, or answer what the Mess Hall was activated for."""
+    if choosing_action(state):
+        take_actions(state, number)
+    else:
+        agenda.pop(state.agenda)
 
 
 @rule
@@ -112,7 +122,7 @@ def why_not_move(state: SolarStorm, room: int) -> int:
 @rule
 def move(state: SolarStorm, room: int) -> None:
     """Move to the next room."""
-    spend_actions(state, 1)
+    take_actions(state, 1)
     tell(state.chronicle, MOVED, state.active, room, here(state))
     state.meeple[state.active] = room
 
@@ -123,7 +133,7 @@ def move(state: SolarStorm, room: int) -> None:
 @rule
 def scavenge(state: SolarStorm) -> None:
     """Roll: 1 or 2 finds nothing, 3 to 5 a card, 6 two cards."""
-    spend_actions(state, 1)
+    take_actions(state, 1)
     face = roll_die(state)
     tell(state.chronicle, ROLLED, state.active, face, ROLL_SCAVENGE)
     if SCAVENGED[face]:
@@ -167,14 +177,14 @@ def why_not_take(state: SolarStorm, other: int, kind: int) -> int:
 @rule
 def give(state: SolarStorm, other: int, kind: int) -> None:
     """Give one card: an action, or what the Mess Hall was activated for."""
-    spend_actions(state, 1 if choosing_action(state) else 0)
+    take_or_answer(state, 1)
     hand_over(state, state.active, other, kind)
 
 
 @rule
 def take(state: SolarStorm, other: int, kind: int) -> None:
     """Take one card: an action, or what the Mess Hall was activated for."""
-    spend_actions(state, 1 if choosing_action(state) else 0)
+    take_or_answer(state, 1)
     hand_over(state, other, state.active, kind)
 
 
@@ -209,7 +219,7 @@ def why_not_trade_for(state: SolarStorm, own: int, other: int) -> int:
 @rule
 def trade(state: SolarStorm, own: int, other: int) -> None:
     """Solo: the card given takes the place of the face-up card taken."""
-    spend_actions(state, SWAP_COST if choosing_action(state) else 0)
+    take_or_answer(state, SWAP_COST)
     slot = 0 if state.face_up[0] == other else 1
     state.hand[0, own] -= 1
     state.hand[0, other] += 1
@@ -278,7 +288,7 @@ def why_not_repair(state: SolarStorm, space: int, universal: int) -> int:
 @rule
 def repair(state: SolarStorm, space: int, universal: int) -> None:
     """Discard the card and fill the space, or all spaces where power was diverted."""
-    spend_actions(state, 1)
+    take_actions(state, 1)
     repair_in(state, here(state), space, universal)
 
 
@@ -315,7 +325,7 @@ def why_not_use_cube(state: SolarStorm, space: int) -> int:
 @rule
 def use_cube(state: SolarStorm, space: int) -> None:
     """Place a cube of one's own; where power was diverted all of them, then the supply's."""
-    spend_actions(state, 1)
+    take_actions(state, 1)
     filled = place_cubes(state, here(state), space, state.held_cubes[state.active])
     tell(state.chronicle, REPAIRED, state.active, here(state), filled, -1)
 
@@ -383,7 +393,7 @@ def payments_of(room: int, universals: int, kind: int) -> int:
 def divert(state: SolarStorm, universals: int) -> None:
     """Discard the cards; the room's power goes to the Energy Core for good."""
     room = here(state)
-    spend_actions(state, 1)
+    take_actions(state, 1)
     for cost in range(3):
         discard_card(state, payment(room, universals, cost))
     state.diverted |= bit(room)
@@ -402,7 +412,6 @@ def why_not_spend_token(state: SolarStorm) -> int:
 @rule
 def spend_token(state: SolarStorm) -> None:
     """Return a token to the supply for an extra action."""
-    agenda.pop(state.agenda)
     state.action_tokens[state.active] -= 1
     state.token_supply += 1
     state.actions_left += 1
@@ -413,7 +422,6 @@ def spend_token(state: SolarStorm) -> None:
 @rule
 def end_actions(state: SolarStorm) -> None:
     """End phase one. Each of the three actions not taken gives a token, while there are any."""
-    agenda.pop(state.agenda)
     agenda.pop(state.agenda)
     taken = ACTIONS_EACH_TURN + state.extra_actions - state.actions_left
     saved = give_tokens(state, state.active, max(0, ACTIONS_EACH_TURN - taken))

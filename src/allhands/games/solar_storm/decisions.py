@@ -10,7 +10,6 @@ from . import actions, damage, escape_pod, mess_hall, rooms, turn
 from .cards import DAMAGEABLE, KINDS, ROOMS, SPACES
 from .state import CREW
 from .tasks import (
-    ACT,
     AGREE_TO_EXCHANGE,
     ARRANGE_DAMAGE,
     ARRANGE_RESOURCES,
@@ -212,7 +211,6 @@ DISPATCH = make_dispatch(
     ACTIONS,
     {
         BEGIN_TURN: turn.begin_turn,
-        ACT: turn.act,
         CHECK_HAND: turn.check_hand,
         DAMAGE_PHASE: damage.damage_phase,
         DAMAGE_ROOM: damage.damage_room,

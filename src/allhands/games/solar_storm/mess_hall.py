@@ -12,7 +12,7 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from .actions import hand_over, why_not_deal_with
+from .actions import choosing_action, hand_over, why_not_deal_with
 from .cards import KINDS, MESS_HALL, POWER_COST
 from .events import ANSWERED, PROPOSED
 from .laws import (
@@ -27,6 +27,7 @@ from .state import SolarStorm
 from .supply import aboard, cards_held, seat_of
 from .tasks import (
     AGREE_TO_EXCHANGE,
+    CHOOSE_ACTION,
     CHOOSE_PAIR,
     EXCHANGE,
     EXCHANGE_AGREED,
@@ -231,6 +232,8 @@ def refuse(state: SolarStorm) -> None:
     state.swap[:, :] = UNKNOWN
     state.refused = 1
     state.actions_left += POWER_COST[MESS_HALL, 1]
+    if not choosing_action(state):  # it was the last action
+        agenda.push(state.agenda, CHOOSE_ACTION, state.active)
 
 
 @rule

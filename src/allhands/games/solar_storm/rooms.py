@@ -13,7 +13,7 @@ from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from .actions import has_card_for, here, repair_in, why_not_repair_at_all
+from .actions import has_card_for, here, repair_in, take_actions, why_not_repair_at_all
 from .cards import (
     ALL_DIVERTED,
     ARMOURY,
@@ -136,8 +136,7 @@ def activate(state: SolarStorm) -> None:
     """Use the power of the room one is in."""
     room = here(state)
     version = state.version[room]
-    agenda.pop(state.agenda)
-    state.actions_left -= POWER_COST[room, version]
+    take_actions(state, POWER_COST[room, version])
     tell(state.chronicle, ACTIVATED, state.active, room, version)
     if room == CREW_QUARTERS:
         ask(state, TRANSFER, 0, 0)

@@ -5,14 +5,13 @@ from __future__ import annotations
 # Tasks that are carried out, in the order of a turn
 (
     BEGIN_TURN,
-    ACT,
     CHECK_HAND,
     DAMAGE_PHASE,
     DAMAGE_BY_CARD,
     DAMAGE_ROOM,
     END_TURN,
     EXCHANGE_AGREED,
-) = range(8)
+) = range(7)
 
 # Tasks that ask; the arguments they remember are named behind them
 (
@@ -39,4 +38,4 @@ from __future__ import annotations
     DISCARD_DOWN,
     CHOOSE_DAMAGED,  # rooms still to choose, mask of those chosen
     WHOSE_SHIELD,  # the damaged room
-) = range(8, 31)
+) = range(7, 30)

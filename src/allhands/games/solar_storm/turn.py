@@ -24,7 +24,6 @@ from .supply import (
     take_face_up,
 )
 from .tasks import (
-    ACT,
     BEGIN_TURN,
     CHECK_HAND,
     CHOOSE_ACTION,
@@ -54,7 +53,7 @@ def begin_turn(state: SolarStorm, crew: int) -> None:
     agenda.push(state.agenda, DAMAGE_PHASE, seat)
     agenda.push(state.agenda, CHECK_HAND, seat)
     agenda.push(state.agenda, COLLECT, seat)
-    agenda.push(state.agenda, ACT, seat)
+    agenda.push(state.agenda, CHOOSE_ACTION, seat)
 
 
 @rule
@@ -82,15 +81,6 @@ def rest_in_medical_bay(state: SolarStorm) -> None:
     here = state.meeple[state.active] == MEDICAL_BAY and state.version[MEDICAL_BAY] == 0
     if here and is_repaired(state, MEDICAL_BAY):
         tell(state.chronicle, RESTED, state.active, give_tokens(state, state.active, 2))
-
-
-@rule
-def act(state: SolarStorm) -> None:
-    """Phase one goes on while there are actions left, or tokens to buy more."""
-    if state.actions_left > 0 or state.action_tokens[state.active] > 0:
-        seat = seat_of(state, state.active)
-        agenda.push(state.agenda, ACT, seat)
-        agenda.push(state.agenda, CHOOSE_ACTION, seat)
 
 
 @rule
