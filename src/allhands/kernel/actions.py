@@ -36,7 +36,7 @@ class Verb(NamedTuple):
     do: Callable[..., None]
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         """How many actions it has."""
         return int(np.prod(self.ranges, dtype=int))
 
@@ -83,7 +83,7 @@ class ActionSpace:
     @property
     def count(self) -> int:
         """The number of actions: they are 0 to `count` - 1."""
-        return self.verbs[-1].first + self.verbs[-1].count if self.verbs else 0
+        return self.verbs[-1].first + self.verbs[-1].size if self.verbs else 0
 
     def number(self, verb: int, *arguments: int) -> int:
         """The action number of a verb with arguments. Raises ValueError if out of range."""

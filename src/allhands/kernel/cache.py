@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,7 +60,7 @@ def _forget_old(current: Path) -> None:
 
 
 @contextmanager
-def compile_progress(what: str) -> Iterator[None]:
+def compile_progress(what: str) -> Generator[None]:
     """Show on stderr, if that is a terminal, that rules are being compiled, and how far.
 
     Nothing is shown when the compiled code comes from the cache.

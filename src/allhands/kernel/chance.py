@@ -61,7 +61,7 @@ def below(state: State, bound: int) -> int:
         least = ((LOW_32 - span) + U64(1)) % span
         while (product & LOW_32) < least:
             product = (next_bits(state) >> S32) * span
-    return np.int64(product >> S32)
+    return np.int64(product >> S32)  # pyright: ignore[reportReturnType]
 
 
 @rule

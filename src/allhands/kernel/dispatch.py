@@ -136,6 +136,7 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
     """Loops over the arguments, each check standing in the loop of the last one it takes."""
     calls = [_call(known, check) for check in verb.checks]
     pad = "    "
+    here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
         if depth:
             yield f"{pad}for {'abc'[depth - 1]} in range({verb.ranges[depth - 1]}):"

@@ -5,6 +5,9 @@ game's own rules by the record's type; interpreted, they are looked up by its dt
 simulation and the adapters are written once on top of them.
 """
 
+# The common functions have no body but their docstrings: `_common` puts the game's own there.
+# pyright: reportReturnType=false
+
 from __future__ import annotations
 
 import functools
@@ -209,19 +212,19 @@ def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any], nam
     from numba.extending import overload
     from numba.np.numpy_support import as_dtype
 
+    def chosen(state: Any) -> Any:
+        is_record = isinstance(state, types.Record)
+        return find(_BY_DTYPE[as_dtype(state)]) if is_record else None
+
     known: dict[str, Any] = {}
     exec(
         f"def choose({names}):\n"
         f"    found = chosen(state)\n"
         f"    if found is not None:\n"
         f"        return lambda {names}: found({names})\n",
-        {"chosen": lambda state: _rule_for(state)},
+        {"chosen": chosen},
         known,
     )
-
-    def _rule_for(state: Any) -> Any:
-        is_record = isinstance(state, types.Record)
-        return find(_BY_DTYPE[as_dtype(state)]) if is_record else None
 
     overload(call, jit_options={"nogil": True, "error_model": "numpy"})(known["choose"])
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from .chance import below
 from .rule import rule
@@ -34,17 +34,17 @@ class Pile(Struct):
 
 
 @cache
-def _pile_kind(capacity: int, dtype: DTypeLike) -> type[Pile]:
+def _pile_kind(capacity: int) -> type[Pile]:
     members: dict[str, Any] = {
-        "cards": field(dtype, capacity, Seen("seen")),
+        "cards": field(np.int8, capacity, Seen("seen")),
         "seen": field(np.int8, capacity),
     }
     return cast("type[Pile]", type(f"Pile{capacity}", (Pile,), members))
 
 
-def pile(capacity: int, dtype: DTypeLike = np.int8) -> Any:
+def pile(capacity: int) -> Any:
     """Declare a pile of at most `capacity` cards."""
-    return struct(_pile_kind(capacity, dtype))
+    return struct(_pile_kind(capacity))
 
 
 @rule

@@ -43,18 +43,21 @@ def written_rule(function: Function) -> Function:
 
 def _compiled(function: Any, flags: dict[str, bool]) -> Any:
     import numba
+    from numba.core import config as numba_config
 
     from .cache import cache_folder
 
     # Numba reads this setting when a function is decorated. Other people's compiled functions
     # must not end up in our folder, so it is put back at once.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    config: Any = numba_config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
     try:
-        options = {"cache": True, "nogil": True, "error_model": "numpy", **flags}
-        return _compile_once(numba.njit(**options)(function))
+        options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", **flags}
+        decorate: Any = numba.njit
+        return _compile_once(decorate(**options)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def _compile_once(compiled: Any) -> Any:
@@ -76,11 +79,11 @@ def _compile_once(compiled: Any) -> Any:
 def _widened(argument: Any) -> Any:
     from numba.core import types
 
-    if isinstance(argument, types.Omitted):
-        argument = types.int64 if type(argument.value) is int else argument
-    plain = types.unliteral(argument)
-    small = isinstance(plain, types.Integer) and not isinstance(plain, types.Boolean)
-    return types.int64 if small and plain.signed else argument
+    if isinstance(argument, types.Omitted) and type(argument.value) is int:
+        return types.int64
+    plain: Any = types.unliteral(argument)
+    is_signed = isinstance(plain, types.Integer) and bool(getattr(plain, "signed", False))
+    return types.int64 if is_signed else argument
 
 
 def wrapping(function: Function) -> Function:

@@ -15,7 +15,7 @@ A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -118,12 +118,12 @@ def new_records(kind: type[State], count: int) -> np.recarray[Any, Any]:
 
 def new_record(kind: type[State]) -> Any:
     """One record of a game's state, all zero."""
-    return cast("Any", new_records(kind, 1)[0])
+    return new_records(kind, 1)[0]
 
 
 def record_bytes(record: Any) -> bytes:
     """The position: every byte of the record."""
-    return cast("bytes", record.tobytes())
+    return bytes(record.tobytes())
 
 
 def record_from_bytes(kind: type[State], data: bytes) -> Any:
@@ -131,7 +131,7 @@ def record_from_bytes(kind: type[State], data: bytes) -> Any:
     if len(data) != kind.dtype.itemsize:
         expected = kind.dtype.itemsize
         raise ValueError(f"a position of this game has {expected} bytes, not {len(data)}")
-    return cast("Any", np.frombuffer(bytearray(data), kind.dtype).view(np.recarray)[0])
+    return np.frombuffer(bytearray(data), kind.dtype).view(np.recarray)[0]
 
 
 Mask = NDArray[np.int8]

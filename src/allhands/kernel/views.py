@@ -43,8 +43,6 @@ def _steps(kind: type[Struct], base: int) -> list[tuple[int, int, int, int, int,
     if issubclass(kind, Pile):
         cards = kind.fields["cards"]
         at = [base + _offset(kind, name) for name in ("count", "counted", "cards", "seen")]
-        if cards.dtype.itemsize != 1:
-            raise TypeError(f"{kind.__name__}: a pile's cards are one byte each")
         steps.append((SHORTEN, at[0], at[1], at[2], at[3], cards.shape[0]))
     return steps
 
@@ -66,8 +64,7 @@ def _hiding(
 
 
 def _offset(kind: type[Struct], name: str) -> int:
-    fields = kind.dtype.fields
-    assert fields is not None
+    fields: Any = kind.dtype.fields
     return int(fields[name][1])
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
 MOST_GAMES: Final = 1_000_000_000
 MOST_THREADS: Final = 1_024
-BAR: Final = 20
+BAR: Final = 14
 INTERRUPTED: Final = 130
 
 
@@ -114,12 +114,17 @@ def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[
         return lines
     low, high = result.interval
     rows = [
-        ("won", f"{result.win_rate:.2%}  (95 % interval {low:.2%} to {high:.2%})"),
+        ("won", f"{_share(result.win_rate)} (95 % interval: {_share(low)} to {_share(high)})"),
         ("length", _length(result)),
         ("speed", _speed(result)),
     ]
     lines += [f" {screen.paint(f'{label:<8}', CYAN)}{words}" for label, words in rows]
     return [*lines, *_endings(result, game, screen), ""]
+
+
+def _share(share: float) -> str:
+    """A share in per cent, with more digits where it is very small."""
+    return f"{100 * share:.2f} %" if share < 1e-9 or share >= 1e-4 else f"{100 * share:.1g} %"
 
 
 def _length(result: Simulation) -> str:
@@ -145,6 +150,6 @@ def _endings(result: Simulation, game: Game, screen: Screen) -> list[str]:
             number = result.outcomes[way.name]
             share = number / result.games
             bar = "█" * max(1, round(BAR * share))
-            begun = f" {number:>13,} {share:>7.1%}  {bar:<{BAR}}  "
+            begun = f" {number:>13,} {100 * share:>6.1f} %  {bar:<{BAR}}  "
             lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
     return lines

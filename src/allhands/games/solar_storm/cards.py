@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 _DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__package__).joinpath("cards.toml").read_text(encoding="utf-8")
+    files(__name__.rpartition(".")[0]).joinpath("cards.toml").read_text(encoding="utf-8")
 )
 
 # Resources

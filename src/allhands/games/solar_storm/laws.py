@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.laws import Laws
 
-LAWS = Laws("solar-storm", __package__)
+LAWS = Laws("solar-storm", __name__.rpartition(".")[0])
 _law = LAWS.law
 
 

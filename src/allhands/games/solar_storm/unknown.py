@@ -176,7 +176,7 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
             drawn = 2 * PER_TYPE + below(state, PER_TYPE - FIRST_DAMAGE_CARDS)
             if drawn == 2 * PER_TYPE:
                 drawn = 0
-        cards = max(deck.count, DECK_AT_START - drawn - outside)
+        cards = max(deck.count, int(DECK_AT_START - drawn - outside))
         piles.raise_cards(deck, cards - deck.count)
     under = LISTED_DAMAGE - deck.count - discards.count - outside
     piles.raise_cards(discards, max(0, under))
