@@ -238,9 +238,9 @@ class Match:
             raise UndoError("There is no decision to take back.")
         before = self._before[-1]
         if not force and self.record.chances != before.chances:
-            raise UndoError("That cannot be taken back: the die has been rolled since.")
+            raise UndoError("That cannot be taken back: a die was rolled, or cards were shuffled, since.")
         if not force and self.record.reveals != before.reveals:
-            raise UndoError("That cannot be taken back: a card has been turned up since.")
+            raise UndoError("That cannot be taken back: something hidden was seen since.")
         self.record = self._before.pop()
         self.decisions.pop()
         del self.events[int(self.record.chronicle.total) :]

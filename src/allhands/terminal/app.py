@@ -215,14 +215,18 @@ def _sentence(error: Exception) -> str | None:
         return f"The output cannot be written: {error.strerror}."
     if hasattr(error, "format_message"):  # whichever of its exceptions Typer raises
         words: str = error.format_message()  # pyright: ignore[reportAttributeAccessIssue]
-        return words if "Did you mean" in words else f"{words} `allhands --help` tells more."
+        full = words if words.endswith((".", "?")) else f"{words}."
+        return full if "Did you mean" in full else f"{full} `allhands --help` tells more."
     return None
 
 
 def _complain(sentence: str) -> None:
     """Write one line to stderr."""
-    line = " ".join(sentence.split())
-    print("".join(x if x.isprintable() else "?" for x in line), file=sys.stderr)
+    from allhands.terminal.screen import printable
+
+    line = " ".join(printable(sentence).split())
+    line += "" if line.endswith((".", "?")) else "."
+    print(line, file=sys.stderr)
 
 
 def _abandon_output(status: int) -> int:

@@ -178,8 +178,10 @@ def _path(words: str) -> Path:
     try:
         path = Path(words.strip("\"'")).expanduser()
         path.exists()
-    except (RuntimeError, ValueError, OSError) as error:
-        raise SavedGameError(f"{words!r} cannot be a file: {error}.") from error
+    except (RuntimeError, OSError) as error:
+        raise SavedGameError(f"{words} cannot be a file's name.") from error
+    if not words.isprintable():
+        raise SavedGameError("A file's name has printable characters only.")
     return path
 
 

@@ -66,7 +66,10 @@ def _begun(wish: Wish) -> Match:
     players = checked_players(game, wish.players)
     seed = checked_seed(wish.seed)
     names = tuple(split_list(wish.names)) if wish.names is not None else None
-    return Match(game, players, dict(options), seed, names)
+    match = Match(game, players, dict(options), seed, names)
+    if len(names or ()) > match.players > 1:
+        raise OptionError(f"{match.players} players have no more names than that: {wish.names}.")
+    return match
 
 
 def _another(wish: Wish, match: Match) -> Wish:
@@ -105,7 +108,9 @@ def load(path: Path) -> Match:
         return saving.load(path)
     except SavedGameError:
         raise
-    except (ValueError, OverflowError, OSError) as error:
+    except OSError as error:
+        raise SavedGameError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
         raise SavedGameError(f"{path} is not a saved game, or damaged: {error}.") from error
 
 

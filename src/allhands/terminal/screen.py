@@ -67,6 +67,11 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
     return [*lines, line] if begun else lines
 
 
+def printable(text: str) -> str:
+    """`text` without what would make a terminal do something else than show it."""
+    return "".join(x if x.isprintable() or x.isspace() else "?" for x in text)
+
+
 def and_list(names: Iterable[str]) -> str:
     """`a, b and c`."""
     *rest, last = names
@@ -132,7 +137,7 @@ class Screen:
 
     def say(self, text: str, *styles: str) -> None:
         """Write a sentence, in as many lines as it takes."""
-        for line in wrapped(text, self.width - 1, " "):
+        for line in wrapped(printable(text), self.width - 1, " "):
             self.write(self.paint(line, *styles))
 
     def clear(self, everything: bool = False) -> None:
@@ -165,7 +170,7 @@ class Screen:
         if not line:
             raise EOFError
         if not self.reads_terminal:
-            self.write(line.strip())
+            self.write(printable(line.strip()))
         return line.strip()
 
     def pause(self, prompt: str) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from allhands.lab.simulation import Simulation
 
 FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
-MOST_GAMES: Final = 1_000_000_000
+MOST_GAMES: Final = 100_000_000
 MOST_THREADS: Final = 1_024
 BAR: Final = 14
 INTERRUPTED: Final = 130

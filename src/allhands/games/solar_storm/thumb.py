@@ -13,7 +13,7 @@ from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
 from . import decisions as d
-from .actions import has_card_for, shortfall
+from .actions import has_card_for
 from .cards import (
     ALL_DIVERTED,
     ARMOURY,
@@ -34,31 +34,32 @@ ARGUMENT = d.ACTIONS.layout.argument
 NEVER = -1000
 
 # Weights, in points of score
-MOVE_CLOSER = 29
-MEND_HERE = 1
-READY_BONUS = 41
-UNIVERSAL_COST = 8
-NEEDED_COST = 5
-TAKE_USEFUL = 15
+MOVE_CLOSER = 27
+MEND_HERE = 0
+READY_BONUS = 19
+UNIVERSAL_COST = 14
+NEEDED_COST = 3
+TAKE_USEFUL = 7
+GIVE_USEFUL = 5
 TAKE_ONE = 15
-USEFUL_BONUS = 16
-FULL_BONUS = 34
-DRAW = 58
-AWAY_COST = 17
-READY_WORTH = 94
-EXPOSED_COST = 27
-UNMENDABLE_COST = 21
-ONE_LACKING_WORTH = 45
-TWO_LACKING_WORTH = 30
-NO_CUBE_URGENCY = 64
+USEFUL_BONUS = 45
+FULL_BONUS = 40
+DRAW = 94
+AWAY_COST = 24
+READY_WORTH = 106
+EXPOSED_COST = 19
+UNMENDABLE_COST = 19
+ONE_LACKING_WORTH = 58
+TWO_LACKING_WORTH = 36
+NO_CUBE_URGENCY = 58
 ONE_CUBE_URGENCY = 36
 TWO_CUBES_URGENCY = 23
 FEW_CARDS = 4
-SCAVENGE_FOR_FEW = 36
-DECK_KEPT = 20
+SCAVENGE_FOR_FEW = 40
+DECK_KEPT = 25
 REPAIR_CENTRE_COST = 4
-ARMOURY_COST = 11
-SPEND_TOKEN_SCORE = 22
+ARMOURY_COST = 6
+SPEND_TOKEN_SCORE = 46
 
 
 @rule
@@ -97,7 +98,7 @@ def score_of(state: SolarStorm, goal: int, action: int) -> int:
     if verb == d.TAKE:
         return TAKE_USEFUL if completes(state, b, goal) or rescues(state, b) else -20
     if verb == d.GIVE:
-        return -20
+        return score_give(state, goal, a, b)
     if verb == d.SPEND_TOKEN:
         return SPEND_TOKEN_SCORE
     if verb == d.SCAVENGE:
@@ -132,6 +133,27 @@ def score_discard(state: SolarStorm, goal: int, kind: int) -> int:
         return NEVER + 1
     needed = 0 if goal == ENERGY_CORE else DIVERT_NEEDS[goal, kind]
     return 20 * held(state, kind) - 30 * needed
+
+
+@rule
+def score_give(state: SolarStorm, goal: int, other: int, kind: int) -> int:
+    """Worth an action if it completes what another needs and oneself does not."""
+    if goal != ENERGY_CORE and cards_lacking(state, goal) <= 1 and DIVERT_NEEDS[goal, kind] > 0:
+        return -20
+    for room in range(DAMAGEABLE):
+        if not is_diverted(state, room) and lacked_by(state, other, room) == 1:
+            if kind == UNIVERSAL or state.hand[other, kind] < DIVERT_NEEDS[room, kind]:
+                return GIVE_USEFUL
+    return -20
+
+
+@rule
+def lacked_by(state: SolarStorm, player: int, room: int) -> int:
+    """How many cards a player is missing to divert a room, universal cards counted in."""
+    missing = -int(state.hand[player, UNIVERSAL])
+    for kind in range(UNIVERSAL):
+        missing += max(0, int(DIVERT_NEEDS[room, kind]) - int(state.hand[player, kind]))
+    return max(0, missing)
 
 
 @rule
@@ -172,7 +194,7 @@ def worth_of(state: SolarStorm, room: int) -> int:
 @rule
 def cards_lacking(state: SolarStorm, room: int) -> int:
     """How many cards are missing to divert a room, universal cards counted in."""
-    return max(0, shortfall(state, room) - held(state, UNIVERSAL))
+    return lacked_by(state, seat_of(state, state.active), room)
 
 
 @rule
