@@ -221,8 +221,11 @@ class Match:
             raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
         view = self.view(self.current_player)
         every = [view.describe(number) for number in range(self.game.actions.count)]
-        for action in matching_actions(text, every)[:1]:
-            self.find(action)
+        forbidden = matching_actions(text, every)
+        if forbidden:
+            # Of several that the words fit, one that is forbidden as most of them are.
+            laws = [self.why_not(action.number) for action in forbidden]
+            self.find(forbidden[laws.index(max(laws, key=laws.count))])
         hint = nearest(text, [action.words for action in actions])
         raise IllegalActionError(f"{text!r} is no action here.{hint}")
 
@@ -238,7 +241,9 @@ class Match:
             raise UndoError("There is no decision to take back.")
         before = self._before[-1]
         if not force and self.record.chances != before.chances:
-            raise UndoError("That cannot be taken back: a die was rolled, or cards were shuffled, since.")
+            raise UndoError(
+                "That cannot be taken back: a die was rolled or cards were shuffled since."
+            )
         if not force and self.record.reveals != before.reveals:
             raise UndoError("That cannot be taken back: something hidden was seen since.")
         self.record = self._before.pop()

@@ -7,10 +7,10 @@ same story.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any, cast
 
@@ -62,13 +62,18 @@ def to_json(match: Match) -> str:
 
 def save(match: Match, path: Path) -> None:
     """Write a match to a file. Raises SavedGameError if that cannot be done."""
+    text = to_json(match)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(to_json(match))
-        Path(name).replace(path)
-    except OSError as error:
-        raise SavedGameError(f"{path} cannot be written: {error.strerror}.") from error
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise SavedGameError(f"{path} cannot be written: {_reason(error)}.") from error
 
 
 def load(path: str | Path) -> Match:
@@ -79,14 +84,20 @@ def load(path: str | Path) -> Match:
     """
     path = Path(path)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise SavedGameError(f"{path} is too large to be a saved game.")
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SavedGameError(f"{path} cannot be read: {error.strerror}.") from error
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise SavedGameError(f"{path} is not a saved game: it is not text.") from error
+    except (OSError, ValueError) as error:
+        raise SavedGameError(f"{path} cannot be read: {_reason(error)}.") from error
+    if len(data) > LARGEST_FILE:
+        raise SavedGameError(f"{path} is too large to be a saved game.")
     return from_json(text, str(path))
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or "that is no name for a file"
 
 
 def from_json(text: str, name: str) -> Match:
@@ -112,7 +123,7 @@ def from_json(text: str, name: str) -> Match:
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         data: object = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise SavedGameError(f"{name} is not a saved game, or damaged: no JSON{where}.") from error
     if not isinstance(data, dict):

@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     @property
     def sentence(self) -> str:
         """The first sentence, which is what somebody who asks "why not?" is told."""
-        return re.split(r"(?<=[.:])\s", self.text, maxsplit=1)[0].rstrip(":")
+        return re.split(r"(?<=\.)\s", self.text, maxsplit=1)[0]
 
 
 def read_ledger(text: str) -> dict[str, Entry]:

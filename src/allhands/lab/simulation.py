@@ -6,8 +6,8 @@ import math
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 
 from allhands import games as all_games
 from allhands.kernel.cache import compile_progress
-from allhands.kernel.chance import mix, stream_seed
+from allhands.kernel.chance import below, mix, stream_seed
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, Luck, apply, current_player, legal_actions, set_up, turns
-from allhands.kernel.rule import entry
+from allhands.kernel.rule import INTERPRETED, entry
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
-from allhands.players import choose, policy_number
+from allhands.players import RANDOM, choose, policy_number
 
-GAMES_A_TASK = 1_000
+GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
 """Longer games are counted in the last place of the histogram."""
 
@@ -144,9 +144,12 @@ def play_games(
         set_up(state, options, start)
         luck.chance = mix(start)
         while state.outcome == 0:
-            policy = policies[current_player(state)]
             legal = legal_actions(state, choices)
-            apply(state, choose(state, policy, choices, legal, luck))
+            policy = policies[current_player(state)]
+            if policy == RANDOM:  # said here as well as in `choose`, whose frame is large
+                apply(state, choices.action[below(luck, legal)])
+            else:
+                apply(state, choose(state, policy, choices, legal, luck))
             decisions += 1
         outcomes[state.outcome] += 1
         lengths[min(turns(state), len(lengths) - 1)] += 1
@@ -174,10 +177,7 @@ def _play_task(
     seed: int,
     games: range,
     tally: _Tally,
-    stop: threading.Event,
 ) -> int:
-    if stop.is_set():
-        return 0
     outcomes, lengths = np.zeros_like(tally.outcomes), np.zeros_like(tally.lengths)
     decisions = play_games(
         new_records(game.state, 2),
@@ -198,6 +198,12 @@ def _play_task(
     return len(games)
 
 
+def _tasks(games: int) -> Iterator[range]:
+    """The numbers of the games, a batch for one thread at a time."""
+    for first in range(0, games, GAMES_A_TASK):
+        yield range(first, min(first + GAMES_A_TASK, games))
+
+
 def simulate(
     game: str,
     games: int = 10_000,
@@ -212,8 +218,8 @@ def simulate(
 
     `policy` is one for all seats or a list of one each. The same seed gives the same games
     whatever the number of threads. `progress` is called with the number of games played since
-    the last call. An interrupt (Ctrl-C) ends it with what has been played so far. Raises
-    OptionError or UnknownGameError.
+    the last call, from the threads that play. An interrupt (Ctrl-C) ends it with what has been
+    played so far. Raises OptionError or UnknownGameError.
     """
     found = all_games.find(game)
     seats, settled = found.settle(players, options)
@@ -230,21 +236,26 @@ def simulate(
     tally, stop = _Tally(found), threading.Event()
     used = threads or os.cpu_count() or 1
     with compile_progress(found.title):
-        _play_task(found, numbers, policies, seed, range(0), _Tally(found), stop)
-    tasks = [range(at, min(at + GAMES_A_TASK, games)) for at in range(0, games, GAMES_A_TASK)]
+        _play_task(found, numbers, policies, seed, range(0), _Tally(found))
+    tasks = iter(_tasks(games))
+    tasks_lock = threading.Lock()
+
+    def work() -> None:
+        while not stop.is_set():
+            with tasks_lock:
+                task = next(tasks, None)
+            if task is None:
+                return
+            played = _play_task(found, numbers, policies, seed, task, tally)
+            if progress:
+                progress(played)
+
     began = time.perf_counter()
-    interrupted = False
     with ThreadPoolExecutor(used) as pool:
         try:
-            futures = [
-                pool.submit(_play_task, found, numbers, policies, seed, task, tally, stop)
-                for task in tasks
-            ]
-            for future in as_completed(futures):
-                if progress:
-                    progress(future.result())
+            for worker in [pool.submit(work) for _ in range(used)]:
+                worker.result()
         except KeyboardInterrupt:
-            interrupted = True
             stop.set()
     return Simulation(
         game=found.name,
@@ -266,5 +277,5 @@ def simulate(
             for outcome, count in zip(found.outcomes[1:], tally.outcomes[1:], strict=True)
         },
         turns=tally.lengths,
-        interrupted=interrupted,
+        interrupted=stop.is_set(),
     )

@@ -156,7 +156,9 @@ def save(sitting: Sitting, words: str) -> str:
     if not words:
         raise SavedGameError(f"Say where to, such as: save {sitting.match.game.name}.json")
     path = _path(words)
-    if path.exists() and not path.is_dir() and not _is_saved_game(path):
+    if path.is_dir():
+        raise SavedGameError(f"{path} is a folder: name a file in it.")
+    if path.exists() and not _is_saved_game(path):
         raise SavedGameError(f"{path} is there already and no saved game: name another file.")
     sitting.match.save(path)
     sitting.kept = list(sitting.match.decisions)

@@ -44,10 +44,11 @@ def put(frame: Frame, screen: Screen, turn_begins: bool, wanted: bool) -> None:
 
 
 def _news_first(screen: Screen, frame: Frame) -> None:
-    """The news would leave the screen when the table comes, so they are left to be read."""
+    """If the news would leave the screen when the table comes, they are left to be read."""
     if frame.news:
         _write(screen, ["", *frame.news, ""])
-        screen.pause(GO_ON)
+        if sum(map(len, frame)) > screen.height:
+            screen.pause(GO_ON)
     _write(screen, _apart(frame.table, frame.asked))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -51,7 +51,7 @@ def play(wish: Wish) -> int:
     screen = Screen()
     try:
         while sit_down(match, people, wish.crew, screen):
-            match = _begun(_another(wish, match))
+            match = _another(match)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -72,13 +72,11 @@ def _begun(wish: Wish) -> Match:
     return match
 
 
-def _another(wish: Wish, match: Match) -> Wish:
-    """The wish for a match like the one just played, with other luck."""
-    options = [f"--{name}={value}" for name, value in match.options.items()]
-    names = ",".join(match.names)
-    words = [match.game.name, *options]
-    players = str(match.players)
-    return replace(wish, words=words, players=players, names=names, seed=None, load=None)
+def _another(match: Match) -> Match:
+    """A match like the one just played, with other luck."""
+    from allhands.match import Match
+
+    return Match(match.game, match.players, dict(match.options), None, match.names)
 
 
 def _loaded(wish: Wish) -> Match:
@@ -118,7 +116,8 @@ def seats_of_people(players: int, wish: Wish) -> list[int]:
     """Where people sit: in seat 0 if there is a computer crew, else everywhere."""
     if wish.crew is None:
         return list(range(players))
-    return [whole("--seat", part, 0, players - 1) for part in split_list(wish.seat or "0")]
+    named = "0" if wish.seat is None else wish.seat
+    return sorted({whole("--seat", part, 0, players - 1) for part in split_list(named)})
 
 
 def sit_down(match: Match, people: list[int], crew: str | None, screen: Screen) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from allhands.kernel.errors import OptionError
 from allhands.terminal.ending import ending_lines
-from allhands.terminal.news import log_lines
+from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.options import whole
 from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
@@ -21,6 +21,7 @@ class Replay:
         self.screen = screen
         self.match = load(path)
         self.decisions = list(self.match.decisions)
+        self._keeps_secrets = not self.match.is_over and has_own_secrets(self.match.game.state)
 
     @property
     def at(self) -> int:
@@ -88,9 +89,11 @@ class Replay:
         screen, match = self.screen, self.match
         view = match.view()
         table = screen.paint_table(view.table(screen.width))
-        if whole or table.count("\n") + 3 < screen.height:
+        if screen.is_live and table.count("\n") + 3 < screen.height:
             screen.clear()
             screen.write(table)
+        elif whole:
+            screen.page(table.split("\n"))
         else:
             screen.write()
             screen.say(view.summary, DIM)
@@ -106,6 +109,7 @@ class Replay:
             return [self.screen.paint(f" {self.match.game.title}, before the first decision", BOLD)]
         decision = self.match.decisions[-1]
         number = self.screen.paint(f" {self.at} of {len(self.decisions)}", DIM)
-        words = f"{self.match.names[decision.player]}: {decision.words}"
+        who = self.match.names[decision.player]
+        words = f"{who} decides" if self._keeps_secrets else f"{who}: {decision.words}"
         first, *rest = wrapped(words, self.screen.width - 14, "")
         return [f"{number}  {self.screen.paint(first, BOLD)}", *(f"   {line}" for line in rest)]

@@ -7,12 +7,13 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from rich.cells import cell_len
 
@@ -99,9 +100,10 @@ class Screen:
         self._typed_ahead = ""
         if self.colour and os.name == "nt":
             os.system("")  # has older consoles of Windows understand colours
-        if self.reads_terminal and self.writes_terminal:
+        self._readline: Any = None
+        if self.is_live:
             with suppress(ImportError):
-                import_module("readline")  # gives the prompt a history and the arrow keys
+                self._readline = import_module("readline")  # arrow keys, and a history
 
     @property
     def is_live(self) -> bool:
@@ -154,6 +156,19 @@ class Screen:
 
     # Typing
 
+    def offer(self, answers: Sequence[str]) -> None:
+        """Have the Tab key complete what has been begun to one of these answers."""
+        if self._readline is None:
+            return
+
+        def complete(begun: str, number: int) -> str | None:
+            fitting = [answer for answer in answers if answer.startswith(begun)]
+            return fitting[number] if number < len(fitting) else None
+
+        self._readline.set_completer_delims("")
+        self._readline.set_completer(complete)
+        self._readline.parse_and_bind("tab: complete")
+
     def ask(self, prompt: str = "> ") -> str:
         """What is typed on a line. What comes from a file or a pipe is written out, too, so that
         what is written reads like a conversation. Raises EOFError when there is no more."""
@@ -186,5 +201,9 @@ def _through_pager(text: str) -> bool:
         return False
     sys.stdout.flush()
     less = {"LESS": "FRX", **os.environ}
-    subprocess.run(wanted, input=text, text=True, env=less, check=False)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's affair
+    try:
+        subprocess.run(wanted, input=text, text=True, env=less, check=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
     return True

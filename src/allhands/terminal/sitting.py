@@ -58,8 +58,11 @@ class Sitting:
 
     @property
     def is_kept(self) -> bool:
-        """Whether nothing would be lost by leaving."""
-        return self.match.is_over or self.match.decisions == self.kept
+        """Whether no decision of a person would be lost by leaving."""
+        decisions, kept = self.match.decisions, len(self.kept)
+        if self.match.is_over or decisions[:kept] != self.kept:
+            return self.match.is_over
+        return all(decision.player in self._computers for decision in decisions[kept:])
 
     def run(self) -> None:
         """Play until the people leave. Raises EOFError if nothing more can be typed."""
@@ -98,6 +101,7 @@ class Sitting:
         screen, match, seat = self.screen, self.match, self.seat
         view = match.view(seat)
         self.choices = grouped(match.actions())
+        screen.offer([*(choice.words for choice in self.choices), *commands.NAMES])
         frame = Frame(
             self._news(seat),
             screen.paint_table(view.table(screen.width)).split("\n"),
@@ -182,7 +186,8 @@ class Sitting:
 
     def _hinted(self, typed: str, sentence: str) -> str:
         """An error with a hint at the command that may have been meant."""
-        if "Did you mean" in sentence or matching_actions(typed, self.every_action()):
+        known = "Did you mean" in sentence or self.match.is_over
+        if known or matching_actions(typed, self.every_action()):
             return sentence
         return sentence + (nearest(typed.split()[0].lower(), commands.NAMES) or " Type ? for help.")
 

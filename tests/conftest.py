@@ -1,0 +1,23 @@
+"""What all tests share: Hypothesis draws the same examples every time, unless told to explore.
+
+`ALLHANDS_TESTS=explore pytest tests/test_properties.py` draws new ones, and many more.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]  # the first example may compile rules
+
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=25,
+    suppress_health_check=_SLOW,
+)
+settings.register_profile("explore", deadline=None, max_examples=500, suppress_health_check=_SLOW)
+settings.load_profile(os.environ.get("ALLHANDS_TESTS", "steady"))

@@ -1,0 +1,43 @@
+"""Runs command lines in one interpreted process, one JSON object a line: tests need not wait for
+an interpreter to start each time."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from typing import TextIO
+
+from allhands.terminal.app import main
+
+
+def run(argv: list[str], typed: str) -> dict[str, object]:
+    """The exit status of a command line, and what it wrote."""
+    streams = sys.stdin, sys.stdout, sys.stderr
+    environment = dict(os.environ)
+    out, err = _stream(""), _stream("")
+    sys.argv = ["allhands", *argv]
+    sys.stdin, sys.stdout, sys.stderr = _stream(typed), out, err
+    try:
+        status = main()
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+        os.environ.clear()
+        os.environ.update(environment)
+    return {"status": status, "out": _written(out), "err": _written(err)}
+
+
+def _stream(text: str) -> TextIO:
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+
+
+def _written(stream: TextIO) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        answer = run(**json.loads(line))
+        print(json.dumps(answer), flush=True)
