@@ -86,11 +86,11 @@ class Match:
     >>> import allhands
     >>> match = allhands.new("solar-storm", players=3, difficulty="hard", seed=7)
     >>> match.current_player
-    2
+    0
     >>> print(match.actions()[0])
-    move to the Cargo Hold
-    >>> match.play("move to the Cargo Hold")
-    ['Asta moves to the Cargo Hold.']
+    move to the Mess Hall
+    >>> match.play("move to the Mess Hall")
+    ['Noor moves to the Mess Hall.']
     >>> match.undo()
     >>> match.outcome.name
     'running'

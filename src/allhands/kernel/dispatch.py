@@ -57,6 +57,8 @@ def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, A
 def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
     """The source of a call of `function` with as many of the arguments as it takes."""
     plain = getattr(function, "py_func", function)
+    if plain.__name__ in Dispatch._fields or known.get(plain.__name__, function) is not function:
+        raise TypeError(f"two functions of this game's dispatch are named {plain.__name__}")
     known[plain.__name__] = function
     letters = iter("abc")
     wanted = list(inspect.signature(plain).parameters)[1:]

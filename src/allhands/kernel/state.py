@@ -83,7 +83,7 @@ class Struct:
             raise TypeError(f"{cls.__name__}.{clashes[0]}: NumPy records use that name themselves")
         cls.fields = {**cls.fields, **own}
         layout = [(name, spec.dtype, spec.shape) for name, spec in cls.fields.items()]
-        cls.dtype = np.dtype(layout, align=True)
+        cls.dtype = np.dtype(layout)  # packed: bytes between fields would make copies differ
 
 
 class State(Struct):
@@ -94,10 +94,10 @@ class State(Struct):
     taking a decision back is free as long as neither has grown.
     """
 
-    outcome: int = field(np.int8)
     chance: np.uint64 = field(np.uint64, (), NOBODY)
     chances: int = field(np.int32, (), NOBODY)
     reveals: int = field(np.int32, (), NOBODY)
+    outcome: int = field(np.int8)
     agenda: Agenda
     chronicle: Chronicle
 

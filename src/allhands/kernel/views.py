@@ -58,6 +58,8 @@ def _hiding(
         return (HIDE_FROM_OTHERS, offset, length // rows, rows, 0, 0)
     mask = kind.fields[spec.reader.mask]
     at = base + _offset(kind, spec.reader.mask)
+    if mask.shape not in ((), spec.shape[:1]):
+        raise TypeError(f"{kind.__name__}.{spec.reader.mask}: one mask, or one for each row")
     if mask.shape:
         return (HIDE_FROM_UNSEEING, offset, length // rows, rows, at, mask.dtype.itemsize)
     return (HIDE_FROM_UNSEEING, offset, length, 1, at, 0)

@@ -1,7 +1,7 @@
 """A table of Solar Storm laid out by hand: the language of the rule tests.
 
-Resource cards are written as letters: D data, M metal, N nanobots, E energy, U universal; so
-"DDE" is a hand of three. Of piles the first letter or number is the top card.
+Resource cards are written as letters (see `printed.py`). Of piles the first letter or number is
+the top card.
 """
 
 from __future__ import annotations
@@ -20,36 +20,7 @@ from allhands.kernel.options import settle
 from allhands.kernel.rule import entry
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-LETTERS = "DMNEU"
-DATA, METAL, NANOBOTS, ENERGY, UNIVERSAL = range(5)
-TOP, MIDDLE, BOTTOM = range(3)
-NO_UNIVERSAL, WITH_UNIVERSAL = range(2)
-
-# What the cards show, resource by resource: repair tracker from the top down, cost to divert.
-TRACKERS = {
-    cards.MESS_HALL: "NED",
-    cards.REPAIR_CENTRE: "MEN",
-    cards.MEDICAL_BAY: "MNE",
-    cards.ENGINE_ROOM: "DMN",
-    cards.CREW_QUARTERS: "EDM",
-    cards.CARGO_HOLD: "EMD",
-    cards.ARMOURY: "DNM",
-    cards.BRIDGE: "NDE",
-}
-COSTS = {
-    cards.MESS_HALL: "DDE",
-    cards.REPAIR_CENTRE: "DEN",
-    cards.MEDICAL_BAY: "DEE",
-    cards.ENGINE_ROOM: "MNN",
-    cards.CREW_QUARTERS: "MMN",
-    cards.CARGO_HOLD: "DMN",
-    cards.ARMOURY: "MEN",
-    cards.BRIDGE: "DME",
-}
-EIGHT_ROOMS = tuple(TRACKERS)
-NINE_ROOMS = (*EIGHT_ROOMS, cards.ENERGY_CORE)
-WHOLE = {TOP, MIDDLE, BOTTOM}
-DAMAGE_CONTROL_1, DAMAGE_CONTROL_2, DAMAGE_CONTROL_3 = range(24, 27)
+from .printed import EIGHT_ROOMS, LETTERS, NINE_ROOMS, in_order, kinds, spelled
 
 
 @entry
@@ -73,10 +44,9 @@ def new_games(number: int, players: int = 3, **options: object) -> Iterator[Tabl
 
 @cache
 def _quiet_state(players: int, options: frozenset[tuple[str, object]]) -> Any:
-    for seed in count():
-        table = Table(new_game(players, seed, **dict(options)))
-        if table.active == 0 and table.question == tasks.CHOOSE_ACTION:
-            break
+    deals = (Table(new_game(players, seed, **dict(options))) for seed in count())
+    begun = (deal for deal in deals if deal.question == tasks.CHOOSE_ACTION)
+    table = next(deal for deal in begun if deal.active == 0)
     table.repair_everything().face_up("DM")
     for player in range(players):
         table.hand(player, "")
@@ -87,27 +57,6 @@ def quiet_table(players: int = 3, **options: object) -> Table:
     """A first turn, of crew member 0, that has just begun: the ship whole, hands empty, data and
     metal face up."""
     return Table(_quiet_state(players, frozenset(options.items())).copy())
-
-
-def kinds(letters: str) -> list[int]:
-    """The resource kinds that letters stand for."""
-    return [LETTERS.index(letter) for letter in letters]
-
-
-def spelled(numbers: Iterable[int]) -> str:
-    """Resource kinds as letters."""
-    return "".join("?" if number < 0 else LETTERS[number] for number in numbers)
-
-
-def in_order(letters: str) -> str:
-    """Letters in the order of the kinds, as `Table.holds` spells a hand."""
-    return "".join(sorted(letters, key=LETTERS.index))
-
-
-def damage_card(*rooms: int) -> int:
-    """The damage card that shows exactly these rooms."""
-    mask = sum(1 << room for room in rooms)
-    return list(cards.DAMAGE_ROOMS).index(mask)
 
 
 def pile(record: Any) -> list[int]:

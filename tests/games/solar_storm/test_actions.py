@@ -7,18 +7,8 @@ import pytest
 from allhands.games.solar_storm import cards, events, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
-    DATA,
-    ENERGY,
-    METAL,
-    NANOBOTS,
-    NINE_ROOMS,
-    TOP,
-    WITH_UNIVERSAL,
-    faces,
-    happened,
-    quiet_table,
-)
+from .printed import DATA, ENERGY, METAL, NANOBOTS, NINE_ROOMS, TOP, WITH_UNIVERSAL
+from .table import faces, happened, quiet_table
 
 CORE = cards.ENERGY_CORE
 

@@ -9,7 +9,7 @@ import pytest
 from allhands.games.solar_storm import cards, events, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
+from .printed import (
     BOTTOM,
     DATA,
     EIGHT_ROOMS,
@@ -19,12 +19,9 @@ from .table import (
     NANOBOTS,
     TOP,
     WHOLE,
-    Table,
     damage_card,
-    faces,
-    happened,
-    quiet_table,
 )
+from .table import Table, faces, happened, quiet_table
 
 CORE = cards.ENERGY_CORE
 BRIDGE = cards.BRIDGE

@@ -9,19 +9,8 @@ import pytest
 from allhands.games.solar_storm import cards, events, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
-    BOTTOM,
-    DATA,
-    EIGHT_ROOMS,
-    MIDDLE,
-    NINE_ROOMS,
-    TOP,
-    Table,
-    damage_card,
-    faces,
-    happened,
-    quiet_table,
-)
+from .printed import BOTTOM, DATA, EIGHT_ROOMS, MIDDLE, NINE_ROOMS, TOP, damage_card
+from .table import Table, faces, happened, quiet_table
 
 CORE = cards.ENERGY_CORE
 ARMOURY = cards.ARMOURY

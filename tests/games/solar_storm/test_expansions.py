@@ -7,7 +7,7 @@ import pytest
 from allhands.games.solar_storm import GAME, cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
+from .printed import (
     BOTTOM,
     COSTS,
     DAMAGE_CONTROL_1,
@@ -19,11 +19,8 @@ from .table import (
     TOP,
     TRACKERS,
     WHOLE,
-    Table,
-    new_game,
-    new_games,
-    quiet_table,
 )
+from .table import Table, new_game, new_games, quiet_table
 
 BRIDGE = cards.BRIDGE
 ARMOURY = cards.ARMOURY

@@ -11,21 +11,8 @@ from allhands.games.solar_storm import GAME, cards, tasks
 from allhands.games.solar_storm import decisions as d
 from allhands.kernel.game import apply, determinize, new_luck
 
-from .table import (
-    DATA,
-    METAL,
-    NANOBOTS,
-    TOP,
-    Table,
-    damage_card,
-    differences,
-    kinds,
-    new_game,
-    new_games,
-    pile,
-    quiet_table,
-    spelled,
-)
+from .printed import DATA, METAL, NANOBOTS, TOP, damage_card, kinds, spelled
+from .table import Table, differences, new_game, new_games, pile, quiet_table
 
 BRIDGE = cards.BRIDGE
 CARGO_HOLD = cards.CARGO_HOLD

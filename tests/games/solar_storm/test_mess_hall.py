@@ -7,7 +7,8 @@ import pytest
 from allhands.games.solar_storm import cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import DATA, ENERGY, METAL, NANOBOTS, UNIVERSAL, Table, damage_card, quiet_table
+from .printed import DATA, ENERGY, METAL, NANOBOTS, UNIVERSAL, damage_card
+from .table import Table, quiet_table
 
 BRIDGE = cards.BRIDGE
 MESS_HALL = cards.MESS_HALL

@@ -9,7 +9,7 @@ import pytest
 from allhands.games.solar_storm import cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
+from .printed import (
     BOTTOM,
     COSTS,
     DAMAGE_CONTROL_1,
@@ -21,11 +21,10 @@ from .table import (
     TRACKERS,
     WHOLE,
     WITH_UNIVERSAL,
-    Table,
     damage_card,
     in_order,
-    quiet_table,
 )
+from .table import Table, quiet_table
 
 CORE = cards.ENERGY_CORE
 BRIDGE = cards.BRIDGE

@@ -9,7 +9,7 @@ import pytest
 from allhands.games.solar_storm import cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
+from .printed import (
     BOTTOM,
     DATA,
     EIGHT_ROOMS,
@@ -23,11 +23,10 @@ from .table import (
     UNIVERSAL,
     WHOLE,
     WITH_UNIVERSAL,
-    Table,
     damage_card,
     kinds,
-    quiet_table,
 )
+from .table import Table, quiet_table
 
 CORE = cards.ENERGY_CORE
 ARMOURY = cards.ARMOURY

@@ -7,18 +7,8 @@ import pytest
 from allhands.games.solar_storm import cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
-    BOTTOM,
-    ENERGY,
-    METAL,
-    MIDDLE,
-    NINE_ROOMS,
-    TOP,
-    WHOLE,
-    Table,
-    damage_card,
-    quiet_table,
-)
+from .printed import BOTTOM, ENERGY, METAL, MIDDLE, NINE_ROOMS, TOP, WHOLE, damage_card
+from .table import Table, quiet_table
 
 CORE = cards.ENERGY_CORE
 ARMOURY = cards.ARMOURY

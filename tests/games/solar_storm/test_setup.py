@@ -6,16 +6,8 @@ import pytest
 
 from allhands.games.solar_storm import cards, events
 
-from .table import (
-    BOTTOM,
-    EIGHT_ROOMS,
-    MIDDLE,
-    WHOLE,
-    Table,
-    new_game,
-    new_games,
-    quiet_table,
-)
+from .printed import BOTTOM, EIGHT_ROOMS, MIDDLE, WHOLE
+from .table import Table, new_game, new_games, quiet_table
 
 CORE = cards.ENERGY_CORE
 

@@ -7,18 +7,8 @@ import pytest
 from allhands.games.solar_storm import cards, tasks
 from allhands.games.solar_storm import decisions as d
 
-from .table import (
-    DATA,
-    ENERGY,
-    METAL,
-    NANOBOTS,
-    TOP,
-    WHOLE,
-    Table,
-    damage_card,
-    new_games,
-    quiet_table,
-)
+from .printed import DATA, ENERGY, METAL, NANOBOTS, TOP, WHOLE, damage_card
+from .table import Table, new_games, quiet_table
 
 BRIDGE = cards.BRIDGE
 CORE = cards.ENERGY_CORE

@@ -19,7 +19,7 @@ from .cards import (
     UNIVERSALS,
 )
 from .state import SolarStorm
-from .tasks import ARRANGE_DAMAGE, RETURN_DAMAGE, SALVAGE_CARD
+from .tasks import ARRANGE_DAMAGE, DAMAGE_PHASE, RETURN_DAMAGE, SALVAGE_CARD
 
 DECK_AT_START = LISTED_DAMAGE - FIRST_DAMAGE_CARDS
 PER_TYPE = LISTED_DAMAGE // DAMAGE_TYPES
@@ -39,7 +39,19 @@ def fill_unknown(state: SolarStorm, seat: int) -> None:
     fill_damage(state, damage_looked_at)
     state.unseen[:] = 0
     if state.turn == UNKNOWN:
-        state.turn = DECK_AT_START - state.damage_deck.count
+        state.turn = turns_by_damage(state, damage_looked_at)
+
+
+@rule
+def turns_by_damage(state: SolarStorm, looked_at: bool) -> int:
+    """The turn that the number of damage cards drawn tells: one is drawn in each."""
+    turn = DECK_AT_START - state.damage_deck.count
+    if looked_at:
+        turn -= state.looked_at.count
+    for place in range(state.agenda.count):
+        if state.agenda.entry[place, 0] == DAMAGE_PHASE:
+            turn += 1
+    return turn
 
 
 # Resource cards
@@ -183,15 +195,21 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
 
 
 @rule
+def is_of(card: int, kind: int) -> bool:
+    """Whether a damage card is of a type (0: any)."""
+    return kind == 0 or DAMAGE_TYPE[card] == kind
+
+
+@rule
 def deal_damage(state: SolarStorm, kind: int, limit: int) -> int:
     """Take a random unseen card of a type (0: of any type) numbered below `limit`."""
     candidates = 0
     for card in range(limit):
-        if state.unseen[card] and kind in (0, DAMAGE_TYPE[card]):
+        if state.unseen[card] and is_of(card, kind):
             candidates += 1
     left = below(state, candidates)
     for card in range(limit):
-        if state.unseen[card] and kind in (0, DAMAGE_TYPE[card]):
+        if state.unseen[card] and is_of(card, kind):
             if left == 0:
                 state.unseen[card] = 0
                 return card

@@ -1,0 +1,165 @@
+"""What is measured of All Hands. Each function does its work once and returns a rate or seconds."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+import allhands
+from allhands import games
+from allhands.kernel.game import Luck, apply, current_player, determinize, legal_actions, new_luck
+from allhands.kernel.state import new_records
+from allhands.kernel.views import blank, observe_all, plan_of
+
+NAME = "solar-storm"
+PLAYERS = 3
+GAME = games.find(NAME)
+OPTIONS = GAME.option_numbers(*GAME.settle(PLAYERS, {}))
+POSITIONS = 4_096
+HERE = Path(__file__).resolve().parent
+
+
+def random_play(games: int, threads: int, seed: int) -> float:
+    """Decisions a second of whole random games, played in compiled code on so many threads."""
+    played = allhands.simulate(NAME, games, PLAYERS, seed=seed, threads=threads)
+    return played.decisions_per_second
+
+
+def random_play_from_python(games: int, seed: int) -> float:
+    """Decisions a second when each one is listed, chosen and taken from Python."""
+    chance = random.Random(seed)
+    choices = GAME.actions.new_choices()
+    decisions = 0
+    began = time.perf_counter()
+    for stream in range(games):
+        state = GAME.new(OPTIONS, seed, stream)
+        while count := legal_actions(state, choices):
+            apply(state, int(choices.action[chance.randrange(count)]))
+            decisions += 1
+    return decisions / (time.perf_counter() - began)
+
+
+def sample_positions(seed: int) -> tuple[np.recarray, NDArray[np.int64]]:
+    """Positions from random games, each with the seat that has to choose in it."""
+    chance = random.Random(seed)
+    choices = GAME.actions.new_choices()
+    positions = new_records(GAME.state, POSITIONS)
+    seats = np.zeros(POSITIONS, np.int64)
+    stream, filled = 0, 0
+    state = GAME.new(OPTIONS, seed, stream)
+    while filled < POSITIONS:
+        count = legal_actions(state, choices)
+        if not count:
+            stream += 1
+            state = GAME.new(OPTIONS, seed, stream)
+            continue
+        positions[filled] = state
+        seats[filled] = current_player(state)
+        filled += 1
+        apply(state, int(choices.action[chance.randrange(count)]))
+    return positions, seats
+
+
+@numba.njit(nogil=True)
+def _copy(targets, sources, rounds):
+    for _ in range(rounds):
+        for row in range(len(sources)):
+            targets[row] = sources[row]
+
+
+@numba.njit(nogil=True)
+def _blank(rows, plan, seats):
+    for row in range(len(rows)):
+        blank(rows[row], plan, seats[row])
+
+
+@numba.njit(nogil=True, error_model="numpy")
+def _determinize(work, views, seats, lucks):
+    luck = lucks[0]
+    for row in range(len(views)):
+        work[0] = views[row]
+        determinize(work[0], seats[row], luck)
+
+
+class Positions:
+    """A sample of positions, and what is done with them in compiled loops."""
+
+    def __init__(self, seed: int) -> None:
+        self.states, self.seats = sample_positions(seed)
+        self.views = observe_all(GAME.state, self.states, self.seats)
+        self.scratch = new_records(GAME.state, POSITIONS)
+        self.lucks = new_records(Luck, 1)
+        self.lucks[0] = new_luck(seed)
+        for measure in (self.copies, self.observations, self.determinizations):
+            measure()
+
+    @property
+    def size(self) -> int:
+        """Bytes of a position."""
+        return self.states.dtype.itemsize
+
+    def copies(self, rounds: int = 50) -> float:
+        """Positions a second copied from one array of records to another."""
+        began = time.perf_counter()
+        _copy(self.scratch, self.states, rounds)
+        return rounds * POSITIONS / (time.perf_counter() - began)
+
+    def observations(self, rounds: int = 10) -> float:
+        """Positions a second copied and blanked for the seat that has to choose."""
+        plan = plan_of(GAME.state)
+        began = time.perf_counter()
+        for _ in range(rounds):
+            self.scratch[:] = self.states
+            _blank(self.scratch.view(np.uint8).reshape(POSITIONS, -1), plan, self.seats)
+        return rounds * POSITIONS / (time.perf_counter() - began)
+
+    def observations_from_python(self) -> float:
+        """The same, one at a time from Python."""
+        began = time.perf_counter()
+        for state, seat in zip(self.states, self.seats, strict=True):
+            GAME.observe(state, int(seat))
+        return POSITIONS / (time.perf_counter() - began)
+
+    def determinizations(self, rounds: int = 10) -> float:
+        """Views a second copied and turned back into whole positions."""
+        began = time.perf_counter()
+        for _ in range(rounds):
+            _determinize(self.scratch, self.views, self.seats, self.lucks)
+        return rounds * POSITIONS / (time.perf_counter() - began)
+
+
+def first_decision(cache: Path | None = None) -> dict[str, float]:
+    """Seconds that a new process needs, by `first_decision.py`; with its compiled rules looked
+    for in `cache`, or where they always are."""
+    environment = dict(os.environ, **({"XDG_CACHE_HOME": str(cache)} if cache else {}))
+    command = [sys.executable, str(HERE / "first_decision.py"), NAME, str(PLAYERS)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def first_decision_ever() -> dict[str, float]:
+    """The same where nothing has been compiled yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        return first_decision(Path(folder))
+
+
+def interpreted_play(games: int, seed: int) -> float:
+    """Decisions a second of random games when rules run as plain Python."""
+    program = (
+        "import allhands; print(allhands.simulate("
+        f"{NAME!r}, {games}, {PLAYERS}, seed={seed}, threads=1).decisions_per_second)"
+    )
+    environment = dict(os.environ, ALLHANDS_INTERPRET="1")
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)

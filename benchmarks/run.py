@@ -1,0 +1,263 @@
+"""Measure All Hands, and a peer if it is installed, in one run.
+
+    uv run python benchmarks/run.py
+    uv run --extra bench python benchmarks/run.py
+
+Every measure is taken several times, and the measures take turns, so that whatever else the machine
+does falls on all of them alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import re
+import statistics
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NamedTuple
+
+import ours
+
+try:
+    import peer
+except ImportError:
+    peer = None
+
+CORES = os.cpu_count() or 1
+RATE, SECONDS = "a second", "s"
+
+
+class Measure(NamedTuple):
+    """Something measured: its key, what it is called, its unit, and what takes it once."""
+
+    key: str
+    title: str
+    unit: str
+    take: Callable[[int], float]
+
+
+class Result(NamedTuple):
+    """A measure and what came out each time."""
+
+    key: str
+    title: str
+    unit: str
+    values: list[float]
+
+    @property
+    def best(self) -> float:
+        return max(self.values) if self.unit == RATE else min(self.values)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.values)
+
+
+def rates(scale: float) -> Iterator[Measure]:
+    """What is counted by the second. `scale` is 1 for a full run."""
+    games = max(1, int(100_000 * scale))
+    few = max(1, int(300 * scale))
+    positions = ours.Positions(seed=1)
+
+    def played(threads: int) -> Callable[[int], float]:
+        return lambda seed: ours.random_play(games, threads, seed)
+
+    yield Measure("play-1", "decisions, random play, one thread", RATE, played(1))
+    yield Measure(f"play-{CORES}", f"decisions, random play, {CORES} threads", RATE, played(CORES))
+    yield Measure(
+        "play-python",
+        "decisions, random play, each one from Python",
+        RATE,
+        lambda seed: ours.random_play_from_python(few, seed),
+    )
+    yield Measure(
+        "play-interpreted",
+        "decisions, random play, rules interpreted",
+        RATE,
+        lambda seed: ours.interpreted_play(max(1, few // 10), seed),
+    )
+    yield Measure(
+        "copies",
+        f"positions copied ({positions.size:,} bytes each)",
+        RATE,
+        lambda _: positions.copies(),
+    )
+    yield Measure(
+        "observations", "positions observed by a seat", RATE, lambda _: positions.observations()
+    )
+    yield Measure(
+        "observations-python",
+        "positions observed, each one from Python",
+        RATE,
+        lambda _: positions.observations_from_python(),
+    )
+    yield Measure(
+        "determinizations",
+        "views determinized",
+        RATE,
+        lambda _: positions.determinizations(),
+    )
+    if peer:
+        yield Measure(
+            "hanabi",
+            "OpenSpiel Hanabi: decisions, random play, one thread",
+            RATE,
+            lambda seed: peer.random_play(few, seed),
+        )
+        yield Measure(
+            "hanabi-python",
+            "OpenSpiel Hanabi: decisions, each one from Python",
+            RATE,
+            lambda seed: peer.random_play_from_python(few, seed),
+        )
+
+
+def taken_in_turn(measures: list[Measure], repetitions: int) -> list[Result]:
+    """Take each measure so many times, one after the other."""
+    results = [Result(*measure[:3], []) for measure in measures]
+    for repetition in range(repetitions):
+        for measure, result in zip(measures, results, strict=True):
+            result.values.append(measure.take(repetition + 1))
+            note(f"{repetition + 1}/{repetitions} {measure.title}")
+    return results
+
+
+STARTS = {
+    "import": "import allhands",
+    "offered": "first decision offered",
+    "taken": "first decision taken",
+    "simulated": "first game simulated",
+}
+
+
+def starts(condition: str, take: Callable[[], dict[str, float]], times: int) -> list[Result]:
+    """How long a new process takes until it can play."""
+    results = {
+        key: Result(f"{key}, {condition}", f"{title}, {condition}", SECONDS, [])
+        for key, title in STARTS.items()
+    }
+    for repetition in range(times):
+        for key, seconds in take().items():
+            results[key].values.append(seconds)
+        note(f"{repetition + 1}/{times} new process, {condition}")
+    return list(results.values()) if times else []
+
+
+RATIOS = (
+    (f"{CORES} threads to one", f"play-{CORES}", "play-1"),
+    ("compiled to interpreted", "play-1", "play-interpreted"),
+    ("copies to decisions", "copies", "play-1"),
+    ("All Hands to OpenSpiel Hanabi, compiled loops", "play-1", "hanabi"),
+    ("All Hands to OpenSpiel Hanabi, from Python", "play-python", "hanabi-python"),
+)
+
+
+def ratios(results: list[Result]) -> dict[str, float]:
+    """How the medians compare."""
+    medians = {result.key: result.median for result in results}
+    return {
+        title: medians[over] / medians[under]
+        for title, over, under in RATIOS
+        if over in medians and under in medians and over != under
+    }
+
+
+def machine() -> str:
+    """What this was measured on."""
+    packages = [f"{name} {_version(name)}" for name in ("allhands", "numba", "numpy", "open-spiel")]
+    python = f"Python {platform.python_version()}"
+    system = f"{platform.system()} {platform.machine()}, {CORES} logical cores"
+    return ", ".join([system, python, *packages])
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "absent"
+
+
+def written(value: float, unit: str) -> str:
+    """A figure with three digits that mean something."""
+    if unit == SECONDS:
+        return f"{value:.3f} s" if value < 1 else f"{value:.1f} s"
+    step = 10 ** max(0, len(str(int(value))) - 3)
+    return f"{int(value) // step * step:,}"
+
+
+def compared(ratio: float) -> str:
+    """A ratio with two digits, or whole."""
+    return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.2g}"
+
+
+def table(results: list[Result]) -> str:
+    """The results in columns."""
+    rows = [(r.title, written(r.best, r.unit), written(r.median, r.unit)) for r in results]
+    wide = max(len(title) for title, _, _ in rows)
+    lines = [f"{'':{wide}}  {'best':>14}  {'median':>14}"]
+    lines += [f"{title:{wide}}  {best:>14}  {median:>14}" for title, best, median in rows]
+    lines += ["", *(f"{title}: {compared(ratio)}" for title, ratio in ratios(results).items())]
+    return "\n".join(lines)
+
+
+def markdown(results: list[Result]) -> str:
+    """The results as a table for the documentation."""
+    lines = [f"Measured on {machine()}.", "", "| | best | median |", "|---|--:|--:|"]
+    for result in results:
+        best, median = written(result.best, result.unit), written(result.median, result.unit)
+        lines.append(f"| {result.title} | {best} | {median} |")
+    lines += ["", "| ratio of the medians | |", "|---|--:|"]
+    lines += [f"| {title} | {compared(ratio)} |" for title, ratio in ratios(results).items()]
+    return "\n".join(lines)
+
+
+def replace_figures(path: Path, results: list[Result]) -> None:
+    """Put the results between the marks `<!-- figures -->` and `<!-- end of figures -->`."""
+    marks = re.compile(r"(<!-- figures -->\n).*(\n<!-- end of figures -->)", re.DOTALL)
+    text = path.read_text(encoding="utf-8")
+    if not marks.search(text):
+        raise SystemExit(f"{path} has no marks for figures.")
+    fill = marks.sub(lambda found: f"{found[1]}\n{markdown(results)}\n{found[2]}", text)
+    path.write_text(fill, encoding="utf-8")
+
+
+def note(text: str) -> None:
+    """Show on stderr, if somebody watches, that it goes on."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--repetitions", type=int, default=7, help="how often each is taken")
+    parser.add_argument("--fresh", type=int, default=2, help="how often all is compiled anew")
+    parser.add_argument("--quick", action="store_true", help="a hundredth of the games, once")
+    parser.add_argument("--into", type=Path, help="write the tables into this Markdown file")
+    given = parser.parse_args()
+    repetitions, scale = (1, 0.01) if given.quick else (given.repetitions, 1.0)
+    fresh = 0 if given.quick else given.fresh
+    results = [
+        *taken_in_turn(list(rates(scale)), repetitions),
+        *starts("compiled before", ours.first_decision, repetitions),
+        *starts("nothing compiled yet", ours.first_decision_ever, fresh)[1:],
+    ]
+    note("")
+    if given.into:
+        replace_figures(given.into, results)
+    if given.json:
+        listed = [result._asdict() for result in results]
+        print(json.dumps({"machine": machine(), "results": listed, "ratios": ratios(results)}))
+    else:
+        print(f"{machine()}\n\n{table(results)}")
+        if not peer:
+            print("\nOpenSpiel is not installed: run with `uv run --extra bench` to compare.")
+
+
+if __name__ == "__main__":
+    main()

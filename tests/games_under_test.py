@@ -1,0 +1,94 @@
+"""What the generic tests must be told of each game: one module a game, `<game>_under_test.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from allhands import games
+from allhands.kernel.game import Event, Game
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A game with its players and options, and the seed that decides every shuffle."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+    seed: int = 0
+
+    def __str__(self) -> str:
+        chosen = (f"{name}={value}" for name, value in self.options)
+        return " ".join((self.game, f"players={self.players}", *chosen, f"seed={self.seed}"))
+
+    @property
+    def settled(self) -> dict[str, str]:
+        """Every option with its value."""
+        return games.find(self.game).settle(self.players, dict(self.options))[1]
+
+    def deal(self) -> Any:
+        """The record at its first decision."""
+        game = games.find(self.game)
+        return game.new(game.option_numbers(self.players, self.settled), self.seed)
+
+    def with_seed(self, seed: int) -> Sitting:
+        """The same with another seed."""
+        return Sitting(self.game, self.players, self.options, seed)
+
+
+def sitting(game: str, players: int, **options: object) -> Sitting:
+    """A sitting with options as they are written in Python."""
+    found = games.find(game)
+    settled = found.settle(players, options)[1]
+    changed = tuple(
+        (option.name, settled[option.name])
+        for option in found.options
+        if settled[option.name] != option.default
+    )
+    return Sitting(game, players, changed)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game to be recorded: the sitting, the decisions, and the file's name if it has one."""
+
+    sitting: Sitting
+    actions: Sequence[int]
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class UnderTest:
+    """What the generic tests are told of a game.
+
+    `sittings` has every number of seats and every choice of every option at least once.
+    `inventory` counts everything that lies on the table, wherever it lies, and `box` says what it
+    must come to. `shown` names what a story shows beside its verbs, ending and options, and
+    `to_show` all that some golden game must show. `golden` finds games for the recorder: those to be
+    kept, with a name, and then others, of which it takes what is missing.
+    """
+
+    sittings: tuple[Sitting, ...]
+    inventory: Callable[[Any], dict[str, object]]
+    box: Callable[[Sitting], dict[str, object]]
+    shown: Callable[[Sequence[Event]], set[str]]
+    to_show: frozenset[str]
+    golden: Callable[[], Iterator[Recorded]]
+
+
+def under_test(game: str) -> UnderTest:
+    """What the tests are told of a game."""
+    return import_module(f"tests.{game.replace('-', '_')}_under_test").UNDER_TEST
+
+
+def game_of(sitting: Sitting) -> Game:
+    """The game that is played at a sitting."""
+    return games.find(sitting.game)
+
+
+def every_sitting() -> list[Sitting]:
+    """The sittings of all games."""
+    return [sitting for name in games.names() for sitting in under_test(name).sittings]

@@ -1,0 +1,70 @@
+"""What a golden game shows, and what its index says of it.
+
+`python -m tests.golden_index` prints the index of the golden games as they replay here, for a
+comparison between compiled and interpreted rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from allhands import games, saving
+from allhands.kernel.game import Event
+from allhands.kernel.state import record_bytes
+from allhands.match import Match
+
+from .games_under_test import Sitting, game_of, under_test
+from .playing import golden_files
+
+
+def shown_by(
+    sitting: Sitting, actions: Sequence[int], told: Sequence[Event], outcome: int
+) -> set[str]:
+    """The ending, the verbs, the seats, the options, and what the game itself finds worth it."""
+    game = game_of(sitting)
+    found = {f"ending: {game.outcomes[outcome].name}", f"seats: {sitting.players}"}
+    found |= {f"verb: {game.actions.verb_of(action).name}" for action in actions}
+    found |= {f"{name}: {value}" for name, value in sitting.settled.items()}
+    return found | under_test(sitting.game).shown(told)
+
+
+def to_show(name: str) -> frozenset[str]:
+    """All that the golden games of a game must show together."""
+    game = games.find(name)
+    options = {f"{option.name}: {choice}" for option in game.options for choice in option.names}
+    return (
+        frozenset(f"ending: {outcome.name}" for outcome in game.outcomes[1:])
+        | frozenset(f"seats: {seats}" for seats in game.seats)
+        | frozenset(f"verb: {verb.name}" for verb in game.actions.verbs)
+        | options
+        | under_test(name).to_show
+    )
+
+
+def index_entry(match: Match) -> dict[str, Any]:
+    """What the index says of a finished match."""
+    sitting = Sitting(match.game.name, match.players, tuple(match.options.items()), match.seed)
+    actions = [decision.number for decision in match.decisions]
+    shows = shown_by(sitting, actions, match.events, int(match.record.outcome))
+    return {
+        "shows": sorted(shows),
+        "decisions": len(actions),
+        "fingerprint": saving.fingerprint(match),
+        "record": hashlib.sha256(record_bytes(match.record)).hexdigest(),
+    }
+
+
+def main() -> None:
+    """Print the index of all games."""
+    replayed = {
+        name: {path.name: index_entry(saving.load(path)) for path in golden_files(name)}
+        for name in games.names()
+    }
+    print(json.dumps(replayed, sort_keys=True))
+
+
+if __name__ == "__main__":
+    main()

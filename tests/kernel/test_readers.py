@@ -1,0 +1,163 @@
+"""Who reads what: every kind of reader, in every place of a state."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allhands.kernel.state import (
+    EVERY_SEAT,
+    MAX_SEATS,
+    UNKNOWN,
+    Seen,
+    State,
+    Struct,
+    field,
+    new_record,
+    new_records,
+    record_bytes,
+    record_from_bytes,
+    struct,
+)
+from allhands.kernel.views import SPECTATOR, may_read, observe, observe_all, plan_of
+
+from .entries import Raft, raft
+
+SEATS = st.integers(SPECTATOR, MAX_SEATS - 1)
+MASKS = st.integers(0, EVERY_SEAT)
+
+
+def reads(mask: int, seat: int) -> bool:
+    """Whether a mask lets a seat read, said once more."""
+    return mask == EVERY_SEAT if seat == SPECTATOR else bool(mask >> seat & 1)
+
+
+@given(MASKS, SEATS)
+def test_a_spectator_reads_what_every_seat_may(mask: int, seat: int) -> None:
+    assert bool(may_read(mask, seat)) == reads(mask, seat)
+
+
+@given(MASKS, st.lists(MASKS, min_size=3, max_size=3), SEATS)
+def test_a_field_is_read_by_those_in_its_mask(mask: int, masks: list[int], seat: int) -> None:
+    record = raft()
+    record.opened_by, record.locker.opened_by = mask, mask
+    record.sealed, record.locker.letter = 123_456, 654_321
+    record.heard_by[:] = masks
+    record.whispers[:] = [700, 800, 900]
+    view = observe(Raft, record, seat)
+    assert view.sealed == (123_456 if reads(mask, seat) else UNKNOWN)
+    assert view.locker.letter == (654_321 if reads(mask, seat) else UNKNOWN)
+    heard = [word if reads(m, seat) else UNKNOWN for word, m in zip((700, 800, 900), masks)]
+    assert view.whispers.tolist() == heard
+
+
+@given(SEATS)
+def test_an_owner_reads_one_row_and_nobody_reads_the_rest(seat: int) -> None:
+    record = raft()
+    record.orders[:] = [100, 200, 300, 400]
+    record.notes[:] = [[1, 2], [3, 4], [5, 6]]
+    record.compass, record.reefs[:], record.locker.code[:] = 90, 7, 4
+    view = observe(Raft, record, seat)
+    for row in range(4):
+        assert view.orders[row] == (record.orders[row] if row == seat else UNKNOWN)
+    for row in range(3):
+        assert (view.notes[row] == (record.notes[row] if row == seat else UNKNOWN)).all()
+    assert view.compass == UNKNOWN
+    assert (view.reefs == UNKNOWN).all()
+    assert (view.locker.code == UNKNOWN).all()
+
+
+@given(st.binary(min_size=Raft.dtype.itemsize, max_size=Raft.dtype.itemsize), SEATS)
+def test_every_byte_of_a_view_is_the_records_or_blank(data: bytes, seat: int) -> None:
+    record = record_from_bytes(Raft, data)
+    record.cards.count, record.cards.counted = 10, 1
+    view, whole = record_bytes(observe(Raft, record, seat)), record_bytes(record)
+    assert all(one in (other, 0xFF) for one, other in zip(view, whole, strict=True))
+
+
+def test_a_batch_is_seen_as_its_records_are() -> None:
+    batch = new_records(Raft, 7)
+    for row in range(7):
+        batch[row].orders[:] = row
+        batch[row].heard_by[:] = row
+        batch[row].whispers[:] = row
+    seats = np.array([*range(MAX_SEATS), SPECTATOR])
+    views = observe_all(Raft, batch, seats)
+    for row, seat in enumerate(seats):
+        assert record_bytes(views[row]) == record_bytes(observe(Raft, batch[row], int(seat)))
+
+
+def test_a_struct_begins_with_the_fields_of_the_one_it_extends() -> None:
+    class Boat(Struct):
+        length: int = field(np.int16)
+
+    class Lugger(Boat):
+        masts: int = field(np.int8)
+
+    assert list(Lugger.fields) == ["length", "masts"]
+    assert Lugger.dtype.fields is not None
+    assert Lugger.dtype.fields["length"][1] == 0
+
+
+def test_every_state_has_an_agenda_and_a_chronicle() -> None:
+    record = new_record(Raft)
+    assert {"outcome", "chance", "chances", "reveals", "agenda", "chronicle"} <= set(Raft.fields)
+    assert not any(record_bytes(record)), "a new record is blank"
+
+
+def test_all_bytes_of_a_record_are_fields() -> None:
+    """Bytes between the fields would be left out of copies, and equal positions would differ."""
+
+    def named(dtype: np.dtype) -> int:
+        if dtype.fields is None:
+            shape = int(np.prod(dtype.shape, dtype=int))
+            base = dtype.base
+            return shape * (base.itemsize if base.fields is None else named(base))
+        return sum(named(kind) for kind, *_ in dtype.fields.values())
+
+    assert named(Raft.dtype) == Raft.dtype.itemsize
+
+
+def test_a_copy_has_the_same_bytes() -> None:
+    record = raft(seed=5)
+    copies = [record.copy() for _ in range(50)]
+    assert {record_bytes(copy) for copy in copies} == {record_bytes(record)}
+
+
+@pytest.mark.parametrize("name", ["shape", "copy", "dtype", "size", "fill"])
+def test_a_field_cannot_have_a_name_that_numpy_needs(name: str) -> None:
+    with pytest.raises(TypeError, match=f"Wreck.{name}: NumPy records use that name"):
+        type("Wreck", (State,), {name: field(np.int8)})
+
+
+def test_a_piles_cards_are_one_byte_each() -> None:
+    from allhands.kernel.piles import pile
+
+    class Wide(State):
+        cards = pile(4, np.int16)
+
+    with pytest.raises(TypeError, match="a pile's cards are one byte each"):
+        plan_of(Wide)
+
+
+def test_a_mask_that_is_no_field_is_an_error() -> None:
+    class Sealed(State):
+        letter: int = field(np.int8, (), Seen("opened_by"))
+
+    with pytest.raises(KeyError, match="opened_by"):
+        plan_of(Sealed)
+
+
+def test_a_field_is_one_number_unless_it_has_a_shape() -> None:
+    class Shapes(Struct):
+        one: int = field(np.int8)
+        row: int = field(np.int8, 3)
+        grid: int = field(np.int8, (2, 3))
+
+    class Outer(Struct):
+        inner: Shapes = struct(Shapes)
+
+    assert [spec.shape for spec in Shapes.fields.values()] == [(), (3,), (2, 3)]
+    assert Outer.fields["inner"].struct is Shapes

@@ -1,0 +1,177 @@
+"""Nobody is told what they may not know.
+
+Two worlds that differ only in what a seat may not know (a record, and one drawn from that seat's
+view of it) must be one and the same to that seat: in the view's bytes, in what can be chosen, in
+every word of the pages and the log, and to every policy that plays for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allhands import games
+from allhands.kernel.chance import stream_seed
+from allhands.kernel.chronicle import RING
+from allhands.kernel.game import Event, Game, apply, current_player
+from allhands.kernel.state import record_bytes
+from allhands.kernel.views import SPECTATOR
+from allhands.match import Match
+from allhands.players import POLICIES, ComputerPlayer
+
+from .playing import Start, determinized, sittings, starts
+
+pytestmark = pytest.mark.parametrize("name", games.names())
+ANY = st.data()
+NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
+WIDTHS = (60, 80, 100)
+
+
+class Pair(NamedTuple):
+    """Two worlds, and the seat to which they are the same."""
+
+    seat: int
+    true: Any
+    other: Any
+
+
+def pairs(start: Start, every: int) -> Iterator[Pair]:
+    """Pairs all through a random game, each seat and a spectator in turn; and whoever chooses."""
+    game = start.game
+    for number, state in enumerate(start.walk(every)):
+        if not state.outcome:
+            in_turn = start.viewers[number % len(start.viewers)]
+            for seat in {in_turn, int(current_player(state))}:
+                yield Pair(seat, state, determinized(game, state, seat, start.luck + number))
+
+
+def told(game: Game, record: Any, seat: int) -> list[Event]:
+    """The events still in the ring, as a seat may know them."""
+    since = max(0, int(record.chronicle.total) - RING)
+    return [event.seen_by(seat) for event in game.events(record, since)]
+
+
+def spoken(game: Game, record: Any, seat: int) -> Iterator[str]:
+    """Every word that a seat is given of a world."""
+    view = game.observe(record, seat)
+    words = game.words
+    yield words.question(view, NAMES)
+    yield words.summary(view)
+    yield from (words.table(view, NAMES, width) for width in WIDTHS)
+    yield from (words.action(view, action, NAMES) for action in range(game.actions.count))
+    yield from (words.event(view, event, NAMES) for event in told(game, record, seat))
+
+
+@given(data=ANY)
+def test_both_worlds_look_the_same(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    for seat, true, other in pairs(data.draw(starts(game)), every=6):
+        one, two = game.observe(true, seat), game.observe(other, seat)
+        assert record_bytes(one) == record_bytes(two)
+        assert told(game, true, seat) == told(game, other, seat)
+
+
+@given(data=ANY)
+def test_both_worlds_are_put_into_the_same_words(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    for seat, true, other in pairs(data.draw(starts(game)), every=40):
+        assert list(spoken(game, true, seat)) == list(spoken(game, other, seat))
+
+
+@given(data=ANY)
+def test_the_same_can_be_chosen_in_both_worlds(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    for seat, true, other in pairs(data.draw(starts(game)), every=6):
+        assert current_player(true) == current_player(other)
+        if seat == current_player(true):
+            assert game.legal_actions(true) == game.legal_actions(other)
+
+
+@given(data=ANY)
+def test_policies_choose_the_same_in_both_worlds(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    for seat, true, other in pairs(data.draw(starts(game)), every=12):
+        if seat == current_player(true):
+            for policy in POLICIES:
+                chosen = [
+                    ComputerPlayer(game, policy, 3, seat).act(game.observe(world, seat))
+                    for world in (true, other)
+                ]
+                assert chosen[0] == chosen[1]
+                assert chosen[0] in game.legal_actions(true)
+
+
+@given(data=ANY)
+def test_what_can_be_taken_back_has_told_nobody_anything(name: str, data: st.DataObject) -> None:
+    """If neither chance was drawn nor anything hidden became known, then a seat to which both
+    worlds were the same cannot tell them apart afterwards."""
+    game = games.find(name)
+    for seat, true, other in pairs(data.draw(starts(game)), every=15):
+        for action in set(game.legal_actions(true)) & set(game.legal_actions(other)):
+            worlds = [true.copy(), other.copy()]
+            befores = [(int(world.chances), int(world.reveals)) for world in worlds]
+            for world in worlds:
+                apply(world, action)
+            afters = [(int(world.chances), int(world.reveals)) for world in worlds]
+            if befores == afters:
+                views = [record_bytes(game.observe(world, seat)) for world in worlds]
+                assert views[0] == views[1], f"action {action} showed something to seat {seat}"
+
+
+@given(data=ANY)
+def test_nobody_sees_the_chance_stream(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    hidden = [start.sitting.seed, int(stream_seed(np.uint64(start.sitting.seed), np.uint64(0)))]
+    for state in start.walk(every=10):
+        for seat in start.viewers:
+            view = game.observe(state, seat)
+            assert bytes(view.chance.tobytes()) == b"\xff" * 8
+            assert view.chances == view.reveals == -1
+            for number in (*hidden, int(state.chance)):
+                if number >= 2**32:
+                    assert number.to_bytes(8, "little") not in record_bytes(view)
+
+
+@given(data=ANY)
+def test_a_match_shows_neither_its_seed_nor_its_stream(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    place = data.draw(sittings(game)).with_seed(data.draw(st.integers(2**60, 2**64 - 1)))
+    match = Match(game, place.players, dict(place.options), place.seed)
+    for view in (match.view(), *(match.view(seat) for seat in range(match.players))):
+        shown = " ".join((str(view), view.question, view.summary, str(match), *match.log()))
+        for number in (match.seed, int(match.record.chance)):
+            assert str(number) not in shown
+            assert f"{number:x}" not in shown
+        assert view.record.tobytes() != match.record.tobytes()
+
+
+@given(data=ANY)
+def test_the_log_of_a_match_is_the_same_in_both_worlds(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    place = data.draw(sittings(game))
+    luck = data.draw(st.randoms(use_true_random=False))
+    match = Match(game, place.players, dict(place.options), place.seed)
+    for _ in range(30):
+        if match.is_over:
+            break
+        match.play(luck.choice(game.legal_actions(match.record)))
+    if match.is_over:
+        return
+    for seat in range(SPECTATOR, match.players):
+        other = Match(game, place.players, dict(place.options), place.seed)
+        other.record = determinized(game, match.record, seat, 5)
+        since = max(0, int(match.record.chronicle.total) - RING)
+        other.events = [*match.events[:since], *game.events(other.record, since)]
+        player = None if seat == SPECTATOR else seat
+        assert other.log(player) == match.log(player)
+        assert str(other.view(player)) == str(match.view(player))
+        assert other.view(player) == match.view(player)
+        if seat == match.current_player:
+            assert other.actions() == match.actions()
+            assert str(other) == str(match)

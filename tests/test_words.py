@@ -1,0 +1,109 @@
+"""Everything can be said, of any position and to anybody, and what is said can be understood."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allhands import games
+from allhands.kernel.game import current_player
+from allhands.match import Action, matching_actions
+
+from .playing import starts
+
+pytestmark = pytest.mark.parametrize("name", games.names())
+ANY = st.data()
+NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
+NONSENSE = re.compile(r"-1\b|None|UNKNOWN|nan|<|\s\s")
+"""What no sentence has: a number that is not known, or a value that is not put into words."""
+
+
+def is_sentence(text: str) -> bool:
+    """Whether it is a sentence: from a capital to a full stop or a question mark."""
+    return bool(text) and text[0].isupper() and text[-1] in ".?" and not NONSENSE.search(text)
+
+
+def columns(text: str) -> int:
+    """How wide a line is in a terminal."""
+    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
+
+
+@given(data=ANY)
+def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    for state in start.walk(every=40):
+        for seat in start.viewers:
+            view = game.observe(state, seat)
+            for action in range(game.actions.count):
+                words = game.words.action(view, action, NAMES)
+                assert words
+                assert not NONSENSE.search(words)
+
+
+@given(data=ANY)
+def test_no_two_choices_have_the_same_words(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    for state in data.draw(starts(game)).walk(every=3):
+        view = game.observe(state, int(current_player(state)))
+        legal = game.legal_actions(state)
+        actions = [Action(number, game.words.action(view, number, NAMES), "") for number in legal]
+        for action in actions:
+            assert matching_actions(action.words, actions) == [action]
+
+
+@given(data=ANY)
+def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    for state in start.walk(every=10):
+        for seat in start.viewers:
+            question = game.words.question(game.observe(state, seat), NAMES)
+            assert is_sentence(question), question
+            if state.outcome:
+                assert question == game.outcomes[int(state.outcome)].sentence
+
+
+@given(data=ANY)
+def test_events_are_told_in_sentences(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    for state in start.walk(every=25):
+        since = max(0, int(state.chronicle.total) - len(state.chronicle.what))
+        for seat in start.viewers:
+            view = game.observe(state, seat)
+            for event in game.events(state, since):
+                sentence = game.words.event(view, event.seen_by(seat), NAMES)
+                assert not sentence or is_sentence(sentence), sentence
+
+
+@given(data=ANY)
+def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    width = data.draw(st.integers(60, 120))
+    for state in start.walk(every=25):
+        for seat in start.viewers:
+            view = game.observe(state, seat)
+            lines = game.words.table(view, NAMES, width).splitlines()
+            assert max(map(columns, lines)) <= width
+            assert len(game.words.summary(view).splitlines()) == 1
+
+
+def test_numbered_things_have_names(name: str) -> None:
+    kinds = games.find(name).words.kind_names()
+    assert kinds
+    for names in kinds.values():
+        assert len(set(names)) == len(names)
+        assert all(names)
+
+
+def test_outcomes_are_told_in_sentences(name: str) -> None:
+    outcomes = games.find(name).outcomes
+    assert outcomes[0].name == "running"
+    assert len({outcome.name for outcome in outcomes}) == len(outcomes)
+    assert all(is_sentence(outcome.sentence) for outcome in outcomes)
