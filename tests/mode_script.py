@@ -13,10 +13,10 @@ import random
 from typing import Any
 
 from allhands import games
+from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.lab.simulation import simulate
 from allhands.players import POLICIES, ComputerPlayer
-from allhands.kernel.game import apply, current_player
 
 from .games_under_test import Sitting, every_sitting, game_of
 from .playing import determinized, golden_files, golden_story, pick

@@ -13,7 +13,7 @@ RAFT = """\
 # A raft
 
 - `raft/row` (p. 2, 3): Rowing takes an action: it tires
-  everybody.
+  everybody. Or so.
 
   Not of that item.
 - `raft/two-words` (p. 4): At sea. One waits.
@@ -23,25 +23,23 @@ RAFT = """\
 
 def test_an_item_goes_on_as_long_as_its_lines_are_indented() -> None:
     ledger = read_ledger(RAFT)
-    assert ledger["raft/row"].text == "Rowing takes an action: it tires everybody."
+    assert ledger["raft/row"].text == "Rowing takes an action: it tires everybody. Or so."
     assert ledger["raft/row"].source == "p. 2, 3"
     assert list(ledger) == ["raft/row", "raft/two-words"]
 
 
 def test_who_asks_why_not_is_told_the_first_sentence() -> None:
     ledger = read_ledger(RAFT)
-    assert ledger["raft/row"].sentence == "Rowing takes an action"
+    assert ledger["raft/row"].sentence == "Rowing takes an action: it tires everybody."
     assert ledger["raft/two-words"].sentence == "At sea."
 
 
-def test_laws_are_numbered_from_one_and_lead_back_to_the_ledger(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_laws_are_numbered_from_one_and_lead_back_to_the_ledger() -> None:
     laws = Laws("raft", "nowhere")
     numbers = [laws.law("row"), laws.law("two-words"), laws.law("row")]
     assert numbers == [1, 2, 3]
     assert laws.ids == ("raft/row", "raft/two-words")
-    monkeypatch.setattr(laws, "ledger_text", RAFT)
+    vars(laws)["ledger_text"] = RAFT
     assert laws.entry(3).id == "raft/row"
 
 

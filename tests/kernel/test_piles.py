@@ -172,13 +172,13 @@ CARDS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, EVERY_SEAT | STIRRE
 
 
 @given(CARDS, st.integers(SPECTATOR, 5), st.booleans())
-def test_a_view_shows_what_was_seen_and_no_other_card(
+def test_a_view_shows_what_was_seen_and_of_an_uncounted_pile_no_more(
     cards: list[tuple[int, int]], seat: int, counted: bool
 ) -> None:
     view = observe(Raft, raft_with(*cards, counted=counted), seat)
     wanted = EVERY_SEAT if seat == SPECTATOR else 1 << seat
     shown = [(card if seen & wanted == wanted else UNKNOWN, seen) for card, seen in cards]
     if not counted:
-        known = [place for place, (_, seen) in enumerate(cards) if seen & EVERY_SEAT]
+        known = [place for place, (_, seen) in enumerate(cards) if seen & wanted == wanted]
         shown = shown[min([*known, len(cards) - 1]) :] if cards else []
     assert lying(view) == shown

@@ -49,7 +49,9 @@ def test_a_field_is_read_by_those_in_its_mask(mask: int, masks: list[int], seat:
     view = observe(Raft, record, seat)
     assert view.sealed == (123_456 if reads(mask, seat) else UNKNOWN)
     assert view.locker.letter == (654_321 if reads(mask, seat) else UNKNOWN)
-    heard = [word if reads(m, seat) else UNKNOWN for word, m in zip((700, 800, 900), masks)]
+    heard = [
+        word if reads(m, seat) else UNKNOWN for word, m in zip((700, 800, 900), masks, strict=True)
+    ]
     assert view.whispers.tolist() == heard
 
 
@@ -132,14 +134,13 @@ def test_a_field_cannot_have_a_name_that_numpy_needs(name: str) -> None:
         type("Wreck", (State,), {name: field(np.int8)})
 
 
-def test_a_piles_cards_are_one_byte_each() -> None:
-    from allhands.kernel.piles import pile
+def test_there_is_one_mask_or_one_for_each_row() -> None:
+    class Letters(State):
+        letters: int = field(np.int8, 3, Seen("opened_by"))
+        opened_by: int = field(np.int8, 2)
 
-    class Wide(State):
-        cards = pile(4, np.int16)
-
-    with pytest.raises(TypeError, match="a pile's cards are one byte each"):
-        plan_of(Wide)
+    with pytest.raises(TypeError, match="one mask, or one for each row"):
+        plan_of(Letters)
 
 
 def test_a_mask_that_is_no_field_is_an_error() -> None:
