@@ -67,8 +67,8 @@ class UnderTest:
     `sittings` has every number of seats and every choice of every option at least once.
     `inventory` counts everything that lies on the table, wherever it lies, and `box` says what it
     must come to. `shown` names what a story shows beside its verbs, ending and options, and
-    `to_show` all that some golden game must show. `golden` finds games for the recorder: those to be
-    kept, with a name, and then others, of which it takes what is missing.
+    `to_show` all that some golden game must show. `golden` finds games for the recorder: those to
+    be kept, with a name, and then others, of which it takes what is missing.
     """
 
     sittings: tuple[Sitting, ...]

@@ -21,9 +21,9 @@ from allhands.players import POLICIES, ComputerPlayer
 from .games_under_test import Sitting, every_sitting, game_of
 from .playing import determinized, golden_files, golden_story, pick
 
-SEEDS = 3
+SEEDS = 2
 LOOK_EVERY = 8
-GAMES_SIMULATED = 4
+GAMES_SIMULATED = 2
 
 
 class Trace:

@@ -107,6 +107,21 @@ def test_policies_choose_the_same_in_both_worlds(name: str, data: st.DataObject)
 
 
 @given(data=ANY)
+def test_policies_need_no_more_than_the_view(name: str, data: st.DataObject) -> None:
+    """Simulations spare themselves the view, so a policy must choose the same without it."""
+    game = games.find(name)
+    for state in data.draw(starts(game)).walk(every=6):
+        if not state.outcome:
+            seat = int(current_player(state))
+            for policy in POLICIES:
+                chosen = [
+                    ComputerPlayer(game, policy, 3, seat).act(record)
+                    for record in (state, game.observe(state, seat))
+                ]
+                assert chosen[0] == chosen[1], f"{policy} reads what its seat may not know"
+
+
+@given(data=ANY)
 def test_what_can_be_taken_back_has_told_nobody_anything(name: str, data: st.DataObject) -> None:
     """If neither chance was drawn nor anything hidden became known, then a seat to which both
     worlds were the same cannot tell them apart afterwards."""

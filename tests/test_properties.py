@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from allhands import games
 from allhands.kernel import agenda
 from allhands.kernel.chronicle import RING
-from allhands.kernel.game import Game, apply, current_player, forbidden_by
+from allhands.kernel.game import Game, Luck, apply, current_player, forbidden_by
 from allhands.kernel.piles import Pile
 from allhands.kernel.state import UNKNOWN, Struct, record_bytes, record_from_bytes
 
@@ -228,3 +228,11 @@ def test_a_record_holds_plain_numbers_only(name: str) -> None:
         return set().union(*(kinds(dtype[name].base) for name in dtype.names))
 
     assert kinds(games.find(name).state.dtype) <= {"i", "u"}
+
+
+def test_a_chance_stream_is_not_the_beginning_of_a_record(name: str) -> None:
+    """Numba would take the one for the other where a rule was compiled for a stream first, and
+    warn of it."""
+    stream = list((Luck.dtype.fields or {}).items())
+    record = list((games.find(name).state.dtype.fields or {}).items())
+    assert record[: len(stream)] != stream

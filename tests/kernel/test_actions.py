@@ -35,7 +35,7 @@ def test_every_action_has_a_number_of_its_own(ranges: list[tuple[int, ...]]) -> 
         assert len(arguments) == len(verb.ranges)
         assert space.number(verb.number, *arguments) == action
         seen.append((verb.number, *arguments))
-    assert len(set(seen)) == space.count == sum(verb.count for verb in space.verbs)
+    assert len(set(seen)) == space.count == sum(verb.size for verb in space.verbs)
     assert seen == sorted(seen)
 
 

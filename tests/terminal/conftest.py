@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from .driver import Terminal
+
+# A shell's background jobs ignore interrupts, and so would every process started from one.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

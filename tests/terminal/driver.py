@@ -18,7 +18,11 @@ COMMAND = [
     "import sys; from allhands.terminal.app import main; sys.exit(main())",
 ]
 INTERPRETED = {
-    **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
+    **{
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("COLUMNS", "LINES", "NO_COLOR")
+    },
     "ALLHANDS_INTERPRET": "1",
     "PYTHONUTF8": "1",
 }

@@ -92,6 +92,7 @@ class Sat:
         parent, child = pty.openpty()
         self._terminal = parent
         self._shown = ""
+        self._interrupted = False
         usual = {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(lines)}
         self._process = subprocess.Popen(
             [*COMMAND, *argv],
@@ -117,13 +118,27 @@ class Sat:
         os.write(self._terminal, keys.encode())
 
     def interrupt(self) -> None:
+        self._interrupted = True
         self._process.send_signal(signal.SIGINT)
 
     def end(self) -> int:
-        """The exit status."""
-        status = self._process.wait(20)
+        """The exit status. Python sleeps through an interrupt that comes just before it waits for
+        a key, as a person would notice, and press again."""
+        deadline = time.monotonic() + 20
+        while self._process.poll() is None and time.monotonic() < deadline:
+            if select.select([self._terminal], [], [], 0.5)[0]:
+                self._drain()
+            elif self._interrupted:
+                self._process.send_signal(signal.SIGINT)
+        status = self._process.wait(1)
         os.close(self._terminal)
         return status
+
+    def _drain(self) -> None:
+        try:
+            self._shown += os.read(self._terminal, 65536).decode(errors="replace")
+        except OSError:  # the other end is closed
+            time.sleep(0.05)
 
 
 def test_a_tall_terminal_keeps_the_table_in_its_place() -> None:

@@ -7,7 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -253,8 +253,11 @@ def simulate(
     began = time.perf_counter()
     with ThreadPoolExecutor(used) as pool:
         try:
-            for worker in [pool.submit(work) for _ in range(used)]:
-                worker.result()
+            busy = {pool.submit(work) for _ in range(used)}
+            while busy:  # waking now and then, as an interrupt does not wake a waiting thread
+                done, busy = wait(busy, timeout=0.1)
+                for worker in done:
+                    worker.result()
         except KeyboardInterrupt:
             stop.set()
     return Simulation(

@@ -277,7 +277,9 @@ def score_repair(state: SolarStorm, goal: int, room: int, space: int, universal:
 def score_scavenge(state: SolarStorm) -> int:
     """Worth an action only with few cards in hand and many in the deck."""
     few = cards_held(state, seat_of(state, state.active)) < FEW_CARDS
-    return SCAVENGE_FOR_FEW if few and state.resource_deck.count > DECK_KEPT else -10
+    deck = state.resource_deck
+    enough = deck.counted == 0 or deck.count > DECK_KEPT  # uncounted, one hopes for the best
+    return SCAVENGE_FOR_FEW if few and enough else -10
 
 
 @rule

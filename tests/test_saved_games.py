@@ -1,0 +1,204 @@
+"""What holds of every saved game of every game: it plays on as it was, or is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import stat
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from allhands import games, saving
+from allhands.kernel.errors import SavedGameError
+from allhands.kernel.state import record_bytes
+from allhands.match import Match
+
+from .playing import sittings
+
+pytestmark = pytest.mark.parametrize("name", games.names())
+ANY = st.data()
+
+
+@cache
+def saved(name: str, decisions: int = 8) -> str:
+    """The text of a short game."""
+    match = Match(games.find(name), seed=12)
+    for _ in range(decisions):
+        match.play(match.game.legal_actions(match.record)[0])
+    return saving.to_json(match)
+
+
+def loaded(data: bytes, folder: Path) -> Match | None:
+    """The match that a file of these bytes holds; nothing if it is refused, and that properly."""
+    path = folder / "game.json"
+    path.write_bytes(data)
+    try:
+        return saving.load(path)
+    except SavedGameError as error:
+        message = str(error)
+        assert str(path) in message
+        assert "\n" not in message
+        return None
+
+
+@given(data=ANY)
+def test_a_match_saved_anywhere_plays_on_as_it_was(
+    name: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    sitting = data.draw(sittings(games.find(name)))
+    luck = random.Random(data.draw(st.integers(0, 2**32 - 1)))
+    match = Match(games.find(name), sitting.players, dict(sitting.options), sitting.seed)
+    for _ in range(luck.randrange(40)):
+        if not match.is_over:
+            match.play(luck.choice(match.game.legal_actions(match.record)))
+    path = tmp_path_factory.mktemp("saved") / "game.json"
+    match.save(path)
+    again = saving.load(path)
+    assert record_bytes(again.record) == record_bytes(match.record)
+    assert again.decisions == match.decisions
+    assert again.events == match.events
+    assert (again.names, again.options, again.seed) == (match.names, match.options, match.seed)
+    assert saving.to_json(again) == path.read_text(encoding="utf-8")
+    if not match.is_over:
+        action = luck.choice(match.actions())
+        assert again.play(action) == match.play(action)
+        assert record_bytes(again.record) == record_bytes(match.record)
+        again.undo(force=True)
+        assert saving.to_json(again) == path.read_text(encoding="utf-8")
+
+
+EDITS = st.lists(
+    st.tuples(st.integers(0, 10_000), st.integers(0, 255), st.sampled_from(["flip", "cut", "add"])),
+    min_size=1,
+    max_size=4,
+)
+
+
+@given(edits=EDITS)
+def test_a_damaged_file_is_refused_or_loads(
+    name: str, edits: list[tuple[int, int, str]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    data = bytearray(saved(name).encode())
+    for place, byte, edit in edits:
+        at = place % max(1, len(data))
+        if edit == "cut":
+            del data[at : at + 1 + byte]
+        elif edit == "add":
+            data.insert(at, byte)
+        elif data:
+            data[at] ^= byte
+    match = loaded(bytes(data), tmp_path_factory.mktemp("damaged"))
+    if match is not None:
+        assert len(match.decisions) <= 8
+
+
+@given(length=st.integers(0, 10_000))
+def test_a_file_cut_short_is_refused(
+    name: str, length: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    whole = saved(name).rstrip()
+    data = whole[: length % len(whole)].encode()
+    assert loaded(data, tmp_path_factory.mktemp("short")) is None
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=9,
+)
+
+
+@given(data=ANY)
+def test_a_file_with_another_value_anywhere_is_refused_or_loads(
+    name: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    parts = json.loads(saved(name))
+    key = data.draw(st.sampled_from(sorted(parts)))
+    part = parts[key]
+    if isinstance(part, list | dict) and part and data.draw(st.booleans()):
+        inner = data.draw(st.sampled_from(sorted(part) if isinstance(part, dict) else [0, 1, -1]))
+        part[inner] = data.draw(JSON)
+    else:
+        parts[key] = data.draw(JSON)
+    loaded(json.dumps(parts).encode(), tmp_path_factory.mktemp("other"))
+
+
+@given(data=ANY)
+def test_any_other_text_is_refused(
+    name: str, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    text = data.draw(st.binary() | JSON.map(json.dumps).map(str.encode))
+    assert loaded(text, tmp_path_factory.mktemp("any")) is None
+
+
+@pytest.mark.parametrize("nested", ["[" * 100_000, '{"a":' * 100_000, "9" * 10_000])
+def test_what_no_reader_of_json_takes_is_refused(name: str, nested: str, tmp_path: Path) -> None:
+    assert loaded(nested.encode(), tmp_path) is None
+    key = saved(name).replace('"seed": 12', f'"seed": {nested}')
+    assert loaded(key.encode(), tmp_path) is None
+
+
+def test_a_file_that_is_far_too_large_is_not_read(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    with path.open("wb") as file:
+        file.truncate(saving.LARGEST_FILE + 1)
+    with pytest.raises(SavedGameError, match="too large"):
+        saving.load(path)
+
+
+def test_a_game_of_an_older_version_is_played_if_it_replays(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = games.find(name)
+    newer = game._replace(version=game.version + 1)
+    monkeypatch.setattr(games, "find", lambda _: newer)
+    match = loaded(saved(name).encode(), tmp_path)
+    assert match is not None
+    assert json.loads(saving.to_json(match))["version"] == newer.version
+
+
+def test_an_older_version_that_does_not_replay_says_where_it_stops(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = games.find(name)
+    monkeypatch.setattr(games, "find", lambda _: game._replace(version=game.version + 1))
+    parts = json.loads(saved(name))
+    legal = set(game.legal_actions(Match(game, seed=12).record))
+    forbidden = min(set(range(game.actions.count)) - legal)
+    parts["decisions"][0] = [0, forbidden, "as it was called then"]
+    (tmp_path / "old.json").write_text(json.dumps(parts))
+    with pytest.raises(SavedGameError) as caught:
+        saving.load(tmp_path / "old.json")
+    for part in (f"version {game.version} of", "no longer replays", "decision 1 (as it was"):
+        assert part in str(caught.value)
+
+
+def test_saving_again_replaces_the_file_and_leaves_nothing_beside_it(
+    name: str, tmp_path: Path
+) -> None:
+    match = Match(games.find(name), seed=1)
+    path = tmp_path / "a game.json"
+    for _ in range(3):
+        match.play(match.game.legal_actions(match.record)[0])
+        match.save(path)
+        assert path.read_text(encoding="utf-8") == saving.to_json(match)
+        assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_saved_game_may_be_read_by_whom_files_may_be_read(name: str, tmp_path: Path) -> None:
+    plain, path = tmp_path / "plain", tmp_path / "game.json"
+    plain.touch()
+    Match(games.find(name), seed=1).save(path)
+    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
+
+
+def test_a_match_can_be_saved_by_a_plain_name_in_the_current_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Match(games.find(name), seed=1).save("game.json")
+    assert saving.load("game.json").seed == 1

@@ -1,0 +1,173 @@
+"""Simulation of every game: it plays what single games play, and counts what comes of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from allhands import games
+from allhands.kernel.chance import stream_seed
+from allhands.kernel.game import apply, current_player, turns
+from allhands.kernel.rule import entry
+from allhands.lab import simulation
+from allhands.lab.simulation import Simulation, simulate
+from allhands.players import POLICIES, ComputerPlayer
+
+from .games_under_test import Sitting, every_sitting, game_of
+
+SEED = 2**63 + 5
+GAMES = 3
+
+
+@entry
+def turns_of(state: Any) -> int:
+    """How many turns have been begun."""
+    return turns(state)
+
+
+@entry
+def mixed(word: np.uint64) -> np.uint64:
+    """The chance stream of the policies of a game that starts there."""
+    return simulation.mix(word)
+
+
+def played_one_by_one(sitting: Sitting, policy: str) -> tuple[Counter[str], Counter[int], int]:
+    """How the games of a simulation end, how long they last, and how many decisions they take."""
+    game = game_of(sitting)
+    options = game.option_numbers(sitting.players, sitting.settled)
+    outcomes: Counter[str] = Counter()
+    lengths: Counter[int] = Counter()
+    decisions = 0
+    for number in range(GAMES):
+        state = game.new(options, SEED, number)
+        player = ComputerPlayer(game, policy, 0, 0)
+        player._luck.chance = mixed(np.uint64(stream_seed(np.uint64(SEED), np.uint64(number))))
+        while not state.outcome:
+            apply(state, player.act(game.observe(state, int(current_player(state)))))
+            decisions += 1
+        outcomes[game.outcomes[int(state.outcome)].name] += 1
+        lengths[int(turns_of(state))] += 1
+    return outcomes, lengths, decisions
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("sitting", every_sitting(), ids=str)
+def test_a_simulation_plays_the_games_that_are_played_one_by_one(
+    sitting: Sitting, policy: str
+) -> None:
+    options = dict(sitting.options)
+    result = simulate(sitting.game, GAMES, sitting.players, policy, SEED, 2, **options)
+    outcomes, lengths, decisions = played_one_by_one(sitting, policy)
+    assert {name: count for name, count in result.outcomes.items() if count} == outcomes
+    assert {turn: int(count) for turn, count in enumerate(result.turns) if count} == lengths
+    assert result.decisions == decisions
+    won = {outcome.name for outcome in game_of(sitting).outcomes if outcome.won}
+    assert result.wins == sum(count for name, count in outcomes.items() if name in won)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_error_in_a_thread_is_not_lost(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = simulation.play_games
+
+    def failing(*arguments: Any) -> int:
+        if arguments[6] > 0:
+            raise MemoryError("no more")
+        return real(*arguments)
+
+    monkeypatch.setattr(simulation, "play_games", failing)
+    monkeypatch.setattr(simulation, "GAMES_A_TASK", 2)
+    with pytest.raises(MemoryError):
+        simulate(name, 6)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_error_of_the_progress_display_is_not_lost(name: str) -> None:
+    def failing(played: int) -> None:
+        raise OSError("the terminal is gone")
+
+    with pytest.raises(OSError, match="terminal is gone"):
+        simulate(name, 6, progress=failing)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_interrupt_leaves_what_was_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "GAMES_A_TASK", 2)
+    told: list[int] = []
+
+    def interrupted(played: int) -> None:
+        told.append(played)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    result = simulate(name, 100, threads=1, progress=interrupted)
+    assert result.interrupted
+    assert result.games == sum(result.outcomes.values()) == sum(told) == 6
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_option_is_one_of_the_games(name: str) -> None:
+    game = games.find(name)
+    assert simulate(name, 1).options == game.settle(None, {})[1]
+    for option in game.options:
+        for choice in option.names:
+            try:
+                seats, settled = game.settle(None, {option.name: choice})
+            except simulation.OptionError:
+                continue
+            chosen = {option.name.replace("-", "_"): choice}
+            assert simulate(name, 1, seats, **chosen).options == settled
+
+
+def made(games: int, wins: int, turns: dict[int, int]) -> Simulation:
+    """A result with these counts."""
+    lengths = np.zeros(simulation.MOST_TURNS, np.int64)
+    for turn, count in turns.items():
+        lengths[turn] = count
+    return Simulation(
+        game="raft",
+        players=2,
+        options={},
+        policy="random",
+        seed=0,
+        games=games,
+        decisions=600,
+        seconds=2.0,
+        threads=1,
+        wins=wins,
+        outcomes={"won": wins, "sunk": games - wins},
+        turns=lengths,
+    )
+
+
+def test_the_figures_follow_from_the_counts() -> None:
+    result = made(4, 1, {10: 1, 20: 2, 30: 1})
+    assert result.win_rate == 0.25
+    assert result.mean_turns == 20.0
+    assert [result.turns_at(share) for share in (0.25, 0.5, 0.75, 1.0)] == [10, 20, 20, 30]
+    assert result.decisions_per_second == 300.0
+
+
+@pytest.mark.parametrize(
+    ("games", "wins", "low", "high"),
+    [(10, 0, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (10, 5, 0.2366, 0.7634), (0, 0, 0.0, 1.0)],
+)
+def test_the_interval_is_wilsons(games: int, wins: int, low: float, high: float) -> None:
+    assert made(games, wins, {5: games}).interval == pytest.approx((low, high), abs=1e-4)
+
+
+def test_no_games_at_all_have_figures_too() -> None:
+    result = made(0, 0, {})
+    assert (result.win_rate, result.mean_turns) == (0.0, 0.0)
+    assert "0 games" in str(result)
+
+
+def test_it_reads_as_a_report_and_as_plain_values() -> None:
+    result = made(2_000, 1, {5: 2_000})
+    assert str(result).startswith("2,000 games of raft, 2 players, random crew\nwon 0.05%")
+    assert "sunk: 1,999" in str(result)
+    plain = result.to_dict()
+    assert (plain["median_turns"], plain["mean_turns"], plain["wins"]) == (5, 5.0, 1)
+    assert all(isinstance(value, int | float | str | dict | bool) for value in plain.values())
