@@ -9,6 +9,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from allhands.kernel.rule import INTERPRETED
+
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]  # the first example may compile rules
 
 settings.register_profile(
@@ -16,7 +18,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=25,
+    max_examples=12 if INTERPRETED else 25,
     suppress_health_check=_SLOW,
 )
 settings.register_profile("explore", deadline=None, max_examples=500, suppress_health_check=_SLOW)

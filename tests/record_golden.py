@@ -1,4 +1,4 @@
-"""Record the golden games anew: `uv run python -m tests.record_golden [game ...]`.
+"""Record the golden games anew: `uv run python -m tests.record_golden [--index] [game ...]`.
 
 Of the candidates for each game those with a name are kept, and then, one by one, the one that
 shows most of what those kept do not. The index beside them says what each shows.
@@ -19,7 +19,7 @@ from allhands.match import Match
 
 from .games_under_test import Recorded, game_of, under_test
 from .golden_index import index_entry, shown_by, to_show
-from .playing import GOLDEN
+from .playing import GOLDEN, golden_files
 
 LEAST, MOST = 1_000, 50_000
 """How many unnamed games are looked at: at least, and at most, if something is not shown yet."""
@@ -78,23 +78,28 @@ def record(name: str) -> None:
     folder = GOLDEN / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    index: dict[str, Any] = {}
     for recorded in found:
-        match = match_of(recorded)
-        path = folder / f"{recorded.name}.json"
-        match.save(path)
-        path.chmod(0o644)
-        index[path.name] = index_entry(saving.load(path))
+        match_of(recorded).save(folder / f"{recorded.name}.json")
+    write_index(name)
+
+
+def write_index(name: str) -> None:
+    """Write what each golden game of a game shows, and what its record comes to."""
+    index: dict[str, Any] = {}
+    for path in golden_files(name):
+        match = saving.load(path)
+        index[path.name] = index_entry(match)
         print(f"{name}/{path.name}: {match!r}")
     text = json.dumps(index, indent=1, sort_keys=True)
-    (folder / "index.json").write_text(text + "\n", encoding="utf-8")
+    (GOLDEN / name / "index.json").write_text(text + "\n", encoding="utf-8")
 
 
 def main() -> None:
     """Record the games named, or all."""
     began = time.perf_counter()
-    for name in sys.argv[1:] or games.names():
-        record(name)
+    wanted = [name for name in sys.argv[1:] if name != "--index"]
+    for name in wanted or games.names():
+        (write_index if "--index" in sys.argv else record)(name)
     print(f"{time.perf_counter() - began:.0f} s")
 
 

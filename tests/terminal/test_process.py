@@ -251,7 +251,8 @@ from allhands.terminal import app, simulate
 
 @contextmanager
 def interrupting(title, games):
-    yield lambda played: signal.raise_signal(signal.SIGINT)
+    interrupts = iter([signal.SIGINT])
+    yield lambda played: [signal.raise_signal(number) for number in interrupts]
 
 simulation.GAMES_A_TASK = 2
 simulate._progress_bar = interrupting

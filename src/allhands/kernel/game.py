@@ -401,8 +401,8 @@ def apply(state: Any, action: int) -> None:
 class Luck(Struct):
     """A chance stream beside the game's own: a policy's, or a search's."""
 
+    chances: int = field(np.int32)  # first, or Numba takes a state for a kind of luck
     chance: np.uint64 = field(np.uint64)
-    chances: int = field(np.int32)
 
 
 def new_luck(seed: int, stream: int = 0) -> Any:
