@@ -54,8 +54,9 @@ def _user() -> str:
 def _forget_old(current: Path) -> None:
     """Remove the folders of earlier versions but for the latest few."""
     os.utime(current)
-    siblings = sorted(current.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
-    for folder in siblings[:-FOLDERS_KEPT]:
+    others = [folder for folder in current.parent.iterdir() if folder != current]
+    others.sort(key=lambda folder: folder.stat().st_mtime)
+    for folder in others[: -(FOLDERS_KEPT - 1)]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
