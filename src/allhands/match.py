@@ -15,7 +15,7 @@ from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
 from allhands.kernel.game import Event, Game, Outcome, apply, current_player
 from allhands.kernel.laws import Entry
 from allhands.kernel.options import nearest, or_list
-from allhands.kernel.views import SPECTATOR
+from allhands.kernel.views import SPECTATOR, Reading
 
 MAX_SEED = 2**64 - 1
 
@@ -56,27 +56,38 @@ class Observation:
     def __str__(self) -> str:
         return self.table()
 
+    @cached_property
+    def reading(self) -> Any:
+        """The record as words and drawings read it."""
+        return Reading(self.record)
+
     def table(self, width: int = 80) -> str:
         """The table as text, at most `width` columns wide (60 or more)."""
-        return self.game.words.table(self.record, self.names, width)
+        return self.game.words.table(self.reading, self.names, width)
 
     @property
     def question(self) -> str:
         """What is asked now, in a sentence."""
-        return self.game.words.question(self.record, self.names)
+        return self.game.words.question(self.reading, self.names)
 
     @property
     def summary(self) -> str:
         """How things stand, in a line."""
-        return self.game.words.summary(self.record)
+        return self.game.words.summary(self.reading)
 
     def actions(self) -> list[Action]:
         """The legal actions of whoever has to choose, in words as this seat knows them."""
         return [self.describe(number) for number in self.game.legal_actions(self.record)]
 
+    def _repr_html_(self) -> str:
+        """The board as a notebook shows it."""
+        from allhands.drawing.notebook import stand_alone
+
+        return stand_alone(self.game, self.record, self.names, self.player)
+
     def describe(self, number: int) -> Action:
         """An action in words, legal or not."""
-        words = self.game.words.action(self.record, number, self.names)
+        words = self.game.words.action(self.reading, number, self.names)
         return Action(number, words, self.game.actions.verb_of(number).group)
 
 
@@ -138,17 +149,43 @@ class Match:
         """Each seat's result: 1 for won, 0 for lost or while the game goes on."""
         return self.game.returns_of(self.record, self.players)
 
-    def view(self, player: int | None = None) -> Observation:
+    def view(self, player: int | None = None, at: int | None = None) -> Observation:
         """What a seat may know; without one, what everybody at the table may.
 
-        Raises OptionError if there is no such seat.
+        `at` is how many decisions had been taken then, if not all. Raises OptionError if there
+        is no such seat or moment.
         """
         if player is None:
             player = SPECTATOR
         elif player not in range(self.players):
             raise OptionError(f"Seats are 0 to {self.players - 1}; there is no seat {player}.")
-        record = self.game.observe(self.record, player)
+        record = self.game.observe(self._record_at(at), player)
         return Observation(self.game, player, self.names, record)
+
+    def revealed(self, at: int | None = None) -> Observation:
+        """Everything, the hidden cards included, once the game is over. Raises OptionError."""
+        if not self.is_over:
+            raise OptionError("What is hidden is shown when the game is over.")
+        return Observation(self.game, SPECTATOR, self.names, self._record_at(at).copy())
+
+    def _record_at(self, at: int | None) -> Any:
+        moments = len(self.decisions)
+        if at is None or at == moments:
+            return self.record
+        if at not in range(moments):
+            raise OptionError(f"Moments are 0 to {moments}; there is no moment {at}.")
+        return self._before[at]
+
+    def told_by(self, decision: int) -> list[Event]:
+        """The events that a decision led to, numbered from 0; -1: those before the first one."""
+        records = [*self._before, self.record]
+        first = 0 if decision < 0 else int(records[decision].chronicle.total)
+        return self.events[first : int(records[decision + 1].chronicle.total)]
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two seats know the same, so that nothing need be kept from either."""
+        views = (self.game.observe(self.record, seat).tobytes() for seat in (one, other))
+        return len(set(views)) == 1
 
     def actions(self) -> list[Action]:
         """What the current player may do; empty when the game is over."""
@@ -159,12 +196,17 @@ class Match:
         view = self.view(player)
         words = self.game.words
         told = (event.seen_by(view.player) for event in self.events[since:])
-        sentences = (words.event(view.record, event, self.names) for event in told)
+        sentences = (words.event(view.reading, event, self.names) for event in told)
         return [sentence for sentence in sentences if sentence]
 
     def __str__(self) -> str:
         seat = None if self.is_over else self.current_player
         return f"{self.view(seat)}\n{self.view(seat).question}"
+
+    def _repr_html_(self) -> str:
+        """The board as a notebook shows it: what whoever has to choose may know."""
+        seat = None if self.is_over else self.current_player
+        return self.view(seat)._repr_html_()
 
     def __repr__(self) -> str:
         return (
@@ -204,7 +246,7 @@ class Match:
         law = self.why_not(number)
         if law is not None:
             words = self.view(self.current_player).describe(number).words
-            raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})")
+            raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
         return number
 
     def why_not(self, number: int) -> Entry | None:
@@ -250,6 +292,19 @@ class Match:
         self.decisions.pop()
         del self.events[int(self.record.chronicle.total) :]
 
+    def reveals_nothing(self, count: int) -> bool:
+        """Whether the latest `count` decisions drew no chance and made nothing hidden known."""
+        before = self._before[-count] if count else self.record
+        return (int(before.chances), int(before.reveals)) == (
+            int(self.record.chances),
+            int(self.record.reveals),
+        )
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call a seat's crew member by another name. Raises OptionError."""
+        names = (*self.names[:seat], name, *self.names[seat + 1 :])
+        self.names = checked_names(self.game, names)
+
     # Keeping
 
     def save(self, path: str | Path) -> None:
@@ -267,7 +322,7 @@ class _Words:
 
     @cached_property
     def parts(self) -> list[str]:
-        return re.findall(r"[a-z0-9+]+", self.text.lower())
+        return re.findall(r"[\w+]+", self.text.lower())
 
 
 def matching_actions(text: str, actions: list[Action]) -> list[Action]:

@@ -31,10 +31,12 @@ def test_the_folder_is_the_users_and_named_by_the_source(
 
 def test_another_card_file_is_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     before = cache.source_fingerprint()
-    (tmp_path / "cards.toml").write_text("planks = 3")
+    cards = tmp_path / "games" / "raft" / "cards.toml"
+    cards.parent.mkdir(parents=True)
+    cards.write_text("planks = 3")
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     first = cache.source_fingerprint()
-    (tmp_path / "cards.toml").write_text("planks = 4")
+    cards.write_text("planks = 4")
     assert len({before, first, cache.source_fingerprint()}) == 3
 
 
@@ -55,6 +57,17 @@ def test_only_the_latest_few_folders_are_kept(tmp_path: Path, monkeypatch: pytes
     folder = cache.cache_folder()
     assert folder.exists()
     assert len(list(old.iterdir())) == cache.FOLDERS_KEPT
+
+
+def test_a_folder_that_vanishes_meanwhile_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Another process may be tidying up, too."""
+    monkeypatch.setattr(cache.platformdirs, "user_cache_path", lambda name: tmp_path / name)
+    old = tmp_path / "allhands" / "compiled"
+    old.mkdir(parents=True)
+    (old / "gone").symlink_to(tmp_path / "nowhere")
+    assert cache.cache_folder().parent == old
 
 
 def test_importing_the_package_does_not_import_the_compiler():

@@ -16,7 +16,14 @@ class OptionError(AllHandsError):
 
 
 class IllegalActionError(AllHandsError):
-    """An action that is not allowed now, or words that name none."""
+    """An action that is not allowed now, or words that name none.
+
+    `rule` is the id of the ledger's rule that forbids it, or nothing if none does.
+    """
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.rule = rule
 
 
 class UndoError(AllHandsError):

@@ -11,6 +11,7 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import functools
+import importlib
 import inspect
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
@@ -26,10 +27,12 @@ from .errors import OptionError
 from .laws import ALLOWED, Entry, Laws
 from .options import Option, settle
 from .rule import INTERPRETED, entry, rule
+from .standing import Standing
 from .state import EVERY_SEAT, UNKNOWN, State, Struct, field, new_record
 from .views import may_read, observe
 
 if TYPE_CHECKING:
+    from .board import Board
     from .chronicle import Chronicle
 
 NO_SEAT: Final = -1
@@ -57,6 +60,10 @@ class Event(NamedTuple):
 
 
 Settled = tuple[int, dict[str, str]]
+
+
+def no_idle_answer(view: Any, legal: list[int]) -> int | None:
+    """The `idle` of a game that has none: see `Game`."""
 
 
 class Words(Protocol):
@@ -88,7 +95,12 @@ class Words(Protocol):
 
 
 class Game(NamedTuple):
-    """Everything that is known of a game. A game's folder makes one and calls `register`."""
+    """Everything that is known of a game. A game's folder makes one and calls `register`.
+
+    `idle` is given a view of the seat that has to choose and the legal actions, and answers with
+    the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
+    how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
+    """
 
     name: str
     title: str
@@ -111,6 +123,15 @@ class Game(NamedTuple):
     returns: Callable[..., None]
     thumb: Callable[..., int]
     turns: Callable[..., int]
+    standing: tuple[Standing, ...] = ()
+    idle: Callable[[Any, list[int]], int | None] = no_idle_answer
+    minutes: tuple[int, int] = (0, 0)
+
+    @property
+    def board(self) -> Board:
+        """How the game is drawn; imported when first asked for, as many never draw it."""
+        board: Any = importlib.import_module(f"allhands.games.{self.name.replace('-', '_')}.board")
+        return board
 
     def settle(self, players: int | None, chosen: Mapping[str, object]) -> Settled:
         """The number of players and every option, with defaults for what is not chosen.
@@ -360,6 +381,12 @@ def legal_actions(state: Any, choices: Any) -> int:
 def returns_into(state: Any, out: NDArray[np.float64]) -> None:
     """`returns`, for plain Python."""
     returns(state, out)
+
+
+@entry
+def turns_of(state: Any) -> int:
+    """`turns`, for plain Python."""
+    return turns(state)
 
 
 @rule

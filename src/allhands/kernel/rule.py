@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -33,12 +34,29 @@ def rule(function: Function) -> Function:
     holds no strings and does not recurse, so that both ways give the same bytes.
     """
     rules_declared.append(f"{function.__module__}.{function.__qualname__}")
-    return function if INTERPRETED else _compiled(function, INNER)
+    return function if INTERPRETED else _inner(_compiled(function, INNER))
 
 
 def written_rule(function: Function) -> Function:
     """A rule whose source was written by `dispatch`: it has no file to be cached beside."""
-    return function if INTERPRETED else _compiled(function, {**INNER, "cache": False})
+    return function if INTERPRETED else _inner(_compiled(function, {**INNER, "cache": False}))
+
+
+def _inner(compiled: Any) -> Any:
+    """Have a rule without a bridge refuse plain Python, whose call would end the process."""
+    compiled.__class__ = _refusing(type(compiled))
+    return compiled
+
+
+@functools.cache
+def _refusing(dispatcher: type[Any]) -> type[Any]:
+    def refuse(self: Any, *_: object) -> None:
+        raise TypeError(
+            f"{self.py_func.__name__} is called by rules only: "
+            "mark it with @entry, or set ALLHANDS_INTERPRET=1."
+        )
+
+    return type("Rule", (dispatcher,), {"__call__": refuse})
 
 
 def _compiled(function: Any, flags: dict[str, bool]) -> Any:
