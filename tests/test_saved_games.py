@@ -202,3 +202,83 @@ def test_a_match_can_be_saved_by_a_plain_name_in_the_current_folder(
     monkeypatch.chdir(tmp_path)
     Match(games.find(name), seed=1).save("game.json")
     assert saving.load("game.json").seed == 1
+
+
+def changed(name: str, **parts: object) -> str:
+    """A saved game with other parts."""
+    return json.dumps(json.loads(saved(name)) | parts)
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"format": saving.FORMAT + 1}, "saved by a newer All Hands"),
+        ({"format": "1"}, "look at its 'format'"),
+        ({"version": 10**6}, "update it to load the game"),
+        ({"seed": True}, "look at its 'seed'"),
+        ({"seed": -1}, "A seed is a whole number"),
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"players": 99}, "players, not 99"),
+        ({"options": {"luck": "on"}}, "has no option 'luck'"),
+        ({"names": [1]}, "cannot be played"),
+        ({"names": ["same", "same"]}, "same name"),
+        ({"decisions": [["a"]]}, "a decision is"),
+        ({"decisions": [[0, True, "?"]]}, "a decision is"),
+        ({"decisions": [[0, -5, "?"]]}, r"decision 1 \(\?\) is not allowed: Actions are numbered"),
+        ({"decisions": []}, "another story"),
+        ({"fingerprint": "0" * 32}, "another story"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(name: str, parts: dict[str, object], said: str) -> None:
+    with pytest.raises(SavedGameError, match=said) as caught:
+        saving.from_json(changed(name, **parts), "game.json")
+    assert str(caught.value).startswith("game.json ")
+
+
+def test_a_decision_that_is_forbidden_is_named_with_its_rule(name: str) -> None:
+    game = games.find(name)
+    legal = set(game.legal_actions(Match(game, seed=12).record))
+    forbidden = min(set(range(game.actions.count)) - legal)
+    text = changed(name, decisions=[[0, forbidden, "cheat"]])
+    with pytest.raises(SavedGameError, match=rf"decision 1 \(cheat\) is not allowed.*\({name}/"):
+        saving.from_json(text, "game.json")
+
+
+@pytest.mark.parametrize("path", ["missing.json", ".", "no such folder/game.json", "nul\0.json"])
+def test_a_path_that_is_no_file_is_said_to_be_none(
+    name: str, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SavedGameError, match="cannot be read"):
+        saving.load(path)
+    if path != "missing.json":
+        with pytest.raises(SavedGameError, match="cannot be written"):
+            Match(games.find(name), seed=1).save(path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    match = Match(games.find(name), seed=1)
+    match.save(path)
+    before = path.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    match.play(match.game.legal_actions(match.record)[0])
+    with pytest.raises(SavedGameError, match="No space left on device"):
+        match.save(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_can_be_read_by_people_too(name: str) -> None:
+    match = saving.from_json(saved(name), "game.json")
+    lines = [line.strip().rstrip(",") for line in saved(name).splitlines()]
+    for decision in match.decisions:
+        line = json.dumps(list(vars(decision).values()), ensure_ascii=False)
+        assert line in lines, "a line for each decision, with its words"

@@ -107,6 +107,42 @@ def test_an_interrupt_leaves_what_was_played(name: str, monkeypatch: pytest.Monk
     assert result.games == sum(result.outcomes.values()) == sum(told) == 6
 
 
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"games": 0}, "The number of games is 1 or more, not 0"),
+        ({"threads": 0}, "The number of threads is 1 or more, not 0"),
+        ({"policy": "thmub"}, "Did you mean thumb"),
+        ({"policy": ["thumb"] * 9}, "policies, not 9"),
+        ({"seed": -3}, "A seed is a whole number"),
+        ({"players": 99}, "players, not 99"),
+        ({"luck": "on"}, "has no option 'luck'"),
+    ],
+)
+@pytest.mark.parametrize("name", games.names())
+def test_what_cannot_be_played_is_refused(name: str, wanted: dict[str, Any], said: str) -> None:
+    with pytest.raises(simulation.OptionError, match=said):
+        simulate(name, **{"games": 1, **wanted})
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_seat_may_have_a_policy_of_its_own(name: str) -> None:
+    seats = games.find(name).default_seats
+    mixed = simulate(name, 2, policy=["thumb", *["random"] * (seats - 1)], seed=4)
+    assert mixed.policy == ",".join(["thumb", *["random"] * (seats - 1)])
+    alike = {simulate(name, 2, policy=policy, seed=4).decisions for policy in POLICIES}
+    assert mixed.decisions not in alike
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_is_counted_once_and_told_of(name: str) -> None:
+    told: list[int] = []
+    result = simulate(name, 12, seed=3, progress=told.append)
+    assert result.games == sum(result.outcomes.values()) == result.turns.sum() == sum(told) == 12
+    assert result.decisions != simulate(name, 12, seed=4).decisions
+    assert not result.interrupted
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_an_option_is_one_of_the_games(name: str) -> None:
     game = games.find(name)

@@ -9,6 +9,7 @@ from allhands.kernel.options import Choice, Option, switch
 from . import ending, setup, unknown, words
 from .decisions import ACTIONS, DISPATCH
 from .laws import LAWS, NOT_ASKED
+from .standing import STANDING
 from .state import SolarStorm
 from .thumb import thumb
 
@@ -89,5 +90,7 @@ GAME = register(
         returns=ending.returns,
         thumb=thumb,
         turns=ending.turns,
+        standing=STANDING,
+        minutes=(20, 45),
     )
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from allhands.kernel.game import game_of
@@ -15,10 +16,7 @@ from allhands.kernel.state import UNKNOWN
 
 from . import tasks as t
 from .cards import (
-    ALL_SPACES,
     CELLS,
-    DAMAGE_CARDS,
-    DAMAGE_ROOMS,
     DAMAGE_TYPE,
     DAMAGE_TYPES,
     DAMAGEABLE,
@@ -26,159 +24,31 @@ from .cards import (
     DIVERT_COST,
     ENERGY_CORE,
     HAND_LIMIT,
-    KIND_NAMES,
     KINDS,
     LISTED_DAMAGE,
     POD_OPENS_AT,
-    RESOURCES_EACH,
     ROOM_NAMES,
     ROOMS,
     SPACES,
     TRACKER,
-    UNIVERSAL,
-    UNIVERSALS,
+)
+from .nouns import (
+    LETTERS,
+    NEAR,
+    NUMBERS,
+    RESOURCES,
+    Scene,
+    count_of,
+    counted,
+    damage_name,
+    known_cards,
+    left_in_deck,
+    next_cards,
+    rooms_of,
+    some,
+    the_room,
 )
 from .unknown import DECK_AT_START
-
-RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
-LETTERS: Final = tuple(name[0] for name in RESOURCES)
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-# Nouns
-
-
-def a_card(kind: int) -> str:
-    """A resource card of a kind: "Data", "a Universal card"."""
-    if kind == UNIVERSAL:
-        return "a Universal card"
-    return RESOURCES[kind] if 0 <= kind < KINDS else "a card"
-
-
-def this_card(kind: int) -> str:
-    """A resource card of a kind, to stand behind "the"."""
-    return "Universal card" if kind == UNIVERSAL else a_card(kind).removeprefix("a ")
-
-
-def the_room(room: int) -> str:
-    """A room, or the escape pod, with its article."""
-    if room == UNKNOWN:
-        return "a room"
-    return f"the {ROOM_NAMES[room]}" if room < ROOMS else "the escape pod"
-
-
-def damage_name(card: int) -> str:
-    """A damage card, named by its rooms: "Bridge + Armoury"."""
-    if not 0 <= card < DAMAGE_CARDS:
-        return "an unknown card"
-    if card >= LISTED_DAMAGE:
-        number = int(DAMAGE_TYPE[card])
-        return "any room" if number == 1 else f"any {number} rooms"
-    return " + ".join(ROOM_NAMES[room] for room in rooms_of(card))
-
-
-def rooms_of(card: int) -> list[int]:
-    """The rooms on a listed damage card."""
-    return [room for room in range(DAMAGEABLE) if int(DAMAGE_ROOMS[card]) >> room & 1]
-
-
-def some(number: int, thing: str) -> str:
-    """A number of things in a sentence: "one card", "12 cards"; "some cards" if not known."""
-    word = NUMBERS[number] if 0 <= number < len(NUMBERS) else ""
-    return f"{word} {_plural(number, thing)}" if word else count_of(number, thing)
-
-
-def count_of(number: int, thing: str) -> str:
-    """A number of things to be read off: "1 card", "12 cards"."""
-    return f"{'some' if number == UNKNOWN else number} {_plural(number, thing)}"
-
-
-def _plural(number: int, thing: str) -> str:
-    return thing if number == 1 else f"{thing}s"
-
-
-def listed(things: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *rest, last = things
-    return f"{', '.join(rest)} and {last}" if rest else last
-
-
-def cards_in_words(kinds: list[int]) -> str:
-    """Some resource cards: "Data and Metal", "two Energy"."""
-    if not kinds:
-        return "nothing"
-    if len(kinds) == 2 and kinds[0] == kinds[1] and kinds[0] != UNKNOWN:
-        return "two Universal cards" if kinds[0] == UNIVERSAL else f"two {RESOURCES[kinds[0]]}"
-    return listed(a_card(kind) for kind in kinds)
-
-
-def exposed_spaces(view: Any) -> int:
-    """How many repair cubes are missing from the rooms."""
-    return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
-
-
-class Scene:
-    """A view and the names of the crew: what the sentences below speak of."""
-
-    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
-        self.view = view
-        self.names = names
-        self.active = int(view.active)
-        self.here = int(view.meeple[self.active])
-        self.task, self.seat = UNKNOWN, UNKNOWN
-        self.arguments = (0, 0, 0)
-        top = int(view.agenda.count) - 1
-        if top >= 0:
-            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
-            self.arguments = tuple(arguments)
-
-    def name(self, crew: int) -> str:
-        """A crew member's name."""
-        if crew == UNKNOWN:
-            return "somebody"
-        return self.names[crew] if crew < len(self.names) else f"crew member {crew + 1}"
-
-    @property
-    def me(self) -> str:
-        """Who has the turn."""
-        return self.name(self.active)
-
-    @property
-    def alone(self) -> bool:
-        """Whether one player directs the whole crew."""
-        return int(self.view.players) == 1
-
-    @property
-    def hand(self) -> list[int]:
-        """The cards, by kind, that the active crew member may use."""
-        return [int(x) for x in self.view.hand[0 if self.alone else self.active]]
-
-    @property
-    def resources_left(self) -> int:
-        """The number of cards in the resource deck; -1 if it may not be counted."""
-        return self._left(self.view.resource_deck, t.ARRANGE_RESOURCES)
-
-    @property
-    def damage_left(self) -> int:
-        """The number of cards in the damage deck; -1 if it may not be counted."""
-        return self._left(self.view.damage_deck, t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
-
-    def _left(self, deck: Any, *arranging: int) -> int:
-        """Cards that are taken from a deck to be arranged still belong to it."""
-        cards = int(deck.count)
-        if self.task in arranging:
-            cards += int(self.view.looked_at.count)
-        return cards if deck.counted or not cards else UNKNOWN
-
-    def diverted(self, room: int) -> bool:
-        """Whether a room's power has been diverted."""
-        return bool(int(self.view.diverted) >> room & 1)
-
-    def offered(self, side: int) -> str:
-        """The cards that one side of an exchange (Mess Hall, version 2) would give."""
-        kinds = [int(kind) for kind in self.view.swap[side]]
-        return cards_in_words([kind for kind in kinds if kind != UNKNOWN])
-
-
-# The table
 
 WIDEST: Final = 100
 LOCATED: Final = 76
@@ -186,8 +56,6 @@ LOCATED: Final = 76
 LABEL: Final = 14
 OF_A_TYPE: Final = LISTED_DAMAGE // DAMAGE_TYPES
 NAME: Final = 12
-NEAR: Final = 6
-"""Known cards of a deck are shown as deep as this."""
 CUBE, GAP, POWER, NO_POWER, SHIELD, ACTIVE, NONE = "■", "□", "●", "○", "◊", "►", "·"
 KEY: Final = (
     (
@@ -219,10 +87,12 @@ def table(view: Any, names: tuple[str, ...], width: int) -> str:
 
 def _columns(text: str) -> int:
     """How many columns a terminal gives a text: names may be in any script."""
-    return sum(
-        0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-        for sign in text
-    )
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+@lru_cache(maxsize=4096)
+def _width(sign: str) -> int:
+    return 0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
 
 
 def _fit(text: str, width: int) -> str:
@@ -451,12 +321,12 @@ def _resources(scene: Scene) -> list[str]:
     face_up = [int(kind) for kind in view.face_up]
     names = ", ".join(RESOURCES[kind] for kind in face_up)
     lines = [_row("  face up", _by_kind(face_up), "", names)]
-    known = _known(discards)
+    known = known_cards(discards)
     top = f"{RESOURCES[known[-1]]} on top" if known else ""
     through = _by_kind(known) if discards.counted or len(known) > 1 else []
-    lines.append(_row("  discards", through, _size(_counted(discards)), top))
-    left = _or_dots(_left_in_deck(scene)) if deck.counted else []
-    following = " ".join("?" if kind == UNKNOWN else LETTERS[kind] for kind in _next(deck))
+    lines.append(_row("  discards", through, _size(counted(discards)), top))
+    left = _or_dots(left_in_deck(scene)) if deck.counted else []
+    following = " ".join("?" if kind == UNKNOWN else LETTERS[kind] for kind in next_cards(deck))
     lines.append(
         _row("  deck", left, _size(scene.resources_left), following and f"next {following}")
     )
@@ -473,37 +343,9 @@ def _by_kind(cards: list[int]) -> list[object]:
     return _or_dots([cards.count(kind) for kind in range(KINDS)])
 
 
-def _counted(pile: Any) -> int:
-    return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
-
-
 def _size(number: int) -> str:
     """A number of cards; "some" if they may not be counted."""
     return "some" if number == UNKNOWN else str(number or "none")
-
-
-def _known(pile: Any) -> list[int]:
-    """The known cards of a pile, from the bottom up."""
-    return [int(card) for card in pile.cards[: int(pile.count)] if card != UNKNOWN]
-
-
-def _next(deck: Any) -> list[int]:
-    """The top cards of a deck, the next one first, as deep as one of them is known."""
-    cards = [int(card) for card in deck.cards[: int(deck.count)]][::-1][:NEAR]
-    while cards and cards[-1] == UNKNOWN:
-        cards.pop()
-    return cards
-
-
-def _left_in_deck(scene: Scene) -> list[int]:
-    """What the deck must hold by kind, as all other cards lie open (those looked at are its)."""
-    view = scene.view
-    left = [RESOURCES_EACH] * UNIVERSAL + [int(UNIVERSALS[int(view.difficulty)])]
-    hands = [[int(number) for number in hand] for hand in view.hand]
-    seen = [int(kind) for kind in view.face_up] + _known(view.resource_discard)
-    if scene.task == t.REPLACE_CARD:
-        seen += _known(view.looked_at)
-    return [left[kind] - seen.count(kind) - sum(h[kind] for h in hands) for kind in range(KINDS)]
 
 
 def _offers(scene: Scene) -> list[str]:
@@ -523,12 +365,12 @@ def _damage(scene: Scene, width: int) -> list[str]:
     view = scene.view
     deck, discards = view.damage_deck, view.damage_discard
     size = _size(scene.damage_left) if scene.damage_left else "none, the hull is breached"
-    following = [_short(card) for card in _next(deck)]
+    following = [_short(card) for card in next_cards(deck)]
     deep = [int(card) for card in deck.cards[: max(0, int(deck.count) - NEAR)][::-1]]
     beneath = [_short(card) for card in deep if card != UNKNOWN]
     known = [*_led("next", following), *_led("further down", beneath)]
     lines = _flow("  damage deck", [size, *known], width)
-    drawn = _known(discards)
+    drawn = known_cards(discards)
     lines += _flow("  drawn", [f"{_short(drawn[-1])} on top"], width)
     for kind in range(1, DAMAGE_TYPES + 1):
         of_kind = [card for card in sorted(drawn) if DAMAGE_TYPE[card] == kind]

@@ -16,15 +16,7 @@ from . import cards as c
 from . import decisions as d
 from . import events as e
 from . import tasks as t
-from .rooms import (
-    BRIDGE_LOOK,
-    BRIDGE_LOOK_V2,
-    CARGO_LOOK,
-    ON_TOP,
-    SHIELDS_TO_PLACE,
-    TOKENS_TO_GIVE,
-)
-from .table import (
+from .nouns import (
     NUMBERS,
     RESOURCES,
     Scene,
@@ -35,10 +27,18 @@ from .table import (
     listed,
     rooms_of,
     some,
-    table,
     the_room,
     this_card,
 )
+from .rooms import (
+    BRIDGE_LOOK,
+    BRIDGE_LOOK_V2,
+    CARGO_LOOK,
+    ON_TOP,
+    SHIELDS_TO_PLACE,
+    TOKENS_TO_GIVE,
+)
+from .table import table
 
 __all__ = ["action", "event", "kind_names", "question", "summary", "table"]
 

@@ -1,0 +1,1 @@
+"""What boards are drawn with: markup, and symbols that several ships share."""

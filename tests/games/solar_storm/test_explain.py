@@ -1,0 +1,151 @@
+"""What a choice is said to do before it is taken: costs and odds that agree with the rules."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from allhands.games.solar_storm import GAME
+from allhands.games.solar_storm import cards as c
+from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm.explain import (
+    by_result,
+    deadly_next,
+    explain,
+    faces_in_words,
+    next_damage_cards,
+)
+from allhands.games.solar_storm.nouns import Scene
+from allhands.kernel.game import apply, determinize, new_luck
+
+from .drawn import FILES, moments
+from .table import quiet_table
+
+NAMES = GAME.crew_names
+NOOR, IMRE = 0, 1
+
+
+def said(state: Any, verb: int, *arguments: int) -> str:
+    return explain(GAME.observe(state, NOOR), d.ACTIONS.number(verb, *arguments), NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_choice_is_explained_in_sentences(path: Path) -> None:
+    for moment in moments(path):
+        if moment.seat == moment.chooser:
+            for action in GAME.legal_actions(moment.view):
+                words = explain(moment.view, action, NAMES)
+                assert re.fullmatch(r"[A-Z0-9].*\.", words), words
+                assert "  " not in words
+                assert "-1" not in words
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_choices_that_are_not_allowed_can_be_explained_too(path: Path) -> None:
+    for moment in moments(path, every=40):
+        for action in range(GAME.actions.count):
+            explain(moment.view, action, NAMES)
+
+
+@pytest.mark.rule("solar-storm/scavenge")
+def test_the_odds_of_scavenging_are_those_of_the_die() -> None:
+    words = said(quiet_table().state, d.SCAVENGE)
+    chances = [Fraction(int(a), int(b)) for a, b in re.findall(r"\((\d) in (\d)\)", words)]
+    assert chances == [Fraction(2, 6), Fraction(3, 6), Fraction(1, 6)]
+    assert sum(chances) == 1
+    expected = sum(found * len(faces) for found, faces in by_result(c.SCAVENGED).items())
+    assert expected == int(c.SCAVENGED[1:].sum())
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"), [([1, 2], "1 or 2"), ([3, 4, 5], "3 to 5"), ([6], "6")]
+)
+def test_faces_are_told_as_people_do(faces: list[int], words: str) -> None:
+    assert faces_in_words(faces) == words
+
+
+@pytest.mark.rule("solar-storm/hull-breach")
+def test_once_the_hull_is_breached_the_end_of_the_turn_tells_what_it_costs() -> None:
+    state = quiet_table().state
+    state.damage_deck.count = 0
+    words = said(state, d.END_ACTIONS)
+    assert "one card on 1 or 2, two cards on 3 or 4, three cards on 5 or 6" in words
+
+
+@pytest.mark.rule("solar-storm/save-actions")
+def test_ending_early_tells_the_tokens_gained() -> None:
+    state = quiet_table().state
+    assert said(state, d.END_ACTIONS).startswith("Gains 3 action tokens.")
+    state.token_supply = 1
+    assert said(state, d.END_ACTIONS).startswith("Gains 1 action token.")
+
+
+@pytest.mark.rule("solar-storm/divert")
+def test_diverting_tells_what_is_discarded_and_how_far_the_core_is() -> None:
+    state = quiet_table().state
+    state.meeple[NOOR] = c.BRIDGE
+    words = said(state, d.DIVERT, 0b001)
+    assert "Discards a Universal card, Metal and Energy." in words
+    assert "1 of 8 rooms" in words
+    state.diverted = c.ALL_DIVERTED & ~(1 << c.BRIDGE)
+    assert "and can be started" in said(state, d.DIVERT, 0)
+
+
+@pytest.mark.rule("solar-storm/diverted-repair")
+def test_a_repair_tells_what_is_left_to_repair() -> None:
+    state = quiet_table().state
+    state.meeple[NOOR] = c.ARMOURY
+    state.cubes[c.ARMOURY] = 0b100
+    state.cube_supply = 6
+    assert "One cube is then still missing in the Armoury." in said(state, d.REPAIR, 0, 0)
+    state.diverted = 1 << c.ARMOURY
+    assert "The Armoury is then whole." in said(state, d.REPAIR, 0, 0)
+
+
+@pytest.mark.rule("solar-storm/deck-empty")
+@pytest.mark.parametrize(("left", "lost"), [(3, False), (2, True), (1, True)])
+def test_a_draw_that_empties_the_deck_is_said_to_lose(left: int, lost: bool) -> None:
+    state = quiet_table().state
+    state.resource_deck.count = left
+    assert ("the crew has lost" in said(state, d.DRAW_TWO)) == lost
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_next_damage_card_is_always_one_of_those_it_is_said_to_be(path: Path) -> None:
+    for moment in moments(path, every=3):
+        count = int(moment.view.damage_deck.count)
+        cards = next_damage_cards(Scene(moment.view, NAMES))
+        if cards is not None and moment.at < len(moment.match.decisions):
+            record = moment.match._before[moment.at]
+            assert int(record.damage_deck.cards[count - 1]) in cards
+
+
+@pytest.mark.rule("solar-storm/room-lost")
+def test_the_odds_of_losing_the_ship_are_those_of_the_deals_that_agree_with_the_view() -> None:
+    state = quiet_table().state
+    state.cubes[c.ENGINE_ROOM] = 0
+    view = GAME.observe(state, NOOR)
+    deadly = deadly_next(Scene(view, NAMES))
+    assert deadly is not None
+    luck = new_luck(1)
+    tops: set[int] = set()
+    for _ in range(120):
+        deal = view.copy()
+        determinize(deal, NOOR, luck)
+        tops.add(int(deal.damage_deck.cards[int(deal.damage_deck.count) - 1]))
+    fatal = {card for card in tops if int(c.DAMAGE_ROOMS[card]) >> c.ENGINE_ROOM & 1}
+    assert deadly == (len(fatal), len(tops))
+
+
+def test_an_explained_choice_changes_nothing() -> None:
+    state = quiet_table().state
+    view = GAME.observe(state, NOOR)
+    before = view.tobytes()
+    for action in GAME.legal_actions(view):
+        explain(view, action, NAMES)
+    assert view.tobytes() == before
+    apply(state, GAME.legal_actions(state)[0])
