@@ -1,0 +1,135 @@
+"""Writing many changes in one transaction, with few statements however many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, func, select, text, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from allhands.server.store.notices import CHANNEL
+from allhands.server.store.opening import StoreError
+from allhands.server.store.rows import Change, Shown, Values
+from allhands.server.store.schema import CHANGES, ENTRIES, HOLDERS, MATCHES
+
+Answer = bool | StoreError
+"""What became of a change: whether it is written, or why it cannot be."""
+
+_COUNT: Final = (
+    update(CHANGES).values(latest=CHANGES.c.latest + bindparam("many")).returning(CHANGES.c.latest)
+)
+_STANDING: Final = select(MATCHES.c.id, MATCHES.c.entries, MATCHES.c.seed).where(
+    MATCHES.c.id.in_(bindparam("ids", expanding=True))
+)
+_SHOW: Final = (
+    update(MATCHES)
+    .where(MATCHES.c.id == bindparam("match"))
+    .values(
+        {
+            name: func.coalesce(bindparam(f"new_{name}", type_=MATCHES.c[name].type), column)
+            for name, column in MATCHES.c.items()
+            if name in (*Shown._fields, "changed", "changed_by")
+        }
+    )
+)
+_HOLD: Final = {
+    "sqlite": sqlite.insert(HOLDERS).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(HOLDERS).on_conflict_do_nothing(),
+}
+_NOTIFY: Final = text("SELECT pg_notify(:channel, :name)")
+
+
+@dataclass
+class _Rows:
+    """What is to be written, by the tables of the database it goes to."""
+
+    deals: list[Values] = field(default_factory=list[Values])
+    shown: list[Values] = field(default_factory=list[Values])
+    entries: list[Values] = field(default_factory=list[Values])
+    holders: list[Values] = field(default_factory=list[Values])
+
+
+def write(connection: Connection, changes: Sequence[Change], writer: str) -> list[Answer]:
+    """Write changes in the transaction that `connection` is in; an answer to each.
+
+    An entry whose number is taken, and a change to a table that is not there, are left out.
+    """
+    counted = connection.execute(_COUNT, {"many": len(changes)})
+    # From here to the commit nobody else writes: what is read stays true.
+    first = counted.scalar_one() - len(changes) + 1
+    found = connection.execute(_STANDING, {"ids": list({one.match for one in changes})})
+    standing = {row.id: (row.entries, row.seed) for row in found}
+    before = _repeated(connection, changes, standing)
+    rows = _Rows()
+    answers = [
+        _sort(change, {"new_changed": first + n, "new_changed_by": writer}, standing, before, rows)
+        for n, change in enumerate(changes)
+    ]
+    _execute(connection, rows)
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "name": writer})
+    return answers
+
+
+def _sort(
+    change: Change,
+    stamp: Values,
+    standing: dict[str, tuple[int, str]],
+    before: frozenset[str],
+    rows: _Rows,
+) -> Answer:
+    """Put a change where it belongs, and say what becomes of it."""
+    match, deal, entry = change.match, change.deal, change.entry
+    present = standing.get(match)
+    if deal is not None:
+        if present is not None:
+            same = present[1] == deal["seed"]
+            return same or StoreError("There is another table at this address.")
+        standing[match] = (0, deal["seed"])
+        rows.deals.append(
+            deal | {"changed": stamp["new_changed"], "changed_by": stamp["new_changed_by"]}
+        )
+    elif present is None:
+        return StoreError("There is no such table.")
+    elif entry is not None and entry["number"] != present[0] + 1:
+        return entry["mark"] in before
+    else:
+        shown = {f"new_{name}": value for name, value in change.shown._asdict().items()}
+        rows.shown.append(shown | stamp | {"match": match})
+    if entry is not None:
+        standing[match] = (entry["number"], present[1] if present else "")
+        rows.entries.append(entry)
+    rows.holders.extend(change.holders)
+    return True
+
+
+def _repeated(
+    connection: Connection, changes: Sequence[Change], standing: dict[str, tuple[int, str]]
+) -> frozenset[str]:
+    """The marks of entries that an attempt before this one committed without our hearing of it."""
+    late = [
+        (change.match, change.entry["number"])
+        for change in changes
+        if change.entry is not None
+        and change.match in standing
+        and change.entry["number"] <= standing[change.match][0]
+    ]
+    if not late:
+        return frozenset()
+    columns = ENTRIES.c
+    query = select(columns.mark).where(tuple_(columns.match, columns.number).in_(late))
+    return frozenset((connection.execute(query)).scalars())
+
+
+def _execute(connection: Connection, rows: _Rows) -> None:
+    statements: list[tuple[Any, list[Values]]] = [
+        (MATCHES.insert(), rows.deals),
+        (_SHOW, rows.shown),
+        (ENTRIES.insert(), rows.entries),
+        (_HOLD[connection.dialect.name], rows.holders),
+    ]
+    for statement, values in statements:
+        if values:
+            connection.execute(statement, values)

@@ -1,0 +1,94 @@
+"""The address of a database, and what is wrong with it when it cannot be used."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from allhands.kernel.errors import AllHandsError
+from allhands.server.store.migrate import NewerDatabaseError
+
+PATIENCE: Final = 10.0
+"""How long, in seconds, to wait for a server's answer or for another process to finish writing."""
+
+DRIVERS: Final = {
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+
+class StoreError(AllHandsError):
+    """A database that cannot be used, or that could not keep what it was given."""
+
+
+def default_url() -> str:
+    """The address of the SQLite file in the user's data folder."""
+    file = user_data_path("allhands", appauthor=False) / "tables.db"
+    return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
+
+
+def parse(address: str) -> URL:
+    """An address as SQLAlchemy reads it. Raises StoreError."""
+    try:
+        url = make_url(address)
+        url = url.set(drivername=DRIVERS[url.drivername])
+    except (ArgumentError, KeyError, ValueError):
+        raise StoreError(
+            "A database's address begins with sqlite+aiosqlite:/// and the path of a file, "
+            "or with postgresql+asyncpg:// and a server."
+        ) from None
+    if url.get_backend_name() == "sqlite":
+        _check_file(url, is_default=address == default_url())
+    return url
+
+
+def _check_file(url: URL, *, is_default: bool) -> None:
+    if url.database in (None, "", ":memory:") or url.query:
+        raise StoreError(
+            "A SQLite database is a file: name one as in sqlite+aiosqlite:///tables.db."
+        )
+    file = Path(url.database or "")
+    if is_default:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.parent.is_dir():
+        raise StoreError(f"There is no folder {file.parent} to keep the database in.")
+    if file.is_dir():
+        raise StoreError(f"{file} is a folder; a SQLite database is a file.")
+    for path in (file.parent, file):
+        if path.exists() and not os.access(path, os.W_OK):
+            raise StoreError(f"{path} cannot be written to, so no database can be kept there.")
+
+
+def problem(url: URL, error: BaseException) -> str:
+    """What is wrong with the database, in a sentence without its password."""
+    if isinstance(error, NewerDatabaseError):
+        return f"The database {where(url)} was made by a newer All Hands: use that one."
+    original: BaseException = getattr(error, "orig", None) or error
+    state = getattr(original, "sqlstate", None) or ""
+    if state.startswith("28"):
+        return f"The database {where(url)} does not accept this user and password."
+    if state == "3D000":
+        return f"There is no database of the name {url.database} at {url.host or 'the server'}."
+    if url.get_backend_name() == "postgresql" and isinstance(original, OSError):
+        return f"The database {where(url)} does not answer."
+    words = str(original).strip().splitlines() or [type(original).__name__]
+    reason = words[0].rpartition(">: ")[2].rstrip(".")
+    if url.password:
+        reason = reason.replace(str(url.password), "***")
+    return f"The database {where(url)} cannot be used: {reason}."
+
+
+def where(url: URL) -> str:
+    """The database as it is named to people."""
+    if url.get_backend_name() == "sqlite":
+        return f"in {url.database}"
+    port = f":{url.port}" if url.port else ""
+    return f"{url.database or ''} at {url.host or 'the server'}{port}".strip()

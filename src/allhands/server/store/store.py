@@ -1,0 +1,232 @@
+"""The store: tables and their journals, kept in a database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import AsyncGenerator, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from allhands.server.store import rows
+from allhands.server.store.database import Database, reach
+from allhands.server.store.listing import Listing, ListKind, held_by, listed, read_listing
+from allhands.server.store.migrate import migrate
+from allhands.server.store.notices import Waker, waker
+from allhands.server.store.opening import StoreError, parse, problem
+from allhands.server.store.schema import CHANGES, ENTRIES, HOLDERS, KEYS, MATCHES
+from allhands.server.store.writer import Writer
+from allhands.server.table import Deal, Entry
+
+LOG: Final = logging.getLogger("allhands.store")
+PAUSE: Final = 0.5
+"""How long, in seconds, to wait before a lost database is listened to again."""
+
+_Row = Row[*tuple[Any, ...]]
+_Query = Select[*tuple[Any, ...]]
+
+
+class Store:
+    """The tables of a database. Open one with `Store.open`."""
+
+    def __init__(self, database: Database, secret: bytes, seen: int) -> None:
+        self.secret = secret
+        self._database = database
+        self._name = secrets.token_hex(8)
+        self._seen = seen
+        self._writer = Writer(database, self._name)
+        self._wakers: list[Waker] = []
+
+    @classmethod
+    async def open(cls, address: str) -> Store:
+        """Reach a database and bring its tables to the present version. Raises StoreError."""
+        database = reach(parse(address))
+        try:
+            secret, seen = await database.write(_prepare)
+        except Exception as error:
+            # Whatever a driver raises, a person is told in a sentence what to do about it.
+            await database.close()
+            raise StoreError(problem(database.url, error)) from error
+        return cls(database, secret, seen)
+
+    async def close(self) -> None:
+        """Finish what is being written and let go of the database."""
+        await self._writer.close()
+        for listening in list(self._wakers):
+            await listening.close()
+        await self._database.close()
+
+    # Writing: it is committed when it returns, or raises StoreError
+
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
+        """Keep a new table. `holders` are the persons of the seats held from the beginning."""
+        held = [rows.holder_row(deal.id, seat, person) for seat, person in holders.items()]
+        row = rows.deal_row(deal, holders)
+        await self._writer.write(rows.Change(deal.id, rows.Shown(), held, deal=row))
+
+    async def append(
+        self,
+        match: str,
+        entry: Entry,
+        *,
+        outcome: str | None = None,
+        holder: str = "",
+        summary: str | None = None,
+        current: int | None = None,
+        names: tuple[str, ...] | None = None,
+        open_seats: int | None = None,
+    ) -> bool:
+        """Put an entry at the end of a journal: whether it was the next one.
+
+        False means that somebody else has appended first. What is given beside the entry is kept
+        for lists, what is None stays as it was: the outcome ("" while the game goes on), a line on
+        how things stand, the seat that has to choose, the names, how many seats are open.
+        `holder` holds the entry's seat from now on.
+        """
+        shown = rows.Shown(
+            outcome=outcome,
+            summary=summary,
+            current=current,
+            names_now=None if names is None else json.dumps(names),
+            open_seats=open_seats,
+            entries=entry.number,
+            updated_at=entry.at,
+        )
+        held = [rows.holder_row(match, entry.seat, holder)] if holder else []
+        row = rows.entry_row(match, entry)
+        return await self._writer.write(rows.Change(match, shown, held, entry=row))
+
+    async def hold(self, match: str, seat: int, person: str) -> None:
+        """Let a person hold a seat, beside whoever holds it already."""
+        held = [rows.holder_row(match, seat, person)]
+        await self._writer.write(rows.Change(match, rows.Shown(), held))
+
+    # Reading
+
+    async def load(self, match: str) -> tuple[Deal, list[Entry]] | None:
+        """A table's deal and its journal; None if there is no such table."""
+        found = await self._read(select(MATCHES).where(MATCHES.c.id == match))
+        return (rows.read_deal(found[0]), await self.entries(match, 0)) if found else None
+
+    async def entries(self, match: str, after: int) -> list[Entry]:
+        """The entries of a journal that follow number `after`."""
+        return [rows.read_entry(row) for row in await self._read(_journal(match, after))]
+
+    async def holders(self, match: str) -> list[tuple[int, str]]:
+        """Who holds which seat of a table, by seats."""
+        columns = HOLDERS.c
+        found = await self._read(
+            select(columns.seat, columns.person)
+            .where(columns.match == match)
+            .order_by(columns.seat, columns.person)
+        )
+        return [(row.seat, row.person) for row in found]
+
+    async def listing(
+        self, kind: ListKind, *, search: str = "", limit: int = 50, before: int | None = None
+    ) -> list[Listing]:
+        """The listed tables of a kind, those where something happened latest first.
+
+        An open one waits for a person, a running one does not. All words of `search` are in the
+        titles. `before` is the `changed` of the last one of the part of the list before.
+        """
+        return [read_listing(row) for row in await self._read(listed(kind, search, limit, before))]
+
+    async def of_person(
+        self, person: str, *, search: str = "", limit: int = 50, before: int | None = None
+    ) -> list[Listing]:
+        """The tables where a person holds a seat, as `listing` gives them, listed or not."""
+        found = await self._read(held_by(person, search, limit, before))
+        columns = HOLDERS.c
+        ids = [row.id for row in found]
+        held = await self._read(
+            select(columns.match, columns.seat).where(
+                columns.person == person, columns.match.in_(ids)
+            )
+        )
+        return [
+            read_listing(row, frozenset(seat for match, seat in held if match == row.id))
+            for row in found
+        ]
+
+    async def _read(self, query: _Query) -> list[_Row]:
+        try:
+            return await self._database.read(lambda connection: _all(connection, query))
+        except Exception as error:
+            # Whatever a driver raises, a person is told in a sentence.
+            raise StoreError(problem(self._database.url, error)) from error
+
+    # Hearing
+
+    async def notices(self) -> AsyncGenerator[str, None]:
+        """The ids of the tables that other processes have written to since this store was opened.
+
+        It never ends by itself. What happens while the database is out of reach is told later.
+        """
+        listening = waker(self._database.url, self._name)
+        self._wakers.append(listening)
+        seen = self._seen
+        try:
+            while True:
+                for row in await self._changed_since(seen, listening):
+                    seen = row.changed
+                    if row.changed_by != self._name:
+                        yield row.id
+        finally:
+            self._wakers.remove(listening)
+            await listening.close()
+
+    async def _changed_since(self, seen: int, listening: Waker) -> list[_Row]:
+        try:
+            await listening.wait()
+            return await self._read(_changed_since(seen))
+        except Exception as error:
+            # Whatever a driver raises when its server is gone: it is looked for again.
+            sentence = (
+                str(error) if isinstance(error, StoreError) else problem(self._database.url, error)
+            )
+            LOG.warning("%s", sentence)
+            await listening.close()
+            await asyncio.sleep(PAUSE)
+            return []
+
+
+def _journal(match: str, after: int) -> _Query:
+    columns = ENTRIES.c
+    return (
+        select(columns.number, columns.kind, columns.seat, columns.data, columns.at)
+        .where(columns.match == match, columns.number > after)
+        .order_by(columns.number)
+    )
+
+
+def _changed_since(seen: int) -> _Query:
+    columns = MATCHES.c
+    return (
+        select(columns.id, columns.changed, columns.changed_by)
+        .where(columns.changed > seen)
+        .order_by(columns.changed)
+    )
+
+
+def _all(connection: Connection, query: _Query) -> list[_Row]:
+    return list(connection.execute(query).all())
+
+
+def _prepare(connection: Connection) -> tuple[bytes, int]:
+    """Bring the tables to the present version; the secret and the latest change."""
+    migrate(connection)
+    return _secret(connection), connection.execute(select(CHANGES.c.latest)).scalar_one()
+
+
+def _secret(connection: Connection) -> bytes:
+    """The database's own secret: whoever asks first makes it."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    made = {"name": "secret", "value": secrets.token_hex(32)}
+    connection.execute(insert(KEYS).values(made).on_conflict_do_nothing())
+    kept = connection.execute(select(KEYS.c.value).where(KEYS.c.name == "secret"))
+    return bytes.fromhex(kept.scalar_one())

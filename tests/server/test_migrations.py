@@ -1,0 +1,111 @@
+"""The versions of the database's tables: made from nothing, once, and never from the future."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from allhands.server.store import Store, StoreError
+from allhands.server.store.database import reach
+from allhands.server.store.opening import parse
+from allhands.server.store.schema import METADATA
+
+from .stores import a_deal, an_act, store_with
+
+OPENING = """
+import asyncio, sys
+from allhands.server.store import Store
+async def main():
+    print("ready", flush=True)
+    sys.stdin.readline()
+    store = await Store.open(sys.argv[1])
+    print(store.secret.hex())
+    await store.close()
+asyncio.run(main())
+"""
+
+
+def differences(connection: Connection) -> list[Any]:
+    return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+
+async def on(database: str, statement: str) -> None:
+    reached = reach(parse(database))
+    await reached.write(lambda connection: connection.execute(text(statement)))
+    await reached.close()
+
+
+def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+    async def scene() -> list[Any]:
+        await (await Store.open(database)).close()
+        reached = reach(parse(database))
+        found = await reached.read(differences)
+        await reached.close()
+        return found
+
+    assert asyncio.run(scene()) == []
+
+
+def test_opening_again_changes_nothing(database: str) -> None:
+    async def scene() -> None:
+        store = await store_with(database, a_deal())
+        assert await store.append("lantern", an_act(1))
+        await store.close()
+        again = await Store.open(database)
+        assert await again.load("lantern") == (a_deal(), [an_act(1)])
+        assert again.secret == store.secret
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
+    async def scene() -> None:
+        await (await Store.open(database)).close()
+        await on(database, "UPDATE alembic_version SET version_num = '9999'")
+        with pytest.raises(StoreError, match="newer All Hands"):
+            await Store.open(database)
+
+    asyncio.run(scene())
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(database: str) -> None:
+    async def scene() -> None:
+        await on(database, "CREATE TABLE holders (id INTEGER)")
+        with pytest.raises(StoreError, match="cannot be used"):
+            await Store.open(database)
+        await on(database, "DROP TABLE holders")
+        await (await Store.open(database)).close()
+
+    asyncio.run(scene())
+
+
+def test_two_processes_may_open_a_new_database_at_once(database: str) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", OPENING, database],
+            env=os.environ | {"ALLHANDS_INTERPRET": "1"},  # no game is played there
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("now\n")
+        process.stdin.flush()
+    secrets = {process.communicate()[0] for process in processes}
+    assert [process.returncode for process in processes] == [0, 0]
+    assert len(secrets) == 1
