@@ -53,11 +53,13 @@ class Terminal:
             env=INTERPRETED,
         )
 
-    def __call__(self, *argv: str, typed: str = "") -> Result:
-        """Run a command line, with `typed` waiting on stdin."""
+    def __call__(self, *argv: str, typed: str = "", by_hand: bool = False) -> Result:
+        """Run a command line, with `typed` waiting on stdin: a file's, or typed `by_hand`."""
         assert self._worker.stdin
         assert self._worker.stdout
-        self._worker.stdin.write(json.dumps({"argv": argv, "typed": typed}) + "\n")
+        self._worker.stdin.write(
+            json.dumps({"argv": argv, "typed": typed, "by_hand": by_hand}) + "\n"
+        )
         self._worker.stdin.flush()
         answer = self._worker.stdout.readline()
         assert answer, f"the worker ended over {argv}"

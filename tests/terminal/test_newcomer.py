@@ -1,12 +1,17 @@
-"""`allhands` with nothing after it."""
+"""`allhands play` with nothing after it."""
 
 from __future__ import annotations
 
-from .driver import Terminal
+from .driver import Result, Terminal
+
+
+def newcomer(allhands: Terminal, typed: str) -> Result:
+    """What comes of these answers."""
+    return allhands("play", typed=typed, by_hand=True)
 
 
 def test_enter_alone_leads_into_a_game(allhands: Terminal) -> None:
-    result = allhands(typed="\n" * 7 + "quit\n\n")
+    result = newcomer(allhands, "\n" * 7 + "quit\n\n")
     assert "Next time, in one go: allhands play solar-storm --players 3" in result.out
     assert "actions left: what next?" in result.out
     assert result.status == 0
@@ -15,7 +20,7 @@ def test_enter_alone_leads_into_a_game(allhands: Terminal) -> None:
 
 def test_every_answer_is_heeded(allhands: Terminal) -> None:
     answers = ["1", "4", "2", "random", "Ada, Bo", "vet", "escape, 1"]
-    result = allhands(typed="\n".join([*answers, ""]))
+    result = newcomer(allhands, "\n".join([*answers, ""]))
     assert (
         "allhands play solar-storm --players 4 --crew random --seat 0,1 --names Ada,Bo "
         "--difficulty veteran --escape-pod --alternative-rooms"
@@ -25,14 +30,14 @@ def test_every_answer_is_heeded(allhands: Terminal) -> None:
 
 
 def test_alone_nobody_is_asked_about_a_crew(allhands: Terminal) -> None:
-    result = allhands(typed="\n1\n\n\n\n")
+    result = newcomer(allhands, "\n1\n\n\n\n")
     assert "Which computer crew" not in result.out
     assert "You are alone with the ship" in result.out
 
 
 def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal) -> None:
     typed = ["ludo", "", "9", "nan", "2", "0", "1", "tumb", "", "a,b", "", "mad", "", "escape", ""]
-    result = allhands(typed="\n".join([*typed, ""]))
+    result = newcomer(allhands, "\n".join([*typed, ""]))
     for sentence in (
         "Take a number from 1 to 1 or a name.",
         "The answer is a whole number from 1 to 4, not '9'.",
@@ -49,7 +54,7 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
 
 def test_the_end_of_the_input_ends_it_cleanly(allhands: Terminal) -> None:
     for answers in range(7):
-        result = allhands(typed="\n" * answers)
+        result = newcomer(allhands, "\n" * answers)
         assert result.status == 0
         assert result.out.endswith("No game was begun.\n")
         assert result.err == ""

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from allhands import new
+
 from .driver import Result, Terminal
 
 ENDED = re.compile(r"^ THE (SHIP IS LOST|CREW IS SAVED)$", re.MULTILINE)
@@ -238,6 +240,16 @@ def test_a_saved_game_is_gone_on_with(allhands: Terminal, saved: Path) -> None:
     assert "Noor may take two cards" in result.out
     assert "turn begins" not in result.out
     assert allhands("play", "solar-storm", "--load", str(saved)) == result
+
+
+def test_a_finished_game_is_shown(allhands: Terminal, tmp_path: Path) -> None:
+    match = new("solar-storm", players=2, seed=2)
+    while not match.is_over:
+        match.play(match.actions()[0].number)
+    match.save(tmp_path / "over.json")
+    result = allhands("play", "--load", str(tmp_path / "over.json"), typed="quit\n")
+    assert ENDED.search(result.out)
+    assert result.out.endswith("You leave the table.\n")
 
 
 def test_other_peoples_files_are_not_written_over(allhands: Terminal, tmp_path: Path) -> None:

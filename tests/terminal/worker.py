@@ -12,13 +12,21 @@ from typing import TextIO
 from allhands.terminal.app import main
 
 
-def run(argv: list[str], typed: str) -> dict[str, object]:
+class Keyboard(io.TextIOWrapper):
+    """Somebody who types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(argv: list[str], typed: str, by_hand: bool) -> dict[str, object]:
     """The exit status of a command line, and what it wrote."""
     streams = sys.stdin, sys.stdout, sys.stderr
     environment = dict(os.environ)
     out, err = _stream(""), _stream("")
     sys.argv = ["allhands", *argv]
-    sys.stdin, sys.stdout, sys.stderr = _stream(typed), out, err
+    typing = Keyboard if by_hand else io.TextIOWrapper
+    sys.stdin, sys.stdout, sys.stderr = _stream(typed, typing), out, err
     try:
         status = main()
     finally:
@@ -28,8 +36,8 @@ def run(argv: list[str], typed: str) -> dict[str, object]:
     return {"status": status, "out": _written(out), "err": _written(err)}
 
 
-def _stream(text: str) -> TextIO:
-    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+def _stream(text: str, kind: type[io.TextIOWrapper] = io.TextIOWrapper) -> TextIO:
+    return kind(io.BytesIO(text.encode()), encoding="utf-8")
 
 
 def _written(stream: TextIO) -> str:

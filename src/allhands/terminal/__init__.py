@@ -1,1 +1,1 @@
-"""The command line: to play, to replay, to read the rules, to simulate."""
+"""The command line: to serve the web table, to play, replay, read the rules, and simulate."""

@@ -24,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    help="Cooperative survival games aboard ships. With nothing after it, it asks what to play.",
+    help="Cooperative survival games aboard ships. With nothing after it, it opens the web table.",
 )
 _OPEN = {"ignore_unknown_options": True, "allow_extra_args": True}
 
@@ -67,14 +67,59 @@ def _alone(
 ) -> Work | None:
     if context.invoked_subcommand is not None:
         return None
-    return _welcome
+    from allhands.terminal.serve import Plan
+    from allhands.terminal.serve import serve as serve_it
+
+    return partial(serve_it, Plan(open_browser=True))
 
 
-def _welcome() -> int:
-    _interpreted()
-    from allhands.terminal.newcomer import welcome
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Where to listen: 0.0.0.0 for the whole network."),
+    ] = None,
+    port: Annotated[
+        str | None, typer.Option(metavar="N", help="The port, 8765 or the next free one by itself.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where matches are kept: a file, or a database's URL."),
+    ] = None,
+    root_path: Annotated[
+        str | None, typer.Option(metavar="PATH", help="The sub-path of a proxy, such as /table.")
+    ] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="What links to seats begin with.")
+    ] = None,
+    trust: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Proxies to believe, by address; else those here."),
+    ] = None,
+    pace: Annotated[
+        str | None, typer.Option(metavar="SECONDS", help="How long a computer crew-mate thinks.")
+    ] = None,
+    rate: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Requests a second for each visitor, 0 for no limit."),
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open it in a browser here.")
+    ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Tell of every request in a terminal, too.")
+    ] = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Play in browsers: open the table on this machine.
 
-    return welcome()
+    Links to its seats can be handed to others, and computers play the rest.
+    """
+    from allhands.terminal.serve import Plan
+    from allhands.terminal.serve import serve as serve_it
+
+    chosen = (host, port, database, root_path, public_url, trust, pace, rate)
+    return partial(serve_it, Plan(*chosen, open_browser=open_browser, verbose=verbose))
 
 
 _OWN = (
@@ -103,7 +148,7 @@ def play(
     ] = None,
     no_color: NoColour = False,
 ) -> Work:
-    """Play in the terminal.
+    """Play in the terminal; with nothing after it, it asks what.
 
     Without a computer crew, all players sit at this screen.
     """
@@ -111,7 +156,16 @@ def play(
     from allhands.terminal.play import Wish
     from allhands.terminal.play import play as play_it
 
-    return partial(play_it, Wish(words or (), players, seed, crew, seat, names, load))
+    wish = Wish(words or (), players, seed, crew, seat, names, load)
+    if wish == Wish() and sys.stdin.isatty():
+        return _welcome
+    return partial(play_it, wish)
+
+
+def _welcome() -> int:
+    from allhands.terminal.newcomer import welcome
+
+    return welcome()
 
 
 @app.command(context_settings=_OPEN, epilog=_OWN)
@@ -165,6 +219,10 @@ def replay(
     at: Annotated[
         str | None, typer.Option(metavar="N", help="Only the moment after N decisions.")
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write it as one page for a browser, if it is over."),
+    ] = None,
     no_color: NoColour = False,
 ) -> Work:
     """See a saved game again, step by step.
@@ -172,8 +230,10 @@ def replay(
     Where that is no terminal, all of it is printed.
     """
     _interpreted()
-    from allhands.terminal.show import show_replay
+    from allhands.terminal.show import show_replay, write_replay
 
+    if html is not None:
+        return partial(write_replay, file, html)
     return partial(show_replay, file, at)
 
 

@@ -1,4 +1,4 @@
-"""`allhands` alone: one question after the other, and then the game."""
+"""`allhands play` alone: one question after the other, and then the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Answer = TypeVar("Answer")
 
 
 def welcome() -> int:
-    """Lead somebody who has typed nothing but `allhands` into a game; the exit status."""
+    """Lead somebody who has typed nothing but `allhands play` into a game; the exit status."""
     screen = Screen()
     screen.write()
     screen.write(screen.paint(" ALL HANDS", BOLD))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import OptionError, SavedGameError
 from allhands.terminal.options import find_game
 from allhands.terminal.screen import BOLD, Screen, wrapped
 
@@ -77,4 +77,19 @@ def show_replay(path: Path, at: str | None) -> int:
         replay.step_through()
     else:
         replay.show_all()
+    return 0
+
+
+def write_replay(path: Path, page: Path) -> int:
+    """Write a saved match as one page for a browser; the exit status."""
+    from allhands.server.pages.export import export_html
+    from allhands.terminal.play import load
+
+    text = export_html(load(path), path.stem)
+    try:
+        page.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name for a file"
+        raise SavedGameError(f"{page} cannot be written: {reason}.") from error
+    Screen().say(f"The replay is in {page}: open it in a browser.")
     return 0

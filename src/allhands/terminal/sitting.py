@@ -43,7 +43,7 @@ class Sitting:
         """Whether they want to play another game."""
         self._told = [len(match.events) if match.decisions else 0] * match.players
         self._drawn: tuple[int, int] | None = None
-        self._looking = self.seat
+        self._looking = min(self.people) if match.is_over else match.current_player
         self._computers: dict[int, ComputerPlayer] = {}
         if crew is not None:
             for seat in set(range(match.players)) - self.people:

@@ -1,0 +1,299 @@
+"""What may be written into a table's journal next.
+
+Each function checks a request against the table as it stands and answers with a draft of the
+entry, or with None if the request has been granted before and nothing is left to do. It raises
+TableError, StaleError or IllegalActionError when the request cannot be granted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from allhands.kernel.game import apply, current_player
+from allhands.kernel.views import SPECTATOR
+from allhands.players import policy_number
+
+from .opening import checked_name, printable
+from .standing import checked_answers
+from .table import By, Kind, Seat, StaleError, Table, TableError, alike, names_with
+
+LONGEST_TALK: Final = 300
+LONGEST_REQUEST: Final = 64
+TALK_KEPT: Final = 1000
+"""How much may be said and pointed at over one match."""
+OFTEN: Final = (12, 10.0)
+"""So many entries of a seat that are no decisions within so many seconds are too many."""
+
+NO_SUCH_PLACE: Final = "There is no such place on the board."
+
+_PLACE: Final = re.compile(r"[a-z0-9-]{1,40}")
+
+
+class Draft(NamedTuple):
+    """An entry that has no number and no time yet."""
+
+    kind: Kind
+    seat: int
+    data: dict[str, Any]
+
+
+class Position(NamedTuple):
+    """How a table stands after an entry, for lists of matches. `outcome` is "" until the end."""
+
+    outcome: str
+    current: int
+    summary: str
+    names: tuple[str, ...]
+    open_seats: int
+
+
+def position_after(table: Table, draft: Draft) -> Position:
+    """How the table will stand once a draft is folded."""
+    match = table.match
+    if draft.kind == "act":
+        record = match.record.copy()
+        apply(record, draft.data["action"])
+        view = match.game.observe(record, SPECTATOR)
+    else:
+        back = draft.data["count"] if draft.kind == "undo" else 0
+        view = match.view(at=len(match.decisions) - back).record
+    outcome = match.game.outcomes[int(view.outcome)].name if view.outcome else ""
+    summary = match.game.words.summary(view)
+    current = int(current_player(view))
+    return Position(
+        outcome, current, summary, _names_after(table, draft), _open_after(table, draft)
+    )
+
+
+def _names_after(table: Table, draft: Draft) -> tuple[str, ...]:
+    names = table.match.names
+    if draft.kind in ("sit", "rename"):
+        names = names_with(names, draft.seat, draft.data["name"], table.match.game.crew_names)
+    return names[: len(table.seats)]
+
+
+def _open_after(table: Table, draft: Draft) -> int:
+    others = sum(seat.is_open for seat in table.seats if seat.number != draft.seat)
+    if draft.kind == "crew":
+        return others + (not draft.data["policy"])
+    return others + (draft.kind != "sit" and draft.seat >= 0 and table.seats[draft.seat].is_open)
+
+
+# Decisions
+
+
+def act(table: Table, seat: int, story: int, action: int, request: str, by: By) -> Draft | None:
+    """A decision."""
+    if is_granted(table, seat, request):
+        return None
+    refusal = table.why_no_choice(seat, story)
+    if refusal:
+        raise TableError(refusal)
+    _checked_decider(table.seats[seat], table, by)
+    number = table.match.find(action)
+    words = table.match.view(seat).describe(number).words
+    return Draft("act", seat, {"action": number, "words": words, "by": by, "request": request})
+
+
+def _checked_decider(seat: Seat, table: Table, by: By) -> None:
+    """A computer's choice does not count once a person has come back meanwhile."""
+    if by in ("person", "standing"):
+        if not seat.is_held:
+            raise TableError(f"Nobody has taken {table.name(seat.number)}'s seat yet.")
+    elif not seat.player:
+        raise StaleError(f"{table.name(seat.number)} decides again.")
+
+
+def undo(
+    table: Table, seat: int, story: int, request: str, same_person: frozenset[int]
+) -> Draft | None:
+    """Taking back `seat`'s latest decision, or asking the others for it.
+
+    `same_person` are seats whose persons hold `seat`, too, and need not ask themselves.
+    """
+    if is_granted(table, seat, request):
+        return None
+    checked_seated(table, seat)
+    if story != table.story:
+        raise StaleError("The table has moved on: this is how it stands now.")
+    count = table.undo_count(seat)
+    waiting = table.undo_asks(seat, count) - same_person
+    if not waiting:
+        return Draft("undo", seat, {"count": count, "request": request})
+    if table.proposal is not None and table.proposal.seat != seat:
+        asking = table.name(table.proposal.seat)
+        raise TableError(f"{asking} has asked to take something back: answer that first.")
+    if table.proposal is not None:
+        return None
+    return Draft(
+        "ask-undo", seat, {"count": count, "agreed": sorted(same_person), "request": request}
+    )
+
+
+def agree_undo(table: Table, seat: int, story: int | None) -> Draft | None:
+    """Agreeing to what another asks to take back."""
+    if story is not None and story != table.story:
+        raise StaleError("The table has moved on: this is how it stands now.")
+    if table.proposal is None:
+        raise TableError("Nobody asks to take anything back now.")
+    return Draft("agree-undo", seat, {}) if seat in table.proposal.waiting else None
+
+
+def refuse_undo(table: Table, seat: int) -> Draft | None:
+    """Refusing it, or no longer wishing it."""
+    checked_seated(table, seat)
+    return None if table.proposal is None else Draft("refuse-undo", seat, {})
+
+
+def agreed_undo(table: Table) -> Draft | None:
+    """Taking back what everybody asked has agreed to."""
+    proposal = table.proposal
+    if proposal is None or proposal.waiting:
+        return None
+    return Draft("undo", proposal.seat, {"count": proposal.count})
+
+
+# Seats
+
+
+def sit(table: Table, seat: int, name: str) -> Draft:
+    """A person takes an open seat."""
+    return Draft("sit", seat, {"name": free_name(table, seat, name)})
+
+
+def rename(table: Table, seat: int, name: str) -> Draft | None:
+    """A person goes by another name."""
+    checked_seated(table, seat)
+    name = free_name(table, seat, name)
+    return None if name == table.name(seat) else Draft("rename", seat, {"name": name})
+
+
+def free_name(table: Table, seat: int, name: str) -> str:
+    """The name, if no other person at the table goes by it; a computer gives way."""
+    name = checked_name(name)
+    for other in table.people:
+        known = table.name(other.number)
+        if other.number != seat and alike(known) == alike(name):
+            raise TableError(f"There is {known} at this table already: take another name.")
+    return name
+
+
+def leave(table: Table, seat: int, by: int, is_present: bool) -> Draft | None:
+    """A computer crew-mate takes over, at the seat's own wish or at another's."""
+    checked_seated(table, seat)
+    checked_seated(table, by)
+    if table.seats[seat].away:
+        return None
+    if by != seat and is_present:
+        raise TableError(f"{table.name(seat)} has the table open and keeps the seat.")
+    return Draft("leave", seat, {"by": by})
+
+
+def come_back(table: Table, seat: int) -> Draft | None:
+    """The person takes the seat back from the computer crew-mate."""
+    checked_seated(table, seat)
+    return Draft("return", seat, {}) if table.seats[seat].away else None
+
+
+def give_to_crew(table: Table, number: int, policy: str) -> Draft | None:
+    """An open seat is given to a computer, or with no policy, a computer's is opened again."""
+    seat = checked_seat(table, number)
+    if seat.is_held:
+        raise TableError(f"{table.name(number)} has that seat.")
+    if policy:
+        policy_number(policy)
+    return None if seat.policy == policy else Draft("crew", number, {"policy": policy})
+
+
+def prefer(table: Table, seat: int, answers: Mapping[str, str]) -> Draft | None:
+    """Standing answers; those not named stay as they are."""
+    checked_seated(table, seat)
+    known = table.seats[seat].answers
+    wanted = {**known, **checked_answers(table.match.game, answers)}
+    return None if wanted == known else Draft("prefer", seat, {"answers": wanted})
+
+
+# Talk
+
+
+def say(table: Table, seat: int, text: str, request: str) -> Draft | None:
+    """Something said to the others."""
+    if is_granted(table, seat, request):
+        return None
+    text = printable(text)
+    if not 1 <= len(text) <= LONGEST_TALK:
+        raise TableError(f"What is said has 1 to {LONGEST_TALK} characters.")
+    return _talk(table, Draft("say", seat, {"text": text, "request": request}))
+
+
+def ping(table: Table, seat: int, place: str, request: str) -> Draft | None:
+    """A place on the board that somebody points at."""
+    if is_granted(table, seat, request):
+        return None
+    match = table.match
+    if not _PLACE.fullmatch(place) or not match.game.board.place_name(
+        match.view().record, place, match.names
+    ):
+        raise TableError(NO_SUCH_PLACE)
+    return _talk(table, Draft("ping", seat, {"place": place, "request": request}))
+
+
+def _talk(table: Table, draft: Draft) -> Draft:
+    if draft.seat < 0:
+        raise TableError("Whoever watches listens: take a seat to speak.")
+    checked_seated(table, draft.seat)
+    if len(table.talk) >= TALK_KEPT:
+        raise TableError("Everything has been said: this table keeps no more talk.")
+    return draft
+
+
+def set_clock(table: Table, seat: int, on: bool) -> Draft | None:
+    """The table clock is shown or hidden."""
+    checked_seated(table, seat)
+    return None if table.clock == on else Draft("clock", seat, {"on": on})
+
+
+def again(table: Table, seat: int, match: str) -> Draft:
+    """The crew plays on in another match."""
+    if not table.match.is_over:
+        raise TableError("This match goes on: play it to its end first.")
+    return Draft("again", seat, {"match": match})
+
+
+# What they have in common
+
+
+def checked_seat(table: Table, number: int) -> Seat:
+    """The seat of that number."""
+    if number not in range(len(table.seats)):
+        raise TableError("This table has no such seat.")
+    return table.seats[number]
+
+
+def checked_seated(table: Table, number: int) -> Seat:
+    """The seat of that number, held by a person."""
+    seat = checked_seat(table, number)
+    if not seat.is_held:
+        raise TableError(f"Nobody has taken {table.name(number)}'s seat yet.")
+    return seat
+
+
+def is_granted(table: Table, seat: int, request: str) -> bool:
+    """Whether a request that has a name was granted before."""
+    if len(request) > LONGEST_REQUEST or not request.isascii() or not request.isprintable():
+        raise TableError(f"A request is named by at most {LONGEST_REQUEST} plain characters.")
+    return (seat, request) in table.requests
+
+
+def check_not_too_often(table: Table, seat: int, now: float) -> None:
+    """Raises TableError if a seat does other things than deciding all too often."""
+    most, seconds = OFTEN
+    count = 0
+    for entry in reversed(table.entries):
+        if not now - seconds < entry.at < now + seconds:  # the clock may have been put back
+            return
+        count += entry.seat == seat and entry.kind != "act"
+        if count >= most:
+            raise TableError("That is a lot at once: wait a moment, then go on.")

@@ -1,0 +1,159 @@
+"""The hall: all tables in memory, and the way to them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Final, Protocol
+from weakref import WeakValueDictionary
+
+from .live_table import HallTable, Journals, Tasks
+from .opening import Wish, deal_of
+from .table import Deal, Entry, Table, TableError
+
+__all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
+
+LOG: Final = logging.getLogger("allhands.server")
+MOST_TABLES: Final = 2000
+"""Tables kept in memory although nobody looks at them."""
+RECONNECT: Final = 1.0
+"""Seconds until the store is listened to again."""
+
+
+class NoSuchTable(TableError):  # noqa: N818
+    """A table that there is not."""
+
+
+class Store(Journals, Protocol):
+    """What the hall needs of the store."""
+
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
+        """Keep a new match."""
+        ...
+
+    async def load(self, match: str) -> tuple[Deal, list[Entry]] | None:
+        """A match and its whole journal."""
+        ...
+
+    def notices(self) -> AsyncIterator[str]:
+        """The matches that other processes append to, as they do."""
+        ...
+
+
+class Hall:
+    """Finds tables, opens new ones, and hears what other processes write."""
+
+    def __init__(
+        self,
+        store: Store,
+        pace: float = 0.9,
+        clock: Callable[[], float] = time.time,
+        most_tables: int = MOST_TABLES,
+    ) -> None:
+        self.store = store
+        self.pace = pace
+        self._clock = clock
+        self._most_tables = most_tables
+        # A table that somebody still holds on to is found again although it is long unused:
+        # two of one match would not hear of each other.
+        self._tables: WeakValueDictionary[str, HallTable] = WeakValueDictionary()
+        self._recent: OrderedDict[str, HallTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[HallTable]] = {}
+        self._tasks = Tasks()
+        self._listener: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to listen to what other processes write."""
+        self._listener = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        """Let the computers rest, and wait until everything begun has been written."""
+        if self._listener is not None:
+            self._listener.cancel()
+            await asyncio.gather(self._listener, return_exceptions=True)
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        await asyncio.gather(*(table.stop() for table in self.tables))
+        await self._tasks.finish()
+
+    @property
+    def tables(self) -> list[HallTable]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    async def open_match(self, wish: Wish, person: str) -> HallTable:
+        """A new table, at which the person has the seats wished for. Raises AllHandsError."""
+        deal = deal_of(wish, self._clock())
+        table = await asyncio.to_thread(Table, deal)
+        await self.store.create(deal, {})
+        found = self._remember(table)
+        for seat in sorted(wish.mine):
+            await found.seat_founder(seat, person)
+        return found
+
+    async def find(self, match_id: str) -> HallTable:
+        """The table of that match, from memory or from the store. Raises NoSuchTable."""
+        found = self._tables.get(match_id)
+        if found is not None:
+            self._recall(match_id, found)
+            return found
+        if match_id not in self._loading:
+            task = asyncio.create_task(self._load(match_id))
+            self._loading[match_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(match_id))
+        return await asyncio.shield(self._loading[match_id])
+
+    async def _load(self, match_id: str) -> HallTable:
+        could_be = match_id.isascii() and match_id.isalnum()
+        stored = await self.store.load(match_id) if could_be else None
+        if stored is None:
+            raise NoSuchTable("There is no such match: look for it in the list of matches.")
+        try:
+            table = await asyncio.to_thread(folded, *stored)
+        except Exception as error:
+            LOG.exception("the journal of %s cannot be folded", match_id)
+            raise TableError(
+                "This match was played by other rules and cannot be shown any more."
+            ) from error
+        found = self._remember(table)
+        await found.refresh()  # what others wrote while it was being folded
+        return found
+
+    def _remember(self, table: Table) -> HallTable:
+        found = HallTable(self.store, table, self._tasks, self.pace, self._clock)
+        self._tables[table.deal.id] = found
+        self._recall(table.deal.id, found)
+        return found
+
+    def _recall(self, match_id: str, table: HallTable) -> None:
+        """Count a table as used just now, and let go of those unused for longest."""
+        self._recent[match_id] = table
+        self._recent.move_to_end(match_id)
+        while len(self._recent) > self._most_tables:
+            self._recent.popitem(last=False)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async for match_id in self.store.notices():
+                    self._refresh(self._tables.get(match_id))
+                return
+            except Exception:
+                LOG.exception("the store is not heard: listening again")
+            await asyncio.sleep(RECONNECT)
+            for table in self.tables:
+                self._refresh(table)
+
+    def _refresh(self, table: HallTable | None) -> None:
+        if table is not None:
+            self._tasks.start_unattended(table.refresh())
+
+
+def folded(deal: Deal, entries: list[Entry]) -> Table:
+    """The table that a journal tells of."""
+    table = Table(deal)
+    for entry in entries:
+        table.fold(entry)
+    return table

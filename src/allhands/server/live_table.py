@@ -1,0 +1,377 @@
+"""A table in memory: what people and computers do there is written down first, then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+from . import drafts
+from .crew import Crew
+from .drafts import Draft
+from .keys import same_key, seat_key
+from .presence import Presence, Watcher
+from .table import By, Deal, Entry, Table, TableError
+
+LOG: Final = logging.getLogger("allhands.server")
+HEAD_START: Final = 3
+"""How many times as long as a computer's pause another process is waited for."""
+_AT_ONCE: Final = 8
+"""Entries folded before others get their turn."""
+
+
+class Journals(Protocol):
+    """What a table in memory needs of the store."""
+
+    secret: bytes
+
+    async def append(
+        self,
+        match: str,
+        entry: Entry,
+        *,
+        outcome: str | None = None,
+        holder: str = "",
+        summary: str | None = None,
+        current: int | None = None,
+        names: tuple[str, ...] | None = None,
+        open_seats: int | None = None,
+    ) -> bool:
+        """Write an entry down for good; False if another has its number."""
+        ...
+
+    async def entries(self, match: str, after: int) -> list[Entry]:
+        """The entries after that number."""
+        ...
+
+    async def hold(self, match: str, seat: int, person: str) -> None:
+        """A person holds a seat from now on."""
+        ...
+
+    async def holders(self, match: str) -> Sequence[tuple[int, str]]:
+        """Who holds which seat."""
+        ...
+
+
+class Tasks:
+    """Work that goes on when whoever asked for it has gone."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin it."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def start_unattended(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin what nobody waits for: if it fails, the log tells."""
+        self.start(_logged(work))
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen: whoever waited for it has been told
+
+    async def finish(self) -> None:
+        """Wait for all of it."""
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        LOG.exception("a table could not be brought up to date")
+
+
+class HallTable:
+    """A table, and everything that can be asked of it.
+
+    `table` may be read at any time, and is never found half changed. Each request is checked,
+    written down, folded, and only then answered; a request that cannot be granted raises
+    TableError, StaleError or IllegalActionError and changes nothing.
+    """
+
+    def __init__(
+        self,
+        store: Journals,
+        table: Table,
+        tasks: Tasks,
+        pace: float,
+        clock: Callable[[], float],
+    ) -> None:
+        self.table = table
+        self._store = store
+        self._tasks = tasks
+        self._pace = pace
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._holders: dict[int, set[str]] = {}
+        self._ours = 0
+        self._is_refreshing = False
+        self._presence = Presence(self._came, clock)
+        self._crew = Crew(self, pace)
+
+    @property
+    def deal(self) -> Deal:
+        """What was agreed before the first entry."""
+        return self.table.deal
+
+    # Looking
+
+    def watch(self, seats: frozenset[int]) -> Watcher:
+        """An open page of somebody who holds these seats; of a spectator if they are none."""
+        return Watcher(self._presence, seats)
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody who holds the seat has a page open."""
+        return self._presence.is_present(seat)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether somebody watches, or sits here and waits for the computers."""
+        return self._presence.is_watched or any(not seat.away for seat in self.table.people)
+
+    @property
+    def head_start(self) -> float:
+        """Seconds that another process, which wrote the latest entry, has to go on first."""
+        entries = self.table.entries
+        if self._ours == len(entries):
+            return 0.0
+        most = HEAD_START * self._pace
+        return min(max(0.0, entries[-1].at + most - self._clock()), most)
+
+    def _came(self, seats: frozenset[int]) -> None:
+        """Pages opened for these seats: people who were away take them back."""
+        for number in seats:
+            seat = self.table.seats[number]
+            if seat.away and (seat.away_by != number or self._presence.was_gone(number)):
+                self._tasks.start_unattended(self.return_(number))
+        self._crew.wake()
+
+    # Seats
+
+    def key(self, seat: int) -> str:
+        """The key in the link to a seat: good until somebody sits down there."""
+        taken = drafts.checked_seat(self.table, seat).taken
+        return seat_key(self._store.secret, self.deal.id, seat, taken)
+
+    def check_key(self, seat: int, key: str) -> bool:
+        """Whether that is the seat's key now."""
+        return same_key(key, self.key(seat))
+
+    async def seats_of(self, person: str) -> frozenset[int]:
+        """The seats that a person holds."""
+        held = self._held_by(person)
+        if not held:
+            await self._read_holders()
+            held = self._held_by(person)
+        return held
+
+    def _held_by(self, person: str) -> frozenset[int]:
+        return frozenset(seat for seat, persons in self._holders.items() if person in persons)
+
+    async def _read_holders(self) -> None:
+        for seat, person in await self._store.holders(self.deal.id):
+            self._holders.setdefault(seat, set()).add(person)
+
+    def _same_person(self, seat: int) -> frozenset[int]:
+        """The other seats that somebody who holds this one holds, too."""
+        persons = self._holders.get(seat, set())
+        shared = {other for other, theirs in self._holders.items() if theirs & persons}
+        return frozenset(shared - {seat})
+
+    async def sit(self, seat: int, person: str, name: str, key: str | None) -> None:
+        """A person takes an open seat, or holds a seat of theirs on a second device, too.
+
+        An open seat of a listed table needs no key.
+        """
+        drafts.checked_seat(self.table, seat)
+        if seat in await self.seats_of(person):
+            return
+
+        def draft() -> Draft | None:
+            if person in self._holders.get(seat, ()) or self._has_own_key(seat, key):
+                return None
+            self._check_may_sit(seat, key)
+            return drafts.sit(self.table, seat, name)
+
+        await self._write(draft, holder=person)
+        if person not in self._holders.get(seat, ()):
+            await self._store.hold(self.deal.id, seat, person)
+            self._holders.setdefault(seat, set()).add(person)
+            self._presence.tell()
+
+    def _has_own_key(self, seat: int, key: str | None) -> bool:
+        return self.table.seats[seat].is_held and key is not None and self.check_key(seat, key)
+
+    def _check_may_sit(self, number: int, key: str | None) -> None:
+        seat, name = self.table.seats[number], self.table.name(number)
+        if seat.kind == "crew":
+            raise TableError(f"A computer plays {name}: somebody at the table can open that seat.")
+        if not seat.is_open:
+            raise TableError(
+                f"That link has been used: {name} has the seat. Ask {name} for another."
+            )
+        if not (self.deal.listed if key is None else self.check_key(number, key)):
+            raise TableError("That link is not right: ask whoever sent it for another.")
+
+    async def leave(self, seat: int, by: int | None = None) -> None:
+        """A computer takes over for a person: one who leaves, or whose page is closed."""
+        asking = seat if by is None else by
+        await self._write(
+            lambda: drafts.leave(self.table, seat, asking, self.present(seat)), asking
+        )
+
+    async def return_(self, seat: int) -> None:
+        """A person who was away takes the seat back."""
+        await self._write(lambda: drafts.come_back(self.table, seat))
+
+    async def give_to_crew(self, seat: int, policy: str) -> None:
+        """An open seat is given to a computer; with no policy, a computer's is opened again."""
+        await self._write(lambda: drafts.give_to_crew(self.table, seat, policy), seat)
+
+    async def rename(self, seat: int, name: str) -> None:
+        """A person goes by another name."""
+        await self._write(lambda: drafts.rename(self.table, seat, name), seat)
+
+    async def prefer(self, seat: int, answers: Mapping[str, str]) -> None:
+        """Standing answers of a seat; those not named stay as they are."""
+        await self._write(lambda: drafts.prefer(self.table, seat, answers), seat)
+
+    # Deciding
+
+    async def act(
+        self, seat: int, story: int, action: int, request: str = "", by: By = "person"
+    ) -> None:
+        """Take a decision, seen from the page that showed `story`; a repeated request is one."""
+        if by == "person" and drafts.checked_seat(self.table, seat).away:
+            await self.return_(seat)
+        await self._write(lambda: drafts.act(self.table, seat, story, action, request, by))
+
+    async def undo(self, seat: int, story: int, request: str = "") -> None:
+        """Take `seat`'s latest decision back, or ask the others for it."""
+        drafts.checked_seat(self.table, seat)
+        await self._write(
+            lambda: drafts.undo(self.table, seat, story, request, self._same_person(seat)), seat
+        )
+
+    async def agree_undo(self, seat: int, story: int | None = None) -> None:
+        """Agree to what another asks to take back; it is, once everybody asked agrees."""
+        await self._write(lambda: drafts.agree_undo(self.table, seat, story), seat)
+
+    async def refuse_undo(self, seat: int) -> None:
+        """Refuse it; or, for whoever asked, no longer wish it."""
+        await self._write(lambda: drafts.refuse_undo(self.table, seat), seat)
+
+    # Talk
+
+    async def say(self, seat: int, text: str, request: str = "") -> None:
+        """Say something to the others."""
+        await self._write(lambda: drafts.say(self.table, seat, text, request), seat)
+
+    async def ping(self, seat: int, place: str, request: str = "") -> None:
+        """Point at a place on the board."""
+        await self._write(lambda: drafts.ping(self.table, seat, place, request), seat)
+
+    async def set_clock(self, seat: int, on: bool) -> None:
+        """Show or hide the table clock."""
+        await self._write(lambda: drafts.set_clock(self.table, seat, on), seat)
+
+    async def play_on(self, seat: int, match: str) -> None:
+        """Tell the others that the crew plays on in another match."""
+        await self._write(lambda: drafts.again(self.table, seat, match), seat)
+
+    # Writing
+
+    async def seat_founder(self, seat: int, person: str) -> None:
+        """Whoever opened the table takes a seat that they wished for."""
+        name = self.table.name(seat)
+        await self._write(lambda: drafts.sit(self.table, seat, name), holder=person)
+
+    async def refresh(self) -> None:
+        """Take into account what other processes wrote."""
+        if self._is_refreshing:
+            return
+        self._is_refreshing = True
+        async with self._lock:
+            self._is_refreshing = False
+            if not await self._catch_up():
+                await self._read_holders()  # no entry is written for a second device
+            await self._append(lambda: drafts.agreed_undo(self.table))
+        self._crew.wake()
+
+    async def stop(self) -> None:
+        """The computers decide no more here."""
+        await self._crew.stop()
+
+    async def _write(
+        self, draft: Callable[[], Draft | None], limited: int | None = None, holder: str = ""
+    ) -> None:
+        """Write down what `draft` finds to be granted, even if whoever asks for it goes away.
+
+        `limited` is the seat whose requests are counted against asking too often.
+        """
+        await asyncio.shield(self._tasks.start(self._written(draft, limited, holder)))
+
+    async def _written(
+        self, draft: Callable[[], Draft | None], limited: int | None, holder: str
+    ) -> None:
+        try:
+            async with self._lock:
+                # What was granted before is neither written again nor too much.
+                if limited is not None and draft() is not None:
+                    drafts.check_not_too_often(self.table, limited, self._clock())
+                await self._append(draft, holder)
+                await self._append(lambda: drafts.agreed_undo(self.table))
+        finally:
+            self._crew.wake()
+
+    async def _append(self, draft_now: Callable[[], Draft | None], holder: str = "") -> None:
+        """Append a draft; if another process was faster, judge it anew by what that wrote."""
+        while (draft := draft_now()) is not None:
+            entry = Entry(len(self.table.entries) + 1, *draft, self._clock())
+            if await self._is_committed(entry, draft, holder):
+                if holder:
+                    self._holders.setdefault(draft.seat, set()).add(holder)
+                if len(self.table.entries) < entry.number:
+                    self._fold(entry)
+                self._ours = entry.number
+                return
+            if not await self._catch_up():
+                raise TableError("That could not be written down, and nothing has changed.")
+
+    async def _is_committed(self, entry: Entry, draft: Draft, holder: str) -> bool:
+        position = drafts.position_after(self.table, draft)
+        try:
+            return await self._store.append(
+                self.deal.id, entry, holder=holder, **position._asdict()
+            )
+        except Exception:
+            # It may have been committed before the connection failed.
+            with suppress(Exception):
+                await self._catch_up()
+            if entry in self.table.entries[entry.number - 1 : entry.number]:
+                return True
+            raise
+
+    async def _catch_up(self) -> int:
+        """Fold what others appended, and say how much it was."""
+        news = await self._store.entries(self.deal.id, len(self.table.entries))
+        if any(entry.kind == "sit" for entry in news):
+            await self._read_holders()
+        for count, entry in enumerate(news, start=1):
+            self._fold(entry)
+            if count % _AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return len(news)
+
+    def _fold(self, entry: Entry) -> None:
+        self.table.fold(entry)
+        self._presence.tell()

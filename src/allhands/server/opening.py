@@ -1,0 +1,132 @@
+"""Opening a table: what is wished for, and the deal that it becomes."""
+
+from __future__ import annotations
+
+import base64
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from allhands import games
+from allhands.kernel.game import Game
+from allhands.kernel.options import or_list
+from allhands.match import checked_names, checked_seed
+from allhands.players import policy_number
+
+from .table import UNDO_RULES, Deal, SeatPlan, TableError, UndoRule, alike
+
+LONGEST_NAME: Final = 20
+LONGEST_TITLE: Final = 60
+MOST_ACCENTS: Final = 3
+"""On one letter; no script piles up more."""
+
+_BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
+"""What is printable by the letter of Unicode, and yet cannot be seen."""
+
+
+class Wish(NamedTuple):
+    """What somebody wishes to play, and with whom.
+
+    `mine` are the seats that whoever opens the table takes at once; `names` are by seat, the
+    game's own where none is given. Without a seed, one is drawn.
+    """
+
+    game: str
+    title: str
+    players: int
+    options: Mapping[str, object]
+    seats: tuple[SeatPlan, ...]
+    mine: frozenset[int]
+    names: Mapping[int, str]
+    undo: UndoRule = "ask"
+    listed: bool = False
+    seed: int | None = None
+    again_of: str = ""
+
+
+def deal_of(wish: Wish, now: float) -> Deal:
+    """The deal that a wish becomes. Raises AllHandsError, saying what cannot be."""
+    game = games.find(wish.game)
+    players, options = game.settle(wish.players, wish.options)
+    _check_seats(wish, players)
+    if wish.undo not in UNDO_RULES:
+        raise TableError(f"Taking back is settled as {or_list(UNDO_RULES)}.")
+    names = _names(game, wish, players)
+    title = checked_title(wish.title) or _title(game, wish, names)
+    return Deal(
+        id=base64.b32encode(secrets.token_bytes(10)).decode().lower(),
+        title=title,
+        game=game.name,
+        version=game.version,
+        players=players,
+        options=options,
+        seed=secrets.randbits(64) if wish.seed is None else checked_seed(wish.seed),
+        names=names,
+        seats=wish.seats,
+        undo=wish.undo,
+        listed=wish.listed,
+        created_at=now,
+        again_of=wish.again_of,
+    )
+
+
+def _check_seats(wish: Wish, players: int) -> None:
+    if len(wish.seats) != players:
+        raise TableError(f"Each of the {players} seats needs somebody: a person or a computer.")
+    for plan in wish.seats:
+        if plan.kind == "crew":
+            policy_number(plan.policy)
+        elif plan != SeatPlan("person"):
+            raise TableError("A seat is for a person or for a computer.")
+    persons = {number for number, plan in enumerate(wish.seats) if plan.kind == "person"}
+    if not wish.mine <= persons:
+        raise TableError("A seat of yours cannot be a computer's as well.")
+
+
+def _names(game: Game, wish: Wish, players: int) -> tuple[str, ...]:
+    """The crew's names: those wished for, and the game's own for the others."""
+    given = {seat: checked_name(name) for seat, name in wish.names.items() if seat < players}
+    known = {alike(name) for name in given.values()}
+    if len(known) != len(given):
+        raise TableError("Two at a table cannot have the same name.")
+    spare = (name for name in game.crew_names if alike(name) not in known)
+    return checked_names(game, tuple(given.get(n) or next(spare) for n in range(players)))
+
+
+def _title(game: Game, wish: Wish, names: tuple[str, ...]) -> str:
+    return f"{game.title}, {names[min(wish.mine)]}'s crew" if wish.mine else game.title
+
+
+def checked_title(title: str) -> str:
+    """The title without what cannot be seen. Raises TableError if it is too long."""
+    title = printable(title)
+    if len(title) > LONGEST_TITLE:
+        raise TableError(f"A table's name has at most {LONGEST_TITLE} characters.")
+    return title
+
+
+def checked_name(name: str) -> str:
+    """The name without what cannot be seen. Raises TableError if it is empty or too long."""
+    name = printable(name)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise TableError(f"A name has 1 to {LONGEST_NAME} characters.")
+    if unicodedata.category(name[0]).startswith("M"):
+        raise TableError("A name cannot begin with an accent that stands alone.")
+    return name
+
+
+def printable(text: str) -> str:
+    """A text as it can be shown in a line: composed, with single spaces, nothing invisible, and
+    no tower of accents that reaches into other lines."""
+    shown: list[str] = []
+    accents = 0
+    for character in unicodedata.normalize("NFC", " ".join(text.split())):
+        accents = accents + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if character.isprintable() and accents <= MOST_ACCENTS:
+            shown.append(character)
+    return " ".join(_BLANK.sub("", "".join(shown)).split())

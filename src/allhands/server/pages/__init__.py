@@ -1,0 +1,1 @@
+"""Pages: what is sent to a browser, made from views."""

@@ -1,0 +1,296 @@
+"""The lobby: the games, one's own matches, and those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, Literal, NamedTuple, get_args
+from urllib.parse import urlencode
+
+import htpy as h
+from htpy import Element, Fragment, Renderable
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from allhands import games
+from allhands.kernel.errors import UnknownGameError
+from allhands.kernel.game import Game
+from allhands.server.pages.frame import Answer, href, page, select_field
+from allhands.server.pages.mark import drawn_name
+from allhands.server.pages.picture import colours, hue, picture
+from allhands.server.store.listing import Listing
+
+Kind = Literal["mine", "open", "running", "finished"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+LINE: Final = "Cooperative games aboard ships that are going down."
+
+
+class Heading(NamedTuple):
+    """How a list of matches is headed, and what it says when it is empty."""
+
+    title: str
+    empty: str
+
+
+HEADINGS: Final[dict[Kind, Heading]] = {
+    "mine": Heading("Your matches", "You sit at no table yet. Choose a ship above."),
+    "open": Heading("Waiting for somebody", "Nobody waits for company at the moment."),
+    "running": Heading("Under way", "No ship of anybody else is under way."),
+    "finished": Heading("Over", "No voyage has ended yet."),
+}
+NOTHING_FOUND: Final = "No match here has a name like that."
+
+
+class Part(NamedTuple):
+    """A list of matches, or a later part of it; `more` is where the next part begins, if any."""
+
+    kind: Kind
+    matches: Sequence[Listing]
+    more: int | None = None
+
+
+class Lobby(NamedTuple):
+    """What the lobby shows: the lists, what was searched for, and the time."""
+
+    parts: tuple[Part, ...]
+    search: str
+    now: float
+
+
+def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
+    """The lobby itself."""
+    every = [games.find(name) for name in games.names()]
+    own = next((part.matches for part in lobby.parts if part.kind == "mine"), ())
+    running = [match for match in own if not match.outcome]
+    return page(
+        request,
+        "All Hands",
+        h.section(".hero")[
+            h.h1[drawn_name()],
+            h.p[LINE],
+        ],
+        _go_on(request, running[0], lobby.now) if running and not lobby.search else None,
+        h.section(id="games", aria_label="Games")[
+            h.div(".games")[(game_card(request, game) for game in every)]
+        ],
+        h.section(".matches", id="matches", aria_label="Matches")[
+            _search(request, lobby.search),
+            h.div(".lists")[(_list(request, part, lobby) for part in lobby.parts)],
+        ],
+        styles=colours(*every),
+        body_class="lobby",
+    )
+
+
+def list_page(request: Request, part: Part, lobby: Lobby) -> HTMLResponse:
+    """A later part of one list of matches."""
+    return page(
+        request,
+        HEADINGS[part.kind].title,
+        h.section(".matches")[
+            h.h1[HEADINGS[part.kind].title],
+            _rows(request, part, lobby),
+            h.p(".ways-on")[
+                h.a(".button", href=href(request, "/#matches"))["To the lobby"],
+                _more(request, part, lobby.search, "Earlier ones"),
+            ],
+        ],
+    )
+
+
+# Games
+
+
+def game_card(request: Request, game: Game) -> Element:
+    """A game with the picture of its ship, and the ways to begin."""
+    return h.article(class_=f"game hue-{hue(game)}", aria_labelledby=f"game-{game.name}")[
+        picture(game),
+        h.div(".about")[
+            h.h2(id=f"game-{game.name}")[game.title],
+            h.p(".summary")[game.summary],
+            facts(game),
+            h.form(".play", method="post", action=href(request, f"/play/{game.name}"))[
+                h.input(type="hidden", name="name", data_own_name=True),
+                (
+                    select_field(
+                        option.name.replace("-", " ").capitalize(),
+                        f"option-{option.name}",
+                        [
+                            Answer(choice.name, f"{choice.name}: {choice.meaning}")
+                            for choice in option.choices
+                        ],
+                        option.default,
+                    )
+                    for option in game.options
+                    if not option.is_switch
+                ),
+                h.div(".ways-on")[
+                    h.button(".main", type="submit")["Play now"],
+                    h.a(".button", href=href(request, f"/new/{game.name}"))["New match…"],
+                    h.a(".button.quiet", href=href(request, f"/rules/{game.name}"))["Rules"],
+                ],
+            ],
+            h.p(".hint")[
+                f"Play now seats you with {_in_words(game.default_seats - 1)} from the computer "
+                "crew. New match lets you choose everything."
+            ],
+        ],
+    ]
+
+
+def facts(game: Game) -> Element:
+    """How many play a game, and for how long."""
+    least, most = game.seats[0], game.seats[-1]
+    shortest, longest = game.minutes
+    people = f"{least} to {most} people" if least < most else f"{least} people"
+    return h.ul(".facts")[
+        h.li[people],
+        longest > 0 and h.li[f"{shortest} to {longest} minutes"],
+    ]
+
+
+def _in_words(count: int) -> str:
+    words = ("nobody", "one", "two", "three", "four", "five")
+    return words[count] if count < len(words) else str(count)
+
+
+# Matches
+
+
+def _go_on(request: Request, match: Listing, now: float) -> Element:
+    return h.a(".go-on.panel", href=href(request, f"/match/{match.id}"))[
+        h.span[h.span(".label")["Go on with"], h.strong[match.title]],
+        h.span[h.span(".state")[_state(match)], _when(match, now)],
+        h.span(".arrow", aria_hidden="true")["→"],
+    ]
+
+
+def _search(request: Request, search: str) -> Element:
+    return h.form(".search", method="get", action=href(request, "/#matches"), role="search")[
+        h.label[
+            h.span(".unseen")["Search for a match by its name"],
+            h.input(
+                type="search",
+                name="q",
+                value=search,
+                maxlength="60",
+                placeholder="Search by name",
+            ),
+        ],
+        h.button(type="submit")["Search"],
+        search and h.a(".button.quiet", href=href(request, "/#matches"))["Show all"],
+    ]
+
+
+def _list(request: Request, part: Part, lobby: Lobby) -> Element:
+    return h.section(class_=f"list {part.kind}")[
+        h.h2[HEADINGS[part.kind].title],
+        _rows(request, part, lobby),
+        _more(request, part, lobby.search, "Earlier ones"),
+    ]
+
+
+def _rows(request: Request, part: Part, lobby: Lobby) -> Element:
+    if not part.matches:
+        said = NOTHING_FOUND if lobby.search else HEADINGS[part.kind].empty
+        return h.p(".dim.none")[said]
+    return h.ul(".rows")[(_row(request, part.kind, match, lobby.now) for match in part.matches)]
+
+
+def _row(request: Request, kind: Kind, match: Listing, now: float) -> Element:
+    words, path = way_on(kind, match)
+    return h.li[
+        h.div(".what")[
+            h.a(".title", href=href(request, path))[match.title],
+            h.span(".state")[_state(match)],
+            h.span(".dim.small")[f"{_title(match.game)}: {', '.join(_people(match))}"],
+        ],
+        h.div(".way")[
+            h.span(".verb", aria_hidden="true")[words],
+            _when(match, now),
+        ],
+    ]
+
+
+def way_on(kind: Kind, match: Listing) -> tuple[str, str]:
+    """What may be done with a match of a list, in words, and the path where it is done."""
+    if match.outcome:
+        return "Replay", f"/match/{match.id}/replay"
+    if kind == "open":
+        return "Take a seat", f"/match/{match.id}/seats"
+    return ("Go on" if kind == "mine" else "Watch"), f"/match/{match.id}"
+
+
+def _people(match: Listing) -> list[str]:
+    """The names of a table, computers marked as such."""
+    return [
+        f"{name} (computer)" if plan.kind == "crew" else name
+        for name, plan in zip(match.names, match.seats, strict=False)
+    ]
+
+
+def _state(match: Listing) -> Fragment:
+    """Whose turn it is and how a match stands, or how it ended."""
+    if match.outcome:
+        return h.fragment[_ending(match)]
+    turn = _turn(match)
+    if match.open_seats:
+        waits = "1 seat is free" if match.open_seats == 1 else f"{match.open_seats} seats are free"
+        turn = h.span(".turn")[f"{waits}. "]
+    return h.fragment[turn, match.summary or "It has not begun yet."]
+
+
+def _turn(match: Listing) -> Renderable | None:
+    if match.current < 0:
+        return None
+    if match.current in match.mine:
+        return h.strong(".turn")["Your turn. "]
+    return h.span(".turn")[f"{match.names[match.current]}'s turn. "]
+
+
+def _ending(match: Listing) -> Renderable:
+    try:
+        outcomes = games.find(match.game).outcomes
+    except UnknownGameError:
+        return h.span["It is over."]
+    outcome = next((each for each in outcomes if each.name == match.outcome), None)
+    if outcome is None:
+        return h.span["It is over."]
+    return h.span[
+        h.strong(class_="good" if outcome.won else "alarm")["Won. " if outcome.won else "Lost. "],
+        outcome.sentence,
+    ]
+
+
+def _title(game: str) -> str:
+    return games.find(game).title if game in games.names() else game
+
+
+def _more(request: Request, part: Part, search: str, words: str) -> Element | None:
+    if part.more is None:
+        return None
+    asked = {"show": part.kind, "before": str(part.more)} | ({"q": search} if search else {})
+    return h.a(".button.quiet", href=href(request, f"/?{urlencode(asked)}"))[words]
+
+
+def _when(match: Listing, now: float) -> Element:
+    moment = datetime.fromtimestamp(match.updated_at, UTC)
+    return h.time(".dim.small", datetime=moment.isoformat(timespec="seconds"))[
+        ago(now - match.updated_at)
+    ]
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was, roughly."""
+    for size, one, several in (
+        (86400 * 30, "a month ago", "{} months ago"),
+        (86400 * 7, "a week ago", "{} weeks ago"),
+        (86400, "yesterday", "{} days ago"),
+        (3600, "an hour ago", "{} hours ago"),
+        (60, "a minute ago", "{} minutes ago"),
+    ):
+        count = int(max(seconds, 0) // size)
+        if count:
+            return one if count == 1 else several.format(count)
+    return "just now"

@@ -1,0 +1,48 @@
+"""The picture of a game's ship: as everybody sees it when a game begins."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import htpy as h
+from markupsafe import Markup
+
+from allhands.kernel.board import Board
+from allhands.kernel.game import Game
+from allhands.match import Match
+from allhands.server.static_files import static_files
+
+SEED: Final = 6
+"""Of the deal that is drawn; any would do."""
+
+
+@cache
+def picture(game: Game) -> Markup:
+    """The ship, to be looked at and not to be used; an empty sheet for a game without a board."""
+    board = _board(game)
+    ship = ""
+    if board is not None:
+        view = Match(game, seed=SEED).view()
+        ship = Markup(board.ship(view.record, view.names))
+    return Markup(str(h.div(".picture", aria_hidden="true", inert=True)[ship]))
+
+
+def hue(game: Game) -> str:
+    """The game's class in style sheets, "" if it has no colours of its own."""
+    board = _board(game)
+    return board.HUE if board is not None else ""
+
+
+def colours(*every: Game) -> list[str]:
+    """The names of the style sheets with the colours of games."""
+    named = (f"board-{game.name}.css" for game in every)
+    return [name for name in named if name in static_files()]
+
+
+@cache
+def _board(game: Game) -> Board | None:
+    try:
+        return game.board
+    except ModuleNotFoundError:
+        return None

@@ -1,0 +1,204 @@
+"""The page on which a finished match is looked at again, moment by moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import quote
+
+from htpy import (
+    Element,
+    Node,
+    a,
+    aside,
+    button,
+    div,
+    form,
+    h1,
+    h2,
+    header,
+    input,  # noqa: A004
+    label,
+    nav,
+    option,
+    output,
+    p,
+    section,
+    select,
+    span,
+    strong,
+)
+from markupsafe import Markup
+
+from .frame import href, page
+from .moments import OPEN, WATCHING, Reel
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import HTMLResponse
+
+    from allhands.server.table import Table
+
+STYLES: Final = ("table.css", "replay.css")
+PACES: Final = ((3200, "slowly"), (1600, "steadily"), (700, "quickly"))
+USUAL_PACE: Final = 1600
+_PART_NAMES: Final = {
+    "gauge": "How near the end was",
+    "ship": "The ship",
+    "decks": "Decks and supplies",
+    "crew": "The crew",
+    "words": "What was decided",
+}
+
+
+class Place(NamedTuple):
+    """Where a replay stands: its address ("" in a file), and the link to moment `{}`."""
+
+    address: str
+    link: str
+
+
+def replay_page(request: Request, table: Table, moment: int, eyes: str) -> HTMLResponse:
+    """The replay of a table's match at a moment. Raises OptionError if there is none to show."""
+    reel = Reel(table.match, eyes)
+    address = href(request, f"/match/{table.deal.id}/replay")
+    place = Place(address, f"{address}?move={{}}&as={quote(eyes)}")
+    title = table.deal.title or table.match.game.title
+    return page(
+        request,
+        f"{title}: the replay",
+        replay_stage(reel, reel.checked(moment), title, place, _around(request, table, reel)),
+        hue=reel.board.HUE,
+        scripts=("replay.js",),
+        styles=(*STYLES, f"board-{table.deal.game}.css"),
+        body_class="replaying",
+    )
+
+
+def _around(request: Request, table: Table, reel: Reel) -> Node:
+    """What the page offers beside the replay itself, and a file of it cannot."""
+    address = f"/match/{table.deal.id}"
+    return div(class_="replay-around")[
+        _eyes_form(reel, href(request, f"{address}/replay")),
+        a(href=href(request, address))["The table"],
+        a(href=href(request, f"{address}/replay.html"), download=True)["Keep it as a file"],
+        a(href=href(request, f"{address}/game.json"), download=True)["The saved game"],
+    ]
+
+
+def _eyes_form(reel: Reel, address: str) -> Element:
+    names = reel.match.names[: reel.match.players]
+    choices = [
+        (OPEN, "with everything open"),
+        (WATCHING, "as one who watches"),
+        *((str(seat), f"as {name}") for seat, name in enumerate(names)),
+    ]
+    return form(method="get", action=address, class_="replay-eyes")[
+        label[
+            span["Seen "],
+            select(name="as", data_choose_eyes=True)[
+                (option(value=eyes, selected=eyes == reel.eyes)[words] for eyes, words in choices)
+            ],
+        ],
+        input(type="hidden", name="move", value="0", data_remember_moment=True),
+        button(type="submit")["Look"],
+    ]
+
+
+def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node = None) -> Element:
+    """Everything of a replay between the frame's header and its end."""
+    outcome = reel.match.outcome
+    parts = reel.parts(moment)
+    return div(
+        class_="replay",
+        data_replay=True,
+        data_last=str(reel.last),
+        data_now=str(moment),
+        data_eyes=reel.eyes,
+        data_address=place.address,
+    )[
+        header(class_="replay-head")[
+            h1[title],
+            p(class_="replay-outcome")[
+                strong["Won. " if outcome.won else "Lost. "], outcome.sentence
+            ],
+            around,
+        ],
+        (_part(name, parts[name]) for name in ("gauge", "ship", "words")),
+        div(class_="replay-side")[(_part(name, parts[name]) for name in ("decks", "crew"))],
+        _controls(reel, moment, place),
+        aside(class_="replay-story", aria_label="The log")[
+            h2["The log"],
+            div(
+                class_="replay-scroll", data_log=True, tabindex="0", role="region", aria_label="Log"
+            )[reel.log(moment, place.link)],
+        ],
+    ]
+
+
+def _part(name: str, markup: str) -> Element:
+    live = "polite" if name == "words" else None
+    return section(class_=f"replay-{name}-part", aria_label=_PART_NAMES[name])[
+        div(id=name, data_part=name, aria_live=live)[Markup(markup)]
+    ]
+
+
+def _controls(reel: Reel, moment: int, place: Place) -> Element:
+    last = reel.last
+    steps = (
+        ("first", "First", 0),
+        ("back", "Back", max(moment - 1, 0)),
+        ("forward", "On", min(moment + 1, last)),
+        ("last", "Last", last),
+    )
+    first, back, forward, final = (
+        a(
+            href=place.link.format(target),
+            data_step=step,
+            data_idle=target == moment,
+            class_="button replay-step",
+        )[words]
+        for step, words, target in steps
+    )
+    return nav(class_="replay-controls", aria_label="Moments of the match")[
+        div(class_="replay-steps")[first, back, _play_button(), forward, final],
+        div(class_="replay-line")[
+            input(
+                type="range",
+                min="0",
+                max=str(last),
+                value=str(moment),
+                aria_label="Moment",
+                aria_valuetext=f"moment {moment} of {last}",
+                data_slider=True,
+                data_needs_script=True,
+                hidden=True,
+            ),
+            span(class_="replay-count", data_count=True)[f"{moment} of {last}"],
+        ],
+        _pace_and_link(place),
+        output(class_="replay-trouble", data_trouble=True),
+    ]
+
+
+def _play_button() -> Element:
+    return button(
+        type="button", data_play=True, data_needs_script=True, hidden=True, aria_pressed="false"
+    )[span(data_label=True)["Play"]]
+
+
+def _pace_and_link(place: Place) -> Element:
+    return div(class_="replay-more", data_needs_script=True, hidden=True)[
+        label[
+            span["Pace "],
+            select(data_pace=True)[
+                (
+                    option(value=str(wait), selected=wait == USUAL_PACE)[words]
+                    for wait, words in PACES
+                )
+            ],
+        ],
+        button(type="button", data_copy_moment=True)["Copy a link to this moment"]
+        if place.address
+        else None,
+        span(class_="replay-keys")["Keys: arrows, Home, End, space"],
+    ]

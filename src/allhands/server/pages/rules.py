@@ -1,0 +1,237 @@
+"""The rules: each game's ledger to be read, and how one plays at this table."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+import htpy as h
+from htpy import Element
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from allhands import games
+from allhands.kernel.game import Game
+from allhands.kernel.laws import Entry
+from allhands.server.pages.frame import href, page
+from allhands.server.pages.new import UNDO_NAMES
+from allhands.server.pages.picture import colours, hue
+from allhands.server.table import UNDO_RULES
+
+OWN_READING: Final = "Our reading:"
+
+
+class Chapter(NamedTuple):
+    """A heading of a ledger, and the rules under it."""
+
+    title: str
+    rules: tuple[Entry, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Where the chapter begins in the page."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+
+
+@cache
+def chapters(game: Game) -> tuple[Chapter, ...]:
+    """A game's ledger, chapter by chapter."""
+    found: list[tuple[str, list[Entry]]] = []
+    for line in game.laws.ledger_text.splitlines():
+        if line.startswith("## "):
+            found.append((line.removeprefix("## ").strip(), []))
+        named = re.match(r"- `([a-z0-9/-]+)` ", line)
+        if named and found:
+            found[-1][1].append(game.laws.ledger[named[1]])
+    return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
+
+
+def rules_page(request: Request, game: Game) -> HTMLResponse:
+    """Every rule of a game, with an anchor each and a field to search them."""
+    return page(
+        request,
+        f"The rules of {game.title}",
+        h.header(".rules-head")[
+            h.h1[f"The rules of {game.title}"],
+            h.p(".dim")[
+                "In our own words, with the pages of the printed rulebook. Whatever the table "
+                "refuses, one of these rules refuses."
+            ],
+            h.form(".search", role="search", data_filter="#ledger", hidden=True)[
+                h.label[
+                    h.span(".unseen")["Search the rules"],
+                    h.input(type="search", placeholder="Search the rules", autocomplete="off"),
+                ],
+                h.output(".dim.small", aria_live="polite"),
+            ],
+        ],
+        h.div(".rules-body")[_contents(game), _ledger(game)],
+        h.p(".ways-on")[
+            h.a(".button", href=href(request, f"/new/{game.name}"))[f"New match of {game.title}"],
+            h.a(".button.quiet", href=href(request, "/rules"))["How to play at this table"],
+        ],
+        hue=hue(game),
+        styles=colours(game),
+        body_class="reading",
+    )
+
+
+@cache
+def _contents(game: Game) -> Markup:
+    links = [h.li[h.a(href=f"#{each.anchor}")[each.title]] for each in chapters(game)]
+    links += [h.li[h.a(href="#options")["Options"]], h.li[h.a(href="#endings")["How it ends"]]]
+    return Markup(str(h.nav(".contents", aria_label="Chapters")[h.ul[links]]))
+
+
+@cache
+def _ledger(game: Game) -> Markup:
+    """The ledger as markup: it is the same for everybody."""
+    ledger = h.div(id="ledger")[
+        (
+            h.section[
+                h.h2(id=chapter.anchor)[chapter.title],
+                h.ul(".laws")[(_rule(rule) for rule in chapter.rules)],
+            ]
+            for chapter in chapters(game)
+        ),
+        _options(game),
+        _endings(game),
+    ]
+    return Markup(str(ledger))
+
+
+def _rule(rule: Entry) -> Element:
+    says, mark, reading = rule.text.partition(OWN_READING)
+    name = rule.id.partition("/")[2]
+    return h.li(id=rule.id)[
+        h.p[says.strip()],
+        mark and h.p(".reading-of")[h.strong[f"{OWN_READING} "], reading.strip()],
+        h.p(".source.small.dim")[
+            h.a(href=f"#{rule.id}", title="Link to this rule")[name], f", {rule.source}"
+        ],
+    ]
+
+
+def _options(game: Game) -> Element:
+    return h.section[
+        h.h2(id="options")["Options"],
+        h.ul(".laws")[
+            (
+                h.li[
+                    h.h3[option.name.replace("-", " ").capitalize()],
+                    h.p[_sentence(option.meaning)],
+                    not option.is_switch
+                    and h.dl[
+                        ((h.dt[choice.name], h.dd[choice.meaning]) for choice in option.choices)
+                    ],
+                ]
+                for option in game.options
+            )
+        ],
+    ]
+
+
+def _endings(game: Game) -> Element:
+    return h.section[
+        h.h2(id="endings")["How it ends"],
+        h.ul(".laws")[
+            (
+                h.li[
+                    h.p[
+                        h.strong(class_="good" if ending.won else "alarm")[
+                            "Won. " if ending.won else "Lost. "
+                        ],
+                        ending.sentence,
+                    ]
+                ]
+                for ending in game.outcomes[1:]
+            )
+        ],
+    ]
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
+# How to play at this table
+
+GUIDE: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (
+        "Choosing",
+        (
+            "What you can do glows on the ship, and the same choices stand beside it as buttons. "
+            "Point at one, or move to it with Tab, to read what it costs and what it may bring.",
+            "A place that allows several things opens them when you choose it.",
+            "Ask about anything that cannot be done: the answer is the rule that forbids it.",
+        ),
+    ),
+    (
+        "Seats",
+        (
+            "Each seat is held by a person or by the computer crew. Whoever has the link to a free "
+            "seat takes it; there are no accounts.",
+            "When somebody leaves, a computer takes over and gives the seat back on their return.",
+            "Two people at one screen hold their seats together. Where one knows what the other "
+            "must not, a curtain stands between them.",
+            "Whoever holds no seat sees what everybody at the table sees.",
+        ),
+    ),
+    (
+        "Following",
+        (
+            "The log tells what happened, a sentence each; a line of it marks its place on the "
+            "ship. You can step back through it without disturbing anybody.",
+            "A closed tab, a lost connection, a sleeping machine: the page comes back to where the "
+            "table is. Every decision is kept before it is shown.",
+            "Afterwards the whole match can be replayed, and kept as one file.",
+        ),
+    ),
+)
+KEYS: Final = (
+    ("Tab, arrows", "from place to place, from choice to choice"),
+    ("Enter", "take the choice"),
+    ("letters", "take the choice that shows the letter"),
+    ("w", "why not? What the rules do not allow now, and which rule"),
+    ("u", "take back"),
+    ("[ and ]", "a step back, a step forward"),
+    (".", "to the present"),
+    ("l", "the log"),
+    ("?", "all keys"),
+    ("Esc", "close what is open"),
+)
+
+
+def guide_page(request: Request) -> HTMLResponse:
+    """How one plays at this table, whatever the game."""
+    every = [games.find(name) for name in games.names()]
+    return page(
+        request,
+        "How to play at this table",
+        h.article(".guide")[
+            h.h1["How to play at this table"],
+            h.p(".lead")[
+                "The table knows the rules: it shows what you can do, does what you choose and "
+                "tells what happened."
+            ],
+            ([h.h2[title], *(h.p[said] for said in sentences)] for title, sentences in GUIDE),
+            h.h2["Taking back"],
+            h.p["Whoever opens a match settles how decisions are taken back."],
+            h.dl[((h.dt[UNDO_NAMES[name]], h.dd[meaning]) for name, meaning in UNDO_RULES.items())],
+            h.h2["Keys"],
+            h.dl(".keys")[((h.dt[h.kbd[key]], h.dd[does]) for key, does in KEYS)],
+            h.h2["The rules of the games"],
+            h.ul(".links")[
+                (
+                    h.li[
+                        h.a(href=href(request, f"/rules/{game.name}"))[game.title],
+                        f": {game.summary}",
+                    ]
+                    for game in every
+                )
+            ],
+        ],
+        body_class="narrow",
+    )

@@ -1,0 +1,209 @@
+"""What is asked now, and what can be answered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+
+from allhands.match import Action
+from allhands.server.pages.rendering import rendered
+from allhands.server.table import UNDO_RULES, TableError
+
+from .drawings import drawn
+from .forms import seat_form
+from .letters import letters_for
+from .sight import Sight
+
+
+def ask(sight: Sight) -> str:
+    """The question, with its choices for whoever has to choose."""
+    if sight.eyes.curtain:
+        return rendered(_curtain(sight))
+    question = _question(sight)
+    if sight.may_choose:
+        return rendered([_asked_now(question), _choices(sight)])
+    waiting = _waiting(sight)
+    return drawn(
+        ("ask", question, waiting),
+        lambda: h.fragment[_asked_now(question), waiting and h.p(".waiting")[waiting]],
+    )
+
+
+def _asked_now(question: str) -> Element:
+    return h.h2("#question.question")[question]
+
+
+def _question(sight: Sight) -> str:
+    if sight.match.is_over and sight.is_live:
+        return sight.match.outcome.sentence
+    return sight.view.question
+
+
+def _curtain(sight: Sight) -> Element:
+    """What hangs before the views of several people at one screen."""
+    names = [sight.name(seat) for seat in sight.eyes.curtain]
+    return h.div(".curtain")[
+        h.h2("#question.question")[
+            f"{names[0]} is to look now." if len(names) == 1 else "Who is to look?"
+        ],
+        h.p["What only one of you may know is shown when that one sits at the screen."],
+        h.p(".ways-on")[
+            (
+                h.a(
+                    ".button.main",
+                    href=f"{sight.href()}?looking={seat}",
+                    data_takes_up=str(seat),
+                )[f"{name} looks"]
+                for seat, name in zip(sight.eyes.curtain, names, strict=True)
+            )
+        ],
+    ]
+
+
+def _waiting(sight: Sight) -> str:
+    """Why there is nothing to choose here."""
+    if sight.match.is_over:
+        return ""
+    seat = sight.table.seats[sight.chooser]
+    name = sight.name(seat.number)
+    if seat.is_open and sight.is_live:
+        return f"{name}'s seat is open: somebody has to sit down, or a computer."
+    if seat.player and sight.is_live:
+        return f"A computer chooses for {name}."
+    return f"{name} chooses."
+
+
+def _choices(sight: Sight) -> Element:
+    actions = sight.actions
+    groups: dict[str, list[tuple[Action, str]]] = {}
+    for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
+        groups.setdefault(action.group, []).append((action, key))
+    return h.form("#choices.choices", method="post", action=sight.href("/act"))[
+        h.input(type="hidden", name="story", value=str(sight.table.story)),
+        h.input(type="hidden", name="seat", value=str(sight.seat)),
+        (_group(sight, group, members) for group, members in groups.items()),
+    ]
+
+
+def _group(sight: Sight, group: str, members: list[tuple[Action, str]]) -> Element:
+    return h.fieldset(".group")[
+        h.legend(".unseen")[group],
+        (_choice(sight, action, key) for action, key in members),
+    ]
+
+
+def _choice(sight: Sight, action: Action, key: str) -> Markup:
+    board, view = sight.board, sight.reading
+    places = " ".join(board.places(view, action.number))
+    return _choice_button(action, places, board.explain(view, action.number, sight.names), key)
+
+
+@lru_cache(maxsize=4096)
+def _choice_button(action: Action, places: str, explanation: str, key: str) -> Markup:
+    """The button of a choice; the same choices are offered again and again, at all tables."""
+    button = h.button(
+        ".choice",
+        name="action",
+        value=str(action.number),
+        data_places=places or None,
+        data_explain=explanation,
+        data_key=key or None,
+    )[
+        h.span(".words")[starting(action.words)],
+        key and h.kbd(aria_hidden="true")[key.upper()],
+    ]
+    return Markup(rendered(button))
+
+
+def starting(words: str) -> str:
+    """Words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+# Taking back
+
+
+def back(sight: Sight) -> Node:
+    """The button that takes back, or what the others are asked about it."""
+    table = sight.table
+    if not sight.held or table.match.is_over or sight.eyes.curtain:
+        return None
+    if table.deal.undo == "never":
+        return h.p(".dim.small")[UNDO_RULES["never"]] if table.taken else None
+    if table.proposal is not None:
+        return _proposal(sight)
+    return h.fragment[_refused(sight), _button(sight)]
+
+
+def _button(sight: Sight) -> Node:
+    table = sight.table
+    seat = _who_takes_back(sight)
+    count = table.undo_count(seat)
+    if not count:
+        return None
+    button = h.button(".quiet", data_key="u", title=_rule(sight, seat, count))[
+        h.span(".words")[_take_back(sight, seat, count)], h.kbd(aria_hidden="true")["U"]
+    ]
+    return seat_form(sight, "/undo", seat, button, story=str(table.story))
+
+
+def _who_takes_back(sight: Sight) -> int:
+    """Of the seats held, the one that decided last, as far as whoever looks may act for it."""
+    decided = (each.player for each in reversed(sight.match.decisions))
+    return next((seat for seat in decided if seat in sight.held), min(sight.held))
+
+
+def _asked(sight: Sight, seat: int, count: int) -> frozenset[int]:
+    try:
+        return sight.table.undo_asks(seat, count) - sight.held
+    except TableError:
+        return frozenset()
+
+
+def _take_back(sight: Sight, seat: int, count: int) -> str:
+    what = "the latest decision" if count == 1 else f"{count} decisions"
+    return f"Ask to take back {what}" if _asked(sight, seat, count) else f"Take back {what}"
+
+
+def _rule(sight: Sight, seat: int, count: int) -> str:
+    if _asked(sight, seat, count):
+        return "Something was revealed since, or others have decided: the others have to agree."
+    return "Nothing was revealed since, or nobody else need agree: at once."
+
+
+def _refused(sight: Sight) -> Node:
+    """Who would not have it taken back, until something else happens."""
+    entries = sight.table.entries
+    if not entries or entries[-1].kind != "refuse-undo":
+        return None
+    asking = next(entry.seat for entry in reversed(entries) if entry.kind == "ask-undo")
+    refusing = entries[-1].seat
+    if refusing == asking:
+        return None
+    return h.p(".dim")[f"{sight.name(refusing)} would rather not take it back."]
+
+
+def _proposal(sight: Sight) -> Node:
+    proposal = sight.table.proposal
+    if proposal is None:
+        return None
+    decisions = "the latest decision" if proposal.count == 1 else f"{proposal.count} decisions"
+    mine = sorted(proposal.waiting & sight.held)
+    story = str(sight.table.story)
+    waiting = ", ".join(sight.name(seat) for seat in sorted(proposal.waiting))
+    return h.div(".proposal", role="group", aria_label="Taking back")[
+        h.p[
+            f"{sight.name(proposal.seat)} asks to take back {decisions}.",
+            "" if mine else f" Still to agree: {waiting}.",
+        ],
+        h.div(".ways-on")[
+            mine
+            and seat_form(sight, "/undo/agree", mine[0], h.button(".main")["Agree"], story=story),
+            mine and seat_form(sight, "/undo/refuse", mine[0], h.button["Refuse"]),
+            proposal.seat in sight.held
+            and seat_form(sight, "/undo/refuse", proposal.seat, h.button["Never mind"]),
+        ],
+    ]

@@ -1,0 +1,220 @@
+"""The page of a match: where each part stands, and what never changes around them."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import htpy as h
+from htpy import Element, Node
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from allhands.server.drafts import LONGEST_TALK
+from allhands.server.pages.frame import page
+
+from .forms import seat_form
+from .parts import all_parts
+from .sight import Sight
+
+Parts = dict[str, str]
+
+KEYS: Final = (
+    ("the letter beside a choice", "take it"),
+    ("Tab, arrows, Enter", "go through choices and lit places, and take one"),
+    ("Esc", "close what is open"),
+    ("U", "take back"),
+    ("W", "why not?"),
+    ("L", "the log"),
+    ("/", "the talk"),
+    (",", "the seats"),
+    ("[ and ]", "step back and forward through what happened"),
+    (".", "back to the present"),
+    ("?", "these keys"),
+)
+
+
+def match_page(sight: Sight) -> HTMLResponse:
+    """The whole page."""
+    deal, game = sight.table.deal, sight.game
+    parts = all_parts(sight)
+    return page(
+        sight.request,
+        deal.title or game.title,
+        h.div("#table.table", **_told(sight))[_table(sight, parts)],
+        hue=sight.board.HUE,
+        scripts=("table.js",),
+        styles=(f"board-{game.name}.css", "table.css", "ending.css"),
+        body_class="at-table",
+        bar=h.div("#bar.table-bar")[Markup(parts["bar"])],
+    )
+
+
+def _told(sight: Sight) -> dict[str, str]:
+    """What the script is told once."""
+    return {
+        "data_match": sight.href(),
+        "data_looking": "" if sight.wanted is None else str(sight.wanted),
+        "data_story": str(sight.table.story),
+        "data_moment": "" if sight.is_live else str(sight.at),
+        "data_time": f"{time.time():.3f}",
+        "data_rules": sight.rules_href(),
+        "data_seat": str(min(sight.held)) if sight.held else "",
+    }
+
+
+def _table(sight: Sight, parts: Parts) -> Node:
+    return h.fragment[
+        h.div("#now", hidden=True)[Markup(parts["now"])],
+        h.p("#said.unseen", aria_live="polite"),
+        _stage(parts),
+        _duty(parts),
+        h.section("#crew.crew", aria_label="The crew")[Markup(parts["crew"])],
+        _drawer(sight, parts),
+        _seats(sight, parts),
+        _why(sight),
+        _keys(),
+        h.section("#read.unseen", aria_label="The board in words")[Markup(parts["read"])],
+    ]
+
+
+def _drawer(sight: Sight, parts: Parts) -> Element:
+    """What has happened and what was said: beside the ship, or folded away."""
+    segments = [(name, html) for name, html in parts.items() if name.startswith("log-")]
+    return h.aside("#drawer.drawer", aria_label="Log and talk")[
+        h.section("#log-sheet.sheet.log-sheet", aria_labelledby="log-title")[
+            h.h2("#log-title")["Log"],
+            h.div("#log.log", tabindex="0", role="region", aria_label="What has happened")[
+                [h.ol(id=name, class_="segment")[Markup(html)] for name, html in segments]
+            ],
+        ],
+        h.section("#talk-sheet.sheet.talk-sheet", aria_labelledby="talk-title")[
+            h.h2("#talk-title")["Talk"],
+            h.div(
+                id="talk",
+                class_=["talk", sight.board.HUE],
+                tabindex="0",
+                role="region",
+                aria_label="What was said",
+            )[Markup(parts["talk"])],
+            _say(sight) if sight.held else None,
+        ],
+    ]
+
+
+def _say(sight: Sight) -> Element:
+    seat = min(sight.held)
+    field = h.input(
+        type="text",
+        name="text",
+        maxlength=str(LONGEST_TALK),
+        required=True,
+        autocomplete="off",
+        placeholder="Say something",
+        aria_label="Say something",
+    )
+    point = h.button("#point.quiet", type="button", hidden=True, aria_pressed="false")["Point"]
+    return seat_form(sight, "/say", seat, h.div(".say")[field, h.button["Say"], point])
+
+
+def _stage(parts: Parts) -> Element:
+    return h.section("#stage.stage", aria_label="The ship")[
+        h.div("#ending")[Markup(parts["ending"])],
+        h.div("#ship.ship-place")[Markup(parts["ship"])],
+        h.div("#ghosts.ghosts", aria_hidden="true"),
+        h.div("#since.since", hidden=True),
+        h.p("#link-lost.link-lost", role="status"),
+        h.section("#news.news", tabindex="0", aria_label="What just happened")[
+            Markup(parts["news"])
+        ],
+    ]
+
+
+def _duty(parts: Parts) -> Element:
+    """What is asked, what can be done, and with which cards."""
+    return h.section("#duty.duty", aria_label="What is asked")[
+        h.div("#duty-sheet.duty-sheet")[
+            h.div("#ask.ask")[Markup(parts["ask"])],
+            h.p("#explain.explain", aria_live="off"),
+            h.p("#refusal.refusal", role="alert", hidden=True),
+            h.div(".tools")[
+                h.div("#back.back")[Markup(parts["back"])],
+                h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
+            ],
+        ],
+        h.section("#decks.decks", aria_label="Decks and supplies")[Markup(parts["decks"])],
+    ]
+
+
+_TOOLS: Final = (
+    ("Why not", "why-sheet", "w"),
+    ("Log", "log-sheet", "l"),
+    ("Talk", "talk-sheet", "/"),
+    ("Seats", "seats-sheet", ","),
+    ("Keys", "keys-sheet", "?"),
+)
+
+
+def _tool(label: str, opens: str, key: str) -> Element:
+    return h.button(
+        class_=["tool", "quiet", f"tool-{opens}"],
+        type="button",
+        data_opens=opens,
+        data_key=key,
+        aria_expanded="false",
+        aria_controls=opens,
+    )[h.span(".words")[label], h.kbd(aria_hidden="true")[key.upper()]]
+
+
+def _sheet(name: str, title: str, *content: Node) -> Element:
+    """Something that is opened over the page, and closed again."""
+    return h.section(
+        id=name, class_="sheet over", role="dialog", aria_labelledby=f"{name}-title", tabindex="-1"
+    )[
+        h.header[
+            h.h2(id=f"{name}-title")[title],
+            h.button(".quiet.close", type="button", data_closes=name, hidden=True)["Close"],
+        ],
+        content,
+    ]
+
+
+def _seats(sight: Sight, parts: Parts) -> Element:
+    return _sheet(
+        "seats-sheet",
+        "Seats",
+        h.div("#seats")[Markup(parts["seats"])],
+        sight.held and h.h3["Standing answers"],
+        h.div("#standing.standing")[Markup(parts["standing"])],
+        h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+    )
+
+
+def _why(sight: Sight) -> Element:
+    return _sheet(
+        "why-sheet",
+        "Why not?",
+        h.form("#why-form.say", method="get", action=sight.href("/why"), role="search")[
+            h.input(
+                type="search",
+                name="q",
+                required=True,
+                maxlength="80",
+                autocomplete="off",
+                aria_label="What would you like to do?",
+                placeholder="repair, move to …",
+            ),
+            h.button["Ask"],
+        ],
+        h.div("#why.why", aria_live="polite")[
+            h.p(".dim")["Name something, or choose a place of the ship that is not lit."]
+        ],
+    )
+
+
+def _keys() -> Element:
+    return _sheet(
+        "keys-sheet",
+        "Keys",
+        h.dl(".keys")[(h.div[h.dt[keys], h.dd[what]] for keys, what in KEYS)],
+    )

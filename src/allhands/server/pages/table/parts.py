@@ -1,0 +1,78 @@
+"""The parts of the page: what stands in each element that is kept up to date, by its id."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from allhands.server.pages.ending import ending
+from allhands.server.pages.frame import whole_address
+from allhands.server.pages.rendering import rendered
+
+from . import drawings
+from .ask import ask, back
+from .bar import bar, seats_key
+from .log import log_parts
+from .news import news
+from .seats import seats
+from .sight import Sight
+from .standing import standing
+from .talk import talk
+
+
+def moment_parts(sight: Sight) -> dict[str, str]:
+    """The parts that show a moment, be it the present one."""
+    return {
+        "now": _now(sight),
+        "bar": bar(sight),
+        "ship": drawings.ship(sight),
+        "decks": drawings.decks(sight),
+        "crew": drawings.crew(sight),
+        "read": drawings.read_aloud(sight),
+        "ask": ask(sight),
+        "news": news(sight),
+    }
+
+
+def all_parts(sight: Sight) -> dict[str, str]:
+    """Every part, as it is now."""
+    return {
+        **moment_parts(sight),
+        "back": rendered(back(sight)),
+        **log_parts(sight),
+        "talk": talk(sight),
+        "seats": _seats(sight),
+        "standing": _standing(sight),
+        "ending": _ending(sight),
+    }
+
+
+def _now(sight: Sight) -> str:
+    """Which moment it is, for the script."""
+    persons = [seat for seat in sight.table.seats if seat.kind == "person"]
+    told = {
+        "value": str(sight.at),
+        "data_mine": "yes" if sight.may_choose else None,
+        "data_over": "yes" if sight.match.is_over else None,
+        "data_alone": "yes" if len(persons) < 2 else None,
+    }
+    return drawings.drawn(("now", *told.values()), lambda: h.data(**told))
+
+
+def _seats(sight: Sight) -> str:
+    clock = sight.table.story if sight.table.clock else None
+    key = ("seats", *seats_key(sight), clock, whole_address(sight.request, ""))
+    return drawings.drawn(key, lambda: seats(sight))
+
+
+def _standing(sight: Sight) -> str:
+    answers = tuple(tuple(seat.answers.items()) for seat in sight.seated)
+    key = ("standing", sight.table.deal.id, sight.names, sight.held, answers)
+    return drawings.drawn(key, lambda: standing(sight))
+
+
+def _ending(sight: Sight) -> str:
+    table = sight.table
+    if not table.match.is_over:
+        return ""
+    key = ("ending", table.deal.id, sight.names, sight.number, bool(sight.held), table.following)
+    return drawings.drawn(key, lambda: ending(sight))

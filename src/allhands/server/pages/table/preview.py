@@ -1,0 +1,55 @@
+"""What a choice would change, shown before it is taken, where that gives nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from allhands.kernel.game import apply, determinize, new_luck
+from allhands.match import Observation
+
+from . import drawings
+from .sight import Sight
+
+_PARTS: dict[str, Callable[[Sight], str]] = {
+    "ship": drawings.ship,
+    "decks": drawings.decks,
+    "crew": drawings.crew,
+}
+
+
+@dataclass(frozen=True)
+class Foresight(Sight):
+    """The same eyes after a choice that has not been taken; `ahead` is what they would see."""
+
+    ahead: Observation | None = None
+
+    @cached_property
+    def view(self) -> Observation:
+        """What they would see."""
+        assert self.ahead is not None
+        return self.ahead
+
+
+def view_after(view: Observation, action: int) -> Observation | None:
+    """What a seat would see after an action, from what it knows now; None if that depends on
+    chance, or on what it has not seen."""
+    whole = view.record.copy()
+    determinize(whole, view.player, new_luck(0))
+    before = int(whole.chances), int(whole.reveals)
+    apply(whole, action)
+    if (int(whole.chances), int(whole.reveals)) != before:
+        return None
+    return replace(view, record=view.game.observe(whole, view.player))
+
+
+def preview(sight: Sight, action: int) -> dict[str, str] | None:
+    """The board after a choice; None if it cannot be chosen, or if nobody can know."""
+    if all(each.number != action for each in sight.actions):
+        return None
+    ahead = view_after(sight.view, action)
+    if ahead is None:
+        return None
+    eyes = Foresight(sight.place, sight.request, sight.held, sight.wanted, None, ahead)
+    return {part: draw(eyes) for part, draw in _PARTS.items()}

@@ -1,0 +1,168 @@
+"""The seats: who holds what, links to the open ones, and what can be changed about them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import htpy as h
+from htpy import Element, Node
+
+from allhands.players import MEANING, POLICIES
+from allhands.server.pages.frame import (
+    Answer,
+    href,
+    link_to_copy,
+    select_field,
+    text_field,
+    whole_address,
+)
+from allhands.server.table import SUBSTITUTE, UNDO_RULES, Seat
+
+from .bar import face, state_words
+from .forms import seat_form
+from .sight import Sight
+
+
+def seats(sight: Sight) -> Node:
+    """The seats, and the rules that this table has for itself."""
+    table = sight.table
+    return h.fragment[
+        h.ul(class_=["seats", sight.board.HUE])[(_seat(sight, seat) for seat in table.seats)],
+        h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
+        _clock(sight),
+    ]
+
+
+def _seat(sight: Sight, seat: Seat) -> Element:
+    name = sight.name(seat.number)
+    return h.li(class_=["seat", f"crew-{seat.number}"])[
+        h.div(".seat-who")[
+            face(name),
+            h.span[h.b[name], h.span(".dim")[f" {state_words(sight, seat)}"]],
+            _time_of(sight, seat),
+        ],
+        _own(sight, seat) if seat.number in sight.held else _others(sight, seat),
+    ]
+
+
+def _own(sight: Sight, seat: Seat) -> Node:
+    """What a person can do about a seat of theirs."""
+    number = seat.number
+    if seat.away:
+        change = seat_form(sight, "/return", number, h.button["Take the seat back"])
+    else:
+        hint = "A computer plays on for you until you come back."
+        change = seat_form(sight, "/leave", number, h.button["Leave it to a computer"], hint=hint)
+    return h.fragment[
+        change,
+        h.details(".more")[
+            h.summary["Name and second device"],
+            seat_form(
+                sight,
+                "/rename",
+                number,
+                text_field("Name", "name", sight.name(number), longest=20, required=True),
+                h.button["Rename"],
+            ),
+            link_to_copy("To sit here with another device, too", _whole_link(sight, number)),
+        ],
+    ]
+
+
+def _others(sight: Sight, seat: Seat) -> Node:
+    """What can be done about a seat that is not one's own."""
+    number, listed = seat.number, sight.table.deal.listed
+    if not sight.held:
+        return (seat.is_open and listed) and _sit(sight, seat)
+    mine = min(sight.held)
+    if seat.is_open:
+        return h.fragment[
+            link_to_copy("The link to this seat", _whole_link(sight, number)),
+            h.div(".ways-on")[
+                _sit(sight, seat),
+                seat_form(
+                    sight,
+                    "/crew",
+                    mine,
+                    select_field("Or a computer", "policy", _policies(), SUBSTITUTE),
+                    h.button["Let it play"],
+                    about=str(number),
+                ),
+            ],
+        ]
+    if seat.kind == "crew":
+        button = h.button["Open the seat for somebody"]
+        return seat_form(sight, "/crew", mine, button, about=str(number), policy="")
+    if seat.away or sight.place.present(number):
+        return None
+    hint = "It gives the seat back when the page is opened again."
+    button = h.button["Let a computer stand in"]
+    return seat_form(sight, "/leave", mine, button, hint=hint, about=str(number))
+
+
+def _policies() -> list[Answer]:
+    return [Answer(policy, f"{policy}: {MEANING[policy]}") for policy in reversed(POLICIES)]
+
+
+def _sit(sight: Sight, seat: Seat) -> Element:
+    name = sight.name(seat.number)
+    return h.a(".button", href=_link(sight, seat.number))[f"Sit down as {name}"]
+
+
+def _link(sight: Sight, seat: int) -> str:
+    """The way to a seat."""
+    return href(sight.request, _path(sight, seat))
+
+
+def _whole_link(sight: Sight, seat: int) -> str:
+    """The link to a seat, to be handed on."""
+    return whole_address(sight.request, _path(sight, seat))
+
+
+def _path(sight: Sight, seat: int) -> str:
+    return f"/match/{sight.table.deal.id}/seat/{seat}/{sight.place.key(seat)}"
+
+
+# The table clock
+
+
+def _clock(sight: Sight) -> Node:
+    if not sight.held:
+        return None
+    is_on = sight.table.clock
+    words = "Put the table clock away" if is_on else "Put a table clock on the table"
+    fields = {"on": "" if is_on else "on"}
+    return seat_form(sight, "/clock", min(sight.held), h.button(".quiet")[words], **fields)
+
+
+def _time_of(sight: Sight, seat: Seat) -> Node:
+    if not sight.table.clock:
+        return None
+    spent, since = times(sight)[seat.number], ""
+    if seat.number == sight.table.match.current_player:
+        since = f"{_begun(sight):.3f}"
+    return h.span(".clock", role="timer", data_spent=str(round(spent)), data_since=since or None)[
+        clock_words(spent)
+    ]
+
+
+def _begun(sight: Sight) -> float:
+    """When the present decision was first asked for."""
+    taken = sight.table.taken
+    return taken[-1].at if taken else sight.table.deal.created_at
+
+
+def times(sight: Sight) -> list[float]:
+    """How many seconds each seat has taken for the decisions that stand."""
+    moments = [sight.table.deal.created_at, *(each.at for each in sight.table.taken)]
+    spent = [0.0] * len(sight.table.seats)
+    for decision, (begun, ended) in zip(sight.match.decisions, pairwise(moments), strict=True):
+        spent[decision.player] += ended - begun
+    return spent
+
+
+def clock_words(seconds: float) -> str:
+    """Minutes and seconds, or hours before them."""
+    minutes, rest = divmod(max(0, round(seconds)), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

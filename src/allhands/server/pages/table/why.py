@@ -1,0 +1,124 @@
+"""Why not? The choices that are not allowed now, each with the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+import htpy as h
+from htpy import Element, Node
+
+from allhands.kernel.agenda import TASK
+from allhands.kernel.laws import Entry
+from allhands.match import Action, matching_actions
+from allhands.server.drafts import NO_SUCH_PLACE
+from allhands.server.table import TableError
+
+from .ask import starting
+from .sight import Sight
+
+MOST_NAMED: Final = 3
+"""So many choices that one rule forbids are named; of the rest, how many they are."""
+
+
+class Refused(NamedTuple):
+    """A rule, and the choices that it forbids."""
+
+    rule: Entry
+    actions: list[Action]
+
+
+def why_here(sight: Sight, place: str) -> Node:
+    """Why a place of the board has nothing to choose now, or not more."""
+    board, record = sight.board, sight.record
+    name = board.place_name(record, place, sight.names)
+    if not name:
+        raise TableError(NO_SUCH_PLACE)
+    asked = [each for each in _asked_now(sight) if place in board.places(record, each)]
+    return h.fragment[
+        h.h3[starting(name)],
+        _present(sight),
+        _list(sight, refused(sight, asked)),
+        _rules_about(sight, board.rules_of(place)),
+    ]
+
+
+def why_words(sight: Sight, words: str) -> Node:
+    """Why what somebody has in mind is not allowed, found by some of its words."""
+    every = [sight.view.describe(number) for number in range(sight.game.actions.count)]
+    meant = matching_actions(words, every)
+    if not meant:
+        return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
+    allowed = [each for each in meant if _forbids(sight, each.number) is None]
+    return h.fragment[
+        h.h3[f"“{words}”"],
+        _present(sight),
+        [h.p(".allowed")[f"Allowed now: {each.words}."] for each in allowed],
+        _list(sight, refused(sight, [each.number for each in meant])),
+    ]
+
+
+def _present(sight: Sight) -> Node:
+    """Who has to choose, if it is not whoever asks."""
+    if sight.may_choose:
+        return None
+    if sight.match.is_over:
+        return h.p["The game is over."]
+    return h.p[f"It is {sight.name(sight.chooser)}'s choice."]
+
+
+def _asked_now(sight: Sight) -> list[int]:
+    """The actions that would answer the present question if they were allowed."""
+    space = sight.game.actions
+    verbs = space.answers(_question(sight.record)) if not sight.match.is_over else ()
+    spans = (space.verbs[verb] for verb in verbs)
+    return [number for verb in spans for number in range(verb.first, verb.first + verb.size)]
+
+
+def _question(record: Any) -> int:
+    # A compiled rule takes whole records only: a part of one handed to it ends the process.
+    agenda = record.agenda
+    return int(agenda.entry[agenda.count - 1, TASK])
+
+
+def _forbids(sight: Sight, action: int) -> Entry | None:
+    return sight.game.forbids(sight.record, action)
+
+
+def refused(sight: Sight, actions: Iterable[int]) -> list[Refused]:
+    """Those of the actions that are forbidden now, by the rules that forbid them."""
+    found: dict[str, Refused] = {}
+    for number in actions:
+        rule = _forbids(sight, number)
+        if rule is not None:
+            entry = found.setdefault(rule.id, Refused(rule, []))
+            entry.actions.append(sight.view.describe(number))
+    return list(found.values())
+
+
+def _list(sight: Sight, entries: list[Refused]) -> Node:
+    return h.ul(".refused")[(_refused(sight, each) for each in entries)] if entries else None
+
+
+def _refused(sight: Sight, entry: Refused) -> Element:
+    named = list(dict.fromkeys(each.words for each in entry.actions))
+    more = len(named) - MOST_NAMED
+    words = "; ".join(named[:MOST_NAMED])
+    return h.li[
+        h.b[starting(words)],
+        more > 0 and f", and {more} more",
+        h.p[entry.rule.sentence, " ", rule_link(sight, entry.rule.id)],
+    ]
+
+
+def _rules_about(sight: Sight, rules: tuple[str, ...]) -> Node:
+    if not rules:
+        return None
+    return h.p(".rules-about")[
+        "The rules about it: ", ([rule_link(sight, rule), " "] for rule in rules)
+    ]
+
+
+def rule_link(sight: Sight, rule: str) -> Element:
+    """The way to a rule."""
+    return h.a(".rule", href=sight.rule_href(rule), target="_blank")[rule.partition("/")[2]]

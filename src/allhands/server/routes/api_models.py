@@ -1,0 +1,425 @@
+"""What the bot API is sent and what it answers with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from allhands.kernel.state import MAX_SEATS
+from allhands.match import MAX_SEED
+from allhands.server.table import TableError, UndoRule
+
+LARGEST: Final = 2**31 - 1
+
+
+def printable(text: str) -> str:
+    """The text. Raises ValueError if it has characters that cannot be shown in a line."""
+    if not text.isprintable():
+        raise ValueError("has characters that cannot be shown")
+    return text
+
+
+Line = Annotated[str, AfterValidator(printable)]
+Story = Annotated[int, Field(ge=0, le=LARGEST, description="How far the match had got.")]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS, description="A seat, counted from 0.")]
+Request = Annotated[
+    str,
+    Field(
+        max_length=64,
+        pattern=r"^[ -~]*$",
+        description="A word of your own for this wish. Sent again, with the same word, it is "
+        "answered as before and counts once.",
+        examples=["move-17"],
+    ),
+]
+
+
+class Given(BaseModel):
+    """Something a client sends: fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# Errors
+
+
+class Refusal(BaseModel):
+    """Why something was not done, in a sentence."""
+
+    sentence: str = Field(description="For people.", examples=["It is Imre's choice."])
+    rule: str | None = Field(
+        default=None,
+        description="The id of the game's rule that forbids it, if one does.",
+        examples=["solar-storm/move"],
+    )
+    story: int | None = Field(
+        default=None, description="How far the match has got, if what was sent is out of date."
+    )
+
+
+# Games
+
+
+class Seats(BaseModel):
+    """How many can play."""
+
+    least: int
+    most: int
+    default: int
+
+
+class ChoiceOfOption(BaseModel):
+    """A value of an option."""
+
+    name: str
+    meaning: str
+
+
+class OptionOfGame(BaseModel):
+    """Something that is chosen before a match begins."""
+
+    name: str
+    meaning: str
+    default: str
+    choices: list[ChoiceOfOption]
+
+
+class VerbOfGame(BaseModel):
+    """Actions of one kind: their numbers are `first` to `first + count - 1`.
+
+    The number of an action is `first` plus its arguments read as digits, the last one fastest,
+    where `arguments` says how many values each has.
+    """
+
+    name: str
+    group: str = Field(description="The heading it stands under in a list of choices.")
+    first: int
+    count: int
+    arguments: list[int]
+
+
+class FieldOfView(BaseModel):
+    """A field of an observation's `view`."""
+
+    name: str = Field(examples=["hand"])
+    shape: list[int] = Field(
+        description="Empty for one number; else nested lists of this size.", examples=[[4, 4]]
+    )
+    reader: str = Field(
+        description='Who may read it: "everyone"; "owner" (row i only seat i); "seen" (whose bit '
+        "is set in the field named by `mask`). To others it is -1.",
+        examples=["everyone"],
+    )
+    mask: str = Field(default="", description="The mask that belongs to the reader `seen`.")
+    fields: list[FieldOfView] = Field(
+        default=[], description="What it is made of, if it is a struct."
+    )
+
+
+class OutcomeOfGame(BaseModel):
+    """A way to end."""
+
+    name: str = Field(examples=["won"])
+    won: bool
+    sentence: str = Field(examples=["The Energy Core runs, and the ship climbs away from the Sun."])
+
+
+class GameInShort(BaseModel):
+    """A game that can be played."""
+
+    name: str = Field(examples=["solar-storm"])
+    title: str = Field(examples=["Solar Storm"])
+    summary: str
+    version: int = Field(description="It grows when the rules or the numbering of actions change.")
+    seats: Seats
+
+
+class Games(BaseModel):
+    """The games that can be played."""
+
+    games: list[GameInShort]
+
+
+class GameInFull(GameInShort):
+    """Everything there is to know of a game before it begins."""
+
+    options: list[OptionOfGame]
+    crew: dict[str, str] = Field(description="The computer crew-mates, and what they do.")
+    undo: dict[str, str] = Field(description="The rules for taking back, and what they mean.")
+    action_count: int = Field(description="Actions are numbered 0 to `action_count - 1`.")
+    verbs: list[VerbOfGame]
+    outcomes: list[OutcomeOfGame]
+    fields: list[FieldOfView] = Field(description="The fields of an observation's `view`.")
+
+
+# Matches
+
+
+class NewMatch(Given):
+    """A match to be opened."""
+
+    game: Line = Field(max_length=40, description="The name of a game.", examples=["solar-storm"])
+    title: Line = Field(
+        default="",
+        max_length=60,
+        description="What it can be found by; a title is made if there is none.",
+        examples=["Tuesday's descent"],
+    )
+    players: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = Field(
+        default=None,
+        description="The number of seats: as many as `seats` names, or else the game's usual one.",
+    )
+    options: dict[Line, bool | Line] = Field(
+        default={},
+        max_length=40,
+        description="The game's options by name; a switch also takes true and false.",
+        examples=[{"difficulty": "easy"}],
+    )
+    seats: list[Line] | None = Field(
+        default=None,
+        min_length=1,
+        max_length=MAX_SEATS,
+        description='Who sits where: "me", "open" (waits for somebody) or a computer crew-mate '
+        "by name. You and computer crew-mates, if it is left out.",
+        examples=[["me", "open", "thumb"]],
+    )
+    names: list[Line] = Field(
+        default=[],
+        max_length=MAX_SEATS,
+        description='The names of the crew, by seat; "" is the one that the game gives.',
+        examples=[["Ada"]],
+    )
+    undo: UndoRule = Field(default="ask", description="The rule for taking back.")
+    listed: bool = Field(default=False, description="Whether everybody finds it in the lobby.")
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
+        default=None, description="Decides every shuffle and roll; drawn if it is left out."
+    )
+
+
+class SeatOfMatch(BaseModel):
+    """A seat as it stands now."""
+
+    seat: int
+    name: str = Field(examples=["Noor"])
+    kind: Literal["person", "crew"]
+    policy: str = Field(description="Which computer crew-mate decides now, if one does.")
+    open: bool = Field(description="Whether it waits for somebody.")
+    away: bool = Field(description="Whether a computer crew-mate has taken over for a while.")
+    present: bool = Field(description="Whether its person or bot is listening now.")
+
+
+class Progress(BaseModel):
+    """How far a match has got."""
+
+    story: int = Field(description="Grows with each decision, also with one taken back.")
+    entries: int = Field(description="Grows with everything that happens at the table.")
+    current: int | None = Field(description="The seat that has to choose; null at the end.")
+    over: bool
+
+
+class MatchInFull(Progress):
+    """A match, as everybody may know it."""
+
+    id: str
+    title: str
+    game: str = Field(examples=["solar-storm"])
+    version: int
+    players: int
+    options: dict[str, str]
+    undo: UndoRule
+    listed: bool
+    created_at: float = Field(description="In seconds since 1970.")
+    seats: list[SeatOfMatch]
+    summary: str = Field(description="How things stand, in a line.")
+    decisions: int = Field(description="How many decisions stand.")
+    taken_back: int = Field(description="How often something was taken back.")
+    asked_to_agree: list[int] = Field(
+        description="The seats that are asked whether something may be taken back."
+    )
+    outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
+    returns: list[float] | None = Field(description="Each seat's result, at the end.")
+
+
+class MatchInShort(BaseModel):
+    """A line of a list of matches."""
+
+    id: str
+    title: str
+    game: str
+    players: int
+    options: dict[str, str]
+    names: list[str]
+    open_seats: int = Field(description="How many seats wait for somebody.")
+    summary: str = Field(description="How things stand, in a line.")
+    outcome: str = Field(description="The name of the way it ended; empty while it goes on.")
+    created_at: float = Field(description="In seconds since 1970.")
+    updated_at: float = Field(description="In seconds since 1970.")
+
+
+class Matches(BaseModel):
+    """A page of a list of matches, the latest first."""
+
+    matches: list[MatchInShort]
+    cursor: int | None = Field(description="Asks for the next page; null on the last one.")
+
+
+class SeatToken(BaseModel):
+    """The right to play a seat: keep it to yourself."""
+
+    seat: int
+    name: str
+    token: str = Field(
+        description="Sent as `Authorization: Bearer <token>`.",
+        examples=["h3Kx9vQm2TzP.0.pA3dVq1l0Xy7cG5nR2sWtE"],
+    )
+
+
+class OpenSeat(BaseModel):
+    """A seat that waits for somebody."""
+
+    seat: int
+    key: str = Field(description="Sent by a bot that takes the seat.")
+    link: str = Field(description="Opened by a person who takes the seat in a browser.")
+
+
+class Opened(BaseModel):
+    """A match that was opened, and who may sit down at it."""
+
+    id: str
+    page: str = Field(description="Where people watch it.")
+    tokens: list[SeatToken] = Field(description="For each seat that is yours.")
+    open_seats: list[OpenSeat]
+    match: MatchInFull
+
+
+class SitDown(Given):
+    """A wish to take an open seat."""
+
+    name: Line = Field(
+        default="",
+        max_length=20,
+        description="What you are called; the name that the game gives, if it is left out.",
+        examples=["Ada"],
+    )
+    key: Line = Field(
+        default="", max_length=200, description="The open seat's key; a listed match asks for none."
+    )
+
+
+# Playing
+
+
+class ActionInWords(BaseModel):
+    """Something that may be done now."""
+
+    number: int
+    words: str = Field(examples=["move to the Bridge"])
+    group: str = Field(examples=["Move"])
+
+
+class Choices(Progress):
+    """What a seat may do now."""
+
+    question: str = Field(examples=["Noor has 3 actions left: what next?"])
+    actions: list[ActionInWords] = Field(description="Empty if it is not this seat's choice.")
+
+
+class Observed(Progress):
+    """What a seat may know; without a token, what everybody at the table may."""
+
+    seat: int | None = Field(description="Who looks; null for a spectator.")
+    moment: int = Field(description="How many decisions had been taken.")
+    names: list[str]
+    question: str = Field(examples=["Noor has 3 actions left: what next?"])
+    summary: str
+    table: str | None = Field(description="The whole table as text, if it was asked for.")
+    view: dict[str, Any] = Field(
+        description="The fields of the game's state, as `GET /api/v1/games/{game}` lists them. "
+        "Numbers that this seat may not know are -1."
+    )
+    actions: list[ActionInWords] = Field(
+        description="What may be done, if it is this seat's choice; else empty."
+    )
+    outcome: OutcomeOfGame | None
+    returns: list[float] | None
+
+
+class Act(Given):
+    """A choice, either by its number or by its words."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"story": 12, "action": 7}, {"story": 12, "words": "scavenge"}],
+        },
+    )
+
+    story: Story
+    action: Annotated[int, Field(ge=0, le=LARGEST)] | None = Field(
+        default=None, description="The number of an action."
+    )
+    words: Annotated[Line, Field(min_length=1, max_length=200)] | None = Field(
+        default=None, description="Its words, as short as fits one action only."
+    )
+    request: Request = ""
+
+    @property
+    def meant(self) -> int | str:
+        """The action, by number or words. Raises TableError unless it is one of them."""
+        if self.action is not None and self.words is None:
+            return self.action
+        if self.words is not None and self.action is None:
+            return self.words
+        raise TableError("Name the action either by its number or by its words.")
+
+
+class Acted(Progress):
+    """A decision that was taken, and what it led to, as this seat may know it.
+
+    Of one that was taken back before its request was repeated, nothing is told.
+    """
+
+    action: ActionInWords
+    told: list[str] = Field(examples=[["Noor moves to the Bridge."]])
+
+
+class TakeBack(Given):
+    """A wish to take back your latest decision, and those that followed it."""
+
+    story: Story
+    request: Request = ""
+
+
+class Undone(Progress):
+    """What became of a wish to take something back."""
+
+    taken_back: bool = Field(description="Whether it is done; else the others are asked.")
+    asked_to_agree: list[int] = Field(description="The seats that have not yet agreed.")
+
+
+class Permission(BaseModel):
+    """Whether an action is allowed now; if not, why."""
+
+    action: ActionInWords
+    allowed: bool
+    sentence: str = Field(description="Why not; empty if it is allowed.")
+    rule: str | None = Field(description="The id of the game's rule that forbids it.")
+    source: str | None = Field(description="Where the rulebook states it.", examples=["p. 7"])
+
+
+class Told(BaseModel):
+    """Something that happened."""
+
+    number: int
+    sentence: str = Field(description="Empty if it needs no words.")
+    kind: int
+    who: int
+    details: list[int] = Field(description="-1 where this seat may not know.")
+
+
+class Log(BaseModel):
+    """What happened, the earliest first."""
+
+    events: list[Told]
+    next: int = Field(description="Ask `since` this number for what follows.")
+    total: int

@@ -1,0 +1,285 @@
+"""The bot API: taking a seat, and playing it."""
+
+from __future__ import annotations
+
+import secrets
+from http import HTTPStatus
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Path, Query, Request
+from starlette.responses import Response
+
+from allhands.kernel.state import MAX_SEATS
+from allhands.match import Action
+from allhands.server.hall import HallTable
+from allhands.server.refusal import refusal
+from allhands.server.table import Entry, StaleError, Table, TableError
+
+from . import api_models as models
+from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of
+from .api_view import action_in_words, asked_to_agree, observed, progress_of
+
+router = APIRouter()
+
+SeatPath = Annotated[int, Path(ge=0, lt=MAX_SEATS, description="A seat, counted from 0.")]
+ActionPath = Annotated[int, Path(ge=0, le=models.LARGEST, description="The number of an action.")]
+MOST_EVENTS: Final = 500
+
+STALE: Final[dict[int | str, dict[str, Any]]] = {
+    409: {
+        "model": models.Refusal,
+        "description": "The match has moved on since `story`: what was sent does not count.",
+    }
+}
+
+
+@router.post(
+    "/matches/{match_id}/seats/{seat}",
+    status_code=HTTPStatus.CREATED,
+    operation_id="takeSeat",
+    tags=["Seats"],
+)
+async def take_seat(at: At, seat: SeatPath, wish: models.SitDown) -> models.SeatToken:
+    """Take an open seat. What is answered plays it."""
+    if seat >= at.table.match.players:
+        raise HTTPException(404, f"This match has no seat {seat}.")
+    name = wish.name or at.table.name(seat)
+    await at.sit(seat, new_person(), name, wish.key or None)
+    return models.SeatToken(seat=seat, name=at.table.name(seat), token=token_of(at, seat))
+
+
+@router.post(
+    "/matches/{match_id}/leave", operation_id="leaveSeat", tags=["Seats"], responses=NEEDS_TOKEN
+)
+async def leave_seat(at: At, seat: Playing) -> models.Progress:
+    """Have a computer crew-mate take over until you return."""
+    if not at.table.seats[seat].away:
+        await at.leave(seat)
+    return models.Progress(**progress_of(at.table))
+
+
+@router.post(
+    "/matches/{match_id}/return", operation_id="returnToSeat", tags=["Seats"], responses=NEEDS_TOKEN
+)
+async def return_to_seat(at: At, seat: Playing) -> models.Progress:
+    """Have the seat back from the computer crew-mate."""
+    if at.table.seats[seat].away:
+        await at.return_(seat)
+    return models.Progress(**progress_of(at.table))
+
+
+@router.get(
+    "/matches/{match_id}/observation",
+    operation_id="observe",
+    tags=["Playing"],
+    responses=NEEDS_TOKEN,
+)
+async def observe(
+    at: At,
+    seat: Looking,
+    moment: Annotated[
+        int | None,
+        Query(ge=0, le=models.LARGEST, description="After so many decisions; now, if left out."),
+    ] = None,
+    revealed: Annotated[
+        bool, Query(description="Everything, the hidden cards included: when the game is over.")
+    ] = False,
+    table: Annotated[bool, Query(description="The whole table as text, too.")] = False,
+) -> models.Observed:
+    """What your seat may know; without a token, what everybody at the table may."""
+    match = at.table.match
+    seen = match.revealed(moment) if revealed else match.view(seat, moment)
+    now = len(match.decisions)
+    is_choosing = not match.is_over and seat == match.current_player and moment in (None, now)
+    then = now if moment is None else moment
+    return observed(at.table, seen, then, is_choosing=is_choosing, drawn=table)
+
+
+@router.get(
+    "/matches/{match_id}/log", operation_id="readLog", tags=["Playing"], responses=NEEDS_TOKEN
+)
+async def read_log(
+    at: At,
+    seat: Looking,
+    since: Annotated[int, Query(ge=0, le=models.LARGEST, description="From this event on.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST_EVENTS, description="At most so many.")] = 100,
+) -> models.Log:
+    """What has happened, in sentences and in numbers, as your seat may know it.
+
+    What is taken back leaves the log as well.
+    """
+    match = at.table.match
+    view = match.view(seat)
+    part = match.events[since : since + limit]
+    told = [
+        models.Told(
+            number=number,
+            sentence=view.game.words.event(view.reading, event, view.names),
+            kind=event.kind,
+            who=event.who,
+            details=list(event.details),
+        )
+        for number, event in enumerate((event.seen_by(view.player) for event in part), since)
+    ]
+    return models.Log(events=told, next=since + len(part), total=len(match.events))
+
+
+@router.get(
+    "/matches/{match_id}/actions",
+    operation_id="listActions",
+    tags=["Playing"],
+    responses=NEEDS_TOKEN,
+)
+async def list_actions(at: At, seat: Playing) -> models.Choices:
+    """What your seat may do now: all that a bot needs that does not look at the rest."""
+    seen = at.table.match.view(seat)
+    actions = seen.actions() if seat == at.table.match.current_player else []
+    return models.Choices(
+        **progress_of(at.table),
+        question=seen.question,
+        actions=[action_in_words(action) for action in actions],
+    )
+
+
+@router.post(
+    "/matches/{match_id}/actions",
+    operation_id="act",
+    tags=["Playing"],
+    response_model=models.Acted,
+    responses={**NEEDS_TOKEN, **STALE},
+)
+async def act(request: Request, at: At, seat: Playing, choice: models.Act) -> Any:
+    """Take an action, by its number or its words.
+
+    `story` is that of the observation on which it was chosen: of two choices made at once, one
+    counts, and the other is answered with 409.
+    """
+    table = at.table
+    name = choice.request or secrets.token_hex(8)
+    if (seat, name) not in table.requests:
+        try:
+            await at.act(seat, choice.story, _find(table, seat, choice), name)
+        except StaleError as error:
+            return _stale(request, table, error)
+    return _acted(table, seat, name)
+
+
+@router.get(
+    "/matches/{match_id}/why-not/{action}",
+    operation_id="askWhyNot",
+    tags=["Playing"],
+    responses=NEEDS_TOKEN,
+)
+async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permission:
+    """Whether you may take an action now; if not, the rule that forbids it."""
+    match = at.table.match
+    if action >= match.game.actions.count:
+        raise HTTPException(404, f"Actions are numbered 0 to {match.game.actions.count - 1}.")
+    view = match.view(seat)
+    sentence = at.table.why_no_choice(seat, at.table.story)
+    law = None if sentence else match.game.forbids(view.record, action)
+    return models.Permission(
+        action=action_in_words(view.describe(action)),
+        allowed=not sentence and law is None,
+        sentence=law.sentence if law else sentence,
+        rule=law.id if law else None,
+        source=law.source if law else None,
+    )
+
+
+@router.post(
+    "/matches/{match_id}/undo",
+    operation_id="undo",
+    tags=["Taking back"],
+    response_model=models.Undone,
+    responses={**NEEDS_TOKEN, **STALE},
+)
+async def undo(request: Request, at: At, seat: Playing, wish: models.TakeBack) -> Any:
+    """Take back your latest decision and those that followed it, by the rule of the match.
+
+    If the others have to agree they are asked, and the match goes on meanwhile.
+    """
+    before = at.table.taken_back
+    try:
+        await at.undo(seat, wish.story, wish.request)
+    except StaleError as error:
+        return _stale(request, at.table, error)
+    return _undone(at, before)
+
+
+@router.post(
+    "/matches/{match_id}/undo/agree",
+    operation_id="agreeToUndo",
+    tags=["Taking back"],
+    responses=NEEDS_TOKEN,
+)
+async def agree_to_undo(at: At, seat: Playing) -> models.Undone:
+    """Agree to what somebody asks to take back."""
+    before = at.table.taken_back
+    await at.agree_undo(seat)
+    return _undone(at, before)
+
+
+@router.post(
+    "/matches/{match_id}/undo/refuse",
+    operation_id="refuseUndo",
+    tags=["Taking back"],
+    responses=NEEDS_TOKEN,
+)
+async def refuse_undo(at: At, seat: Playing) -> models.Undone:
+    """Do not agree to what somebody asks to take back."""
+    before = at.table.taken_back
+    await at.refuse_undo(seat)
+    return _undone(at, before)
+
+
+def _find(table: Table, seat: int, choice: models.Act) -> int:
+    """The number of the action meant. Raises AllHandsError if the seat may not take it now."""
+    sentence = table.why_no_choice(seat, choice.story)
+    if sentence:
+        raise TableError(sentence)
+    return table.match.find(choice.meant)
+
+
+def _acted(table: Table, seat: int, request: str) -> models.Acted:
+    """What became of a seat's request. Answers 409 if the request was for something else."""
+    entry = next((each for each in table.entries if _is_act(each, seat, request)), None)
+    if entry is None:
+        raise HTTPException(409, "That name was given to another request: take a new one.")
+    number: int = entry.data["action"]
+    group = table.match.game.actions.verb_of(number).group
+    return models.Acted(
+        **progress_of(table),
+        action=action_in_words(Action(number, entry.data["words"], group)),
+        told=_told(table, seat, entry.number),
+    )
+
+
+def _is_act(entry: Entry, seat: int, request: str) -> bool:
+    return entry.kind == "act" and entry.seat == seat and entry.data.get("request") == request
+
+
+def _told(table: Table, seat: int, entry: int) -> list[str]:
+    """What the decision of an entry led to; nothing if it was taken back meanwhile."""
+    match = table.match
+    number = next((n for n, taken in enumerate(table.taken) if taken.entry == entry), None)
+    if number is None:
+        return []
+    view = match.view(seat)
+    told = [
+        match.game.words.event(view.reading, event.seen_by(seat), match.names)
+        for event in match.told_by(number)
+    ]
+    return [sentence for sentence in told if sentence]
+
+
+def _stale(request: Request, table: Table, error: StaleError) -> Response:
+    return refusal(request, 409, str(error), story=table.story)
+
+
+def _undone(at: HallTable, before: int) -> models.Undone:
+    return models.Undone(
+        **progress_of(at.table),
+        taken_back=at.table.taken_back > before,
+        asked_to_agree=asked_to_agree(at.table),
+    )

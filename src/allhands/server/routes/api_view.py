@@ -1,0 +1,153 @@
+"""Games, tables and views as the bot API tells of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from allhands.kernel.actions import Verb
+from allhands.kernel.game import Game, Outcome
+from allhands.kernel.state import NOBODY, Field, Struct
+from allhands.match import Action, Observation
+from allhands.players import MEANING
+from allhands.server.table import UNDO_RULES, Table
+
+from . import api_models as models
+
+TOLD_ELSEWHERE = "chronicle"
+"""The field of every state that is not shown in a view: the log tells it from the beginning."""
+
+
+def shown_fields(kind: type[Struct]) -> dict[str, Field]:
+    """The fields that somebody may read."""
+    return {
+        name: spec
+        for name, spec in kind.fields.items()
+        if spec.reader != NOBODY and name != TOLD_ELSEWHERE
+    }
+
+
+def view_as_json(kind: type[Struct], record: Any) -> dict[str, Any]:
+    """A view's fields by name: numbers, nested lists, and the same of nested structs."""
+    return {
+        name: np.asarray(record[name]).tolist()
+        if spec.struct is None
+        else view_as_json(spec.struct, record[name])
+        for name, spec in shown_fields(kind).items()
+    }
+
+
+def fields_of(kind: type[Struct]) -> list[models.FieldOfView]:
+    """What `view_as_json` makes of a record, described."""
+    return [
+        models.FieldOfView(
+            name=name,
+            shape=list(spec.shape),
+            reader=spec.reader.rule,
+            mask=spec.reader.mask,
+            fields=fields_of(spec.struct) if spec.struct else [],
+        )
+        for name, spec in shown_fields(kind).items()
+    ]
+
+
+def game_in_short(game: Game) -> models.GameInShort:
+    """A game as the list of games shows it."""
+    return models.GameInShort(**_of_game(game))
+
+
+@cache
+def game_in_full(game: Game) -> models.GameInFull:
+    """Everything there is to know of a game before it begins."""
+    return models.GameInFull(
+        **_of_game(game),
+        options=[
+            models.OptionOfGame(
+                name=option.name,
+                meaning=option.meaning,
+                default=option.default,
+                choices=[models.ChoiceOfOption(**choice._asdict()) for choice in option.choices],
+            )
+            for option in game.options
+        ],
+        crew=MEANING,
+        undo=UNDO_RULES,
+        action_count=game.actions.count,
+        verbs=[_verb(verb) for verb in game.actions.verbs],
+        outcomes=[_outcome(outcome) for outcome in game.outcomes],
+        fields=fields_of(game.state),
+    )
+
+
+def _of_game(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "version": game.version,
+        "seats": models.Seats(least=game.seats[0], most=game.seats[-1], default=game.default_seats),
+    }
+
+
+def _verb(verb: Verb) -> models.VerbOfGame:
+    return models.VerbOfGame(
+        name=verb.name,
+        group=verb.group,
+        first=verb.first,
+        count=verb.size,
+        arguments=list(verb.ranges),
+    )
+
+
+def _outcome(outcome: Outcome) -> models.OutcomeOfGame:
+    return models.OutcomeOfGame(**outcome._asdict())
+
+
+def action_in_words(action: Action) -> models.ActionInWords:
+    """An action as the API tells of it."""
+    return models.ActionInWords(number=action.number, words=action.words, group=action.group)
+
+
+def progress_of(table: Table) -> dict[str, Any]:
+    """What `Progress` says of a table."""
+    current = table.current
+    return {
+        "story": table.story,
+        "entries": len(table.entries),
+        "current": None if current is None else current.number,
+        "over": table.match.is_over,
+    }
+
+
+def ending_of(table: Table) -> dict[str, Any]:
+    """How the match of a table ended, if it has."""
+    match = table.match
+    return {
+        "outcome": _outcome(match.outcome) if match.is_over else None,
+        "returns": match.returns if match.is_over else None,
+    }
+
+
+def asked_to_agree(table: Table) -> list[int]:
+    """The seats that are asked whether something may be taken back."""
+    return sorted(table.proposal.waiting) if table.proposal else []
+
+
+def observed(
+    table: Table, seen: Observation, moment: int, *, is_choosing: bool, drawn: bool
+) -> models.Observed:
+    """A view as the API tells of it; `drawn` is whether as text, too."""
+    return models.Observed(
+        **progress_of(table),
+        **ending_of(table),
+        seat=seen.player if seen.player >= 0 else None,
+        moment=moment,
+        names=list(seen.names[: table.match.players]),
+        question=seen.question,
+        summary=seen.summary,
+        table=seen.table() if drawn else None,
+        view=view_as_json(seen.game.state, seen.record),
+        actions=[action_in_words(action) for action in seen.actions()] if is_choosing else [],
+    )

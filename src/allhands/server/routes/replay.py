@@ -1,0 +1,172 @@
+"""What can be asked of a match that is over: its replay, files of it to keep, and another deal."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import unicodedata
+from collections import OrderedDict
+from typing import Annotated, Final, Literal
+from urllib.parse import quote
+
+from fastapi import APIRouter, Form, Query, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from allhands import saving
+from allhands.server.opening import Wish
+from allhands.server.pages.export import export_html
+from allhands.server.pages.frame import href
+from allhands.server.pages.moments import OPEN, Reel
+from allhands.server.pages.replay import replay_page
+from allhands.server.seating import Person
+from allhands.server.table import SeatPlan, Table, TableError
+
+from .finding import find_table, hall_of
+
+router = APIRouter(include_in_schema=False)
+
+KEPT_FILES: Final = 8
+"""So many replay files are kept ready."""
+
+Eyes = Annotated[str, Query(alias="as", max_length=8)]
+
+
+async def _finished(request: Request, match_id: str) -> Table:
+    """The table of a match that is over. Raises TableError while it goes on."""
+    table = (await find_table(request, match_id)).table
+    if not table.match.is_over:
+        raise TableError("This match goes on: its replay is shown when the match is over.")
+    return table
+
+
+@router.get("/match/{match_id}/replay")
+async def replay(request: Request, match_id: str, move: int = 0, eyes: Eyes = OPEN) -> Response:
+    """The replay, at a moment."""
+    table = await _finished(request, match_id)
+    return replay_page(request, table, move, eyes)
+
+
+@router.get("/match/{match_id}/replay/{moment}")
+async def replay_moment(
+    request: Request, match_id: str, moment: int, eyes: Eyes = OPEN
+) -> JSONResponse:
+    """What changes from moment to moment."""
+    reel = Reel((await _finished(request, match_id)).match, eyes)
+    return JSONResponse(reel.parts(reel.checked(moment)))
+
+
+@router.get("/match/{match_id}/replay.html")
+async def replay_file(request: Request, match_id: str) -> Response:
+    """The whole replay as one file."""
+    table = await _finished(request, match_id)
+    files: ReplayFiles = _files_of(request)
+    return attached(await files.get(table), "text/html", f"{_title(table)}.html")
+
+
+@router.get("/match/{match_id}/game.json")
+async def saved_game(request: Request, match_id: str) -> Response:
+    """The saved game."""
+    table = await _finished(request, match_id)
+    return attached(saving.to_json(table.match), "application/json", f"{_title(table)}.json")
+
+
+@router.post("/match/{match_id}/again")
+async def again(
+    request: Request, match_id: str, person: Person, deal: Annotated[Literal["new", "same"], Form()]
+) -> Response:
+    """Another match with the same crew and options."""
+    found = await find_table(request, match_id)
+    mine = await found.seats_of(person)
+    if not found.table.match.is_over:
+        raise TableError("This match goes on: play it to its end first.")
+    if not mine:
+        raise TableError("Only those who sat here can deal again.")
+    opened = await hall_of(request).open_match(
+        wish_again(found.table, mine, same=deal == "same"), person
+    )
+    await found.play_on(min(mine), opened.deal.id)
+    return RedirectResponse(href(request, f"/match/{opened.deal.id}"), 303)
+
+
+@router.post("/match/{match_id}/on")
+async def play_on(request: Request, match_id: str, person: Person) -> Response:
+    """Follow the crew into the match that they went on to, to the seat that one had here."""
+    found = await find_table(request, match_id)
+    onward = await find_table(request, found.table.following)
+    for seat in sorted(await found.seats_of(person)):
+        if onward.table.seats[seat].is_open:
+            await onward.sit(seat, person, found.table.name(seat), onward.key(seat))
+    return RedirectResponse(href(request, f"/match/{onward.deal.id}"), 303)
+
+
+def wish_again(table: Table, mine: frozenset[int], *, same: bool) -> Wish:
+    """The wish for a match like the one before; whoever asks keeps `mine`."""
+    deal, match = table.deal, table.match
+    return Wish(
+        game=deal.game,
+        title=deal.title,
+        players=deal.players,
+        options=dict(deal.options),
+        seats=tuple(SeatPlan(seat.kind, seat.policy) for seat in table.seats),
+        mine=mine,
+        names=dict(enumerate(match.names[: deal.players])),
+        undo=deal.undo,
+        listed=deal.listed,
+        seed=deal.seed if same else None,
+        again_of=deal.id,
+    )
+
+
+class ReplayFiles:
+    """The latest replay files, so that each is made once."""
+
+    def __init__(self) -> None:
+        self._files: OrderedDict[tuple[str, ...], asyncio.Future[str]] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def get(self, table: Table) -> str:
+        """A finished match's file. It is made in a thread, from a match of its own: the table's
+        may be renamed meanwhile."""
+        title = _title(table)
+        key = (table.deal.id, title, *table.match.names)
+        if key not in self._files:
+            self._files[key] = asyncio.ensure_future(self._make(saving.to_json(table.match), title))
+            while len(self._files) > KEPT_FILES:
+                self._files.popitem(last=False)
+        self._files.move_to_end(key)
+        try:
+            return await asyncio.shield(self._files[key])
+        except Exception:
+            self._files.pop(key, None)
+            raise
+
+    async def _make(self, text: str, title: str) -> str:
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(_made, text, title)
+
+
+def _made(text: str, title: str) -> str:
+    return export_html(saving.from_json(text, "This match"), title)
+
+
+def _files_of(request: Request) -> ReplayFiles:
+    state = request.app.state
+    if not hasattr(state, "replay_files"):
+        state.replay_files = ReplayFiles()
+    return state.replay_files
+
+
+def _title(table: Table) -> str:
+    return table.deal.title or table.match.game.title
+
+
+def attached(text: str, kind: str, name: str) -> Response:
+    """A file to keep, under a name that every system takes."""
+    spelled = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^A-Za-z0-9.]+", "-", spelled).strip("-.") or "replay"
+    whole = quote(re.sub(r'[\x00-\x1f/\\:*?"<>|]+', "-", name))
+    headers = {
+        "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}",
+        "Cache-Control": "no-store",
+    }
+    return Response(text, media_type=kind, headers=headers)

@@ -1,0 +1,61 @@
+"""Standing answers: what is decided for a person who wished it so beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from allhands.kernel.game import Game
+from allhands.kernel.options import Choice, or_list
+from allhands.kernel.standing import Standing
+from allhands.match import Match
+
+from .table import TableError
+
+PASS: Final = "pass"
+"""The standing answer that every game has."""
+
+_PASSING: Final = (
+    Choice("off", "ask me"),
+    Choice("on", "take the only choice there is, and pass when nothing is to gain"),
+)
+
+
+def offered(game: Game) -> tuple[Standing, ...]:
+    """The questions of a game that a seat may answer beforehand, passing the first of them."""
+
+    def passing(view: Any, legal: list[int], _: str) -> int | None:
+        return legal[0] if len(legal) == 1 else game.idle(view, legal)
+
+    meaning = "Pass for me when I have nothing to gain"
+    return (Standing(PASS, meaning, _PASSING, passing), *game.standing)
+
+
+def checked_answers(game: Game, answers: Mapping[str, str]) -> dict[str, str]:
+    """The answers. Raises TableError if the game has no such question or answer."""
+    known = {standing.name: standing for standing in offered(game)}
+    for name, choice in answers.items():
+        if name not in known:
+            raise TableError(f"{game.title} has standing answers for {or_list(known)} only.")
+        choices = [each.name for each in known[name].choices]
+        if choice not in choices:
+            raise TableError(f"The standing answer for {name} is {or_list(choices)}.")
+    return dict(answers)
+
+
+def standing_answer(match: Match, answers: Mapping[str, str]) -> int | None:
+    """What the current seat answers by itself to the present question; None: it is asked."""
+    chosen = [
+        (standing, answers[standing.name])
+        for standing in offered(match.game)
+        if answers.get(standing.name, standing.choices[0].name) != standing.choices[0].name
+    ]
+    if not chosen or match.is_over:
+        return None
+    view = match.view(match.current_player).record
+    legal = match.game.legal_actions(view)
+    for standing, choice in reversed(chosen):
+        action = standing.answer(view, legal, choice)
+        if action in legal:
+            return action
+    return None

@@ -1,0 +1,23 @@
+// The page of a match. Each module does one thing and tells the others by events of the document:
+// "table:parts" after parts of the page were replaced, "table:moment" when another moment is shown.
+import { startChoosing } from "./table/choosing.js";
+import { startClock } from "./table/clock.js";
+import { keepFocus } from "./table/focus.js";
+import { startKeys } from "./table/keys.js";
+import { startLive } from "./table/live.js";
+import { startPosting } from "./table/posting.js";
+import { startSheets } from "./table/sheets.js";
+import { startStepping } from "./table/stepping.js";
+import { startTalking } from "./table/talking.js";
+import { startWhy } from "./table/why.js";
+
+startSheets();
+startPosting();
+startChoosing();
+keepFocus();
+startWhy();
+startStepping();
+startTalking();
+startClock();
+startKeys();
+startLive();

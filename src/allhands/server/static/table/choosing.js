@@ -1,0 +1,235 @@
+// Choosing on the board: the places of the choices are lit, and clicking one takes its choice.
+import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
+import { haunt, leave } from "./ghosts.js";
+import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
+import { choose, isPending } from "./posting.js";
+import { isPointing } from "./talking.js";
+
+/** What was just put under the pointer is no choice for so long. */
+const SWAPPED = 250;
+
+/** @type {Map<string, HTMLButtonElement[]>} */
+let choicesAt = new Map();
+/** Where each choice stands by its number, and where it stood before the last swap. */
+let stands = places();
+let stood = stands;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
+
+/** Light the places, and listen to what is chosen. */
+export function startChoosing() {
+  light();
+  document.addEventListener("table:parts", (event) => {
+    const { changed } = /** @type {CustomEvent} */ (event).detail;
+    if (changed.includes("ask")) shield();
+    if (changed.some((/** @type {string} */ name) => BOARD.includes(name))) light();
+    if (changed.includes("ask")) settle();
+  });
+  document.addEventListener("click", onClick, true);
+  document.addEventListener("click", guard, true);
+  document.addEventListener("pointerover", (event) => consider(event.target));
+  document.addEventListener("focusin", (event) => consider(event.target));
+  document.addEventListener("keydown", onKey);
+}
+
+const BOARD = ["ask", "ship", "decks", "crew"];
+
+/** Choices that were just put there may not be taken at once, and look like it. */
+function shield() {
+  root.classList.add("settling");
+  clearTimeout(settling);
+  settling = setTimeout(() => root.classList.remove("settling"), SWAPPED);
+}
+
+const isSettling = () => root.classList.contains("settling");
+
+function settle() {
+  closeMenu(false);
+  consider(null);
+  stood = stands;
+  stands = places();
+}
+
+function places() {
+  return new Map(choiceButtons().map((each) => [each.value, each.getBoundingClientRect()]));
+}
+
+// Lit places
+
+function light() {
+  choicesAt = new Map();
+  const live = page.shown === null;
+  for (const button of live ? choiceButtons() : []) {
+    for (const place of (button.dataset.places ?? "").split(" ").filter(Boolean)) {
+      choicesAt.set(place, [...(choicesAt.get(place) ?? []), button]);
+    }
+  }
+  const lit = [];
+  for (const element of placesShown()) {
+    if (choicesAt.has(placeOf(element))) lit.push(element);
+    else if (element.classList.contains("lit")) dim(element);
+  }
+  for (const element of lit) kindle(element, lit);
+  rove(lit);
+}
+
+/** @returns {Array<HTMLElement | SVGElement>} */
+function placesShown() {
+  const found = document.querySelectorAll("#ship [data-place], #decks [data-place], #crew [data-place]");
+  return [...found].map((each) => /** @type {HTMLElement | SVGElement} */ (each));
+}
+
+/** @param {HTMLElement | SVGElement} element */
+const placeOf = (element) => element.dataset.place ?? "";
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {Element[]} lit
+ */
+function kindle(element, lit) {
+  const choices = choicesAt.get(placeOf(element)) ?? [];
+  const isAround = lit.some((other) => other !== element && element.contains(other));
+  if (!unlit.has(element)) unlit.set(element, LENT.map((name) => element.getAttribute(name)));
+  element.classList.add("lit");
+  // a button may not hold another, to those who hear the page
+  element.setAttribute("role", isAround ? "group" : "button");
+  element.setAttribute("aria-label", choices.map(wordsOf).join("; "));
+  if (!isAround && choices.length > 1) element.setAttribute("aria-haspopup", "menu");
+}
+
+/** The attributes that a place is lent while it is lit, and what it had before. */
+const LENT = ["role", "tabindex", "aria-label", "aria-haspopup"];
+/** @type {WeakMap<Element, Array<string | null>>} */
+const unlit = new WeakMap();
+
+/** @param {HTMLElement | SVGElement} element */
+function dim(element) {
+  element.classList.remove("lit");
+  const before = unlit.get(element) ?? [];
+  LENT.forEach((name, number) => {
+    const value = before[number];
+    if (value === null || value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  });
+}
+
+/**
+ * The lit places are one stop of the Tab key; arrows go from one to another.
+ * @param {Array<HTMLElement | SVGElement>} lit
+ */
+function rove(lit) {
+  const current = lit.find((each) => each === document.activeElement) ?? lit[0];
+  for (const each of lit) each.setAttribute("tabindex", each === current ? "0" : "-1");
+}
+
+// Choosing
+
+/** @param {EventTarget | null} target */
+function placeUnder(target) {
+  if (!(target instanceof Element) || !target.closest("#ship, #decks, #crew")) return null;
+  const lit = target.closest("[data-place].lit");
+  return /** @type {HTMLElement | null} */ (lit ?? target.closest("[data-place]"));
+}
+
+/** @param {MouseEvent} event */
+function onClick(event) {
+  const place = placeUnder(event.target);
+  if (!place || isPointing() || page.shown !== null) return;
+  if (isSettling()) return;
+  take(place);
+}
+
+/**
+ * A choice that came under the pointer a moment ago is not what was meant, nor is one more click
+ * of a double click. Keys mean what they say.
+ * @param {MouseEvent} event
+ */
+function guard(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const button = /** @type {HTMLButtonElement | null} */ (target?.closest("#choices button.choice") ?? null);
+  if (!button || !event.detail || !isSettling()) return;
+  if (event.detail === 1 && isWhereItStood(button)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** @param {HTMLButtonElement} button */
+function isWhereItStood(button) {
+  const before = stood.get(button.value);
+  const { x, y } = button.getBoundingClientRect();
+  return !!before && Math.hypot(before.x - x, before.y - y) < 4;
+}
+
+/** @param {HTMLElement | SVGElement} place */
+function take(place) {
+  const choices = choicesAt.get(placeOf(place)) ?? [];
+  if (!choices.length) tell("table:why", { place: placeOf(place), at: place });
+  else if (choices.length === 1) choose(choices[0].value, choices[0]);
+  else openMenu(place, choices, (button) => choose(button.value, button));
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const place = document.activeElement;
+  if (!(place instanceof SVGElement || place instanceof HTMLElement)) return;
+  if (!place.classList.contains("lit") || isMenuOpen() || isPending()) return;
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    take(place);
+  } else if (event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    nearest(place, event.key)?.focus();
+  }
+}
+
+/**
+ * The lit place that lies next in the direction of an arrow key.
+ * @param {Element} from
+ * @param {string} key
+ */
+function nearest(from, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1] }[key] ?? [0, 1];
+  const start = from.getBoundingClientRect();
+  let found = null;
+  let least = Infinity;
+  for (const other of placesShown().filter((each) => each.classList.contains("lit"))) {
+    const box = other.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2 - start.x - start.width / 2, box.y + box.height / 2 - start.y - start.height / 2];
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (other === from || along <= 1 || along + 2 * aside >= least) continue;
+    least = along + 2 * aside;
+    found = other;
+  }
+  if (found) rove([found, ...placesShown().filter((each) => each.classList.contains("lit") && each !== found)]);
+  return found;
+}
+
+// What a choice would do
+
+/** @param {EventTarget | null} target */
+function consider(target) {
+  if (isMenuOpen() && target instanceof Element && !target.closest("#menu")) return;
+  const button = target instanceof Element ? target.closest("[data-explain]") : null;
+  const place = button ? null : placeUnder(target);
+  const choices = place ? (choicesAt.get(placeOf(place)) ?? []) : [];
+  const one = button ?? (choices.length === 1 ? choices[0] : null);
+  const explain = find("explain");
+  explain.textContent = one?.getAttribute("data-explain") ?? several(choices);
+  mark(one?.getAttribute("data-places") ?? "");
+  if (one) haunt(/** @type {HTMLButtonElement} */ (one).value);
+  else leave();
+}
+
+/** @param {HTMLButtonElement[]} choices */
+function several(choices) {
+  return choices.length ? `${choices.length} choices here: ${choices.map(wordsOf).join("; ")}.` : "";
+}
+
+/** @param {string} places */
+export function mark(places) {
+  const marked = new Set(places.split(" ").filter(Boolean));
+  for (const element of placesShown()) {
+    element.classList.toggle("marked", marked.has(placeOf(element)));
+  }
+}

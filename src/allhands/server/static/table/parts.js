@@ -1,0 +1,125 @@
+// Replacing parts of the page: only what changed, with the pieces gliding, the focus kept, and
+// nothing taken away from under somebody who types.
+import { glide, measure } from "./pieces.js";
+import { find, tell } from "./page.js";
+
+const MOVING = ["ship", "decks", "crew"];
+const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
+
+/** The parts as the server last told them, whichever moment is shown. @type {Map<string, string>} */
+export const present = new Map();
+/** The parts as they are shown. @type {Map<string, string>} */
+export const shown = new Map();
+
+/** @param {string} name */
+export const belongsToMoment = (name) => MOMENT.includes(name);
+
+/**
+ * Show parts, and tell which of them have changed.
+ * @param {Record<string, string>} parts
+ */
+export function show(parts) {
+  const changed = Object.keys(parts).filter((name) => !isShown(name, parts[name]));
+  const moving = changed.filter((name) => MOVING.includes(name));
+  const before = measure(moving);
+  for (const name of changed) replace(name, parts[name]);
+  if (moving.length) glide(before, moving);
+  if (changed.length) {
+    document.dispatchEvent(new Event("allhands:swapped"));
+    tell("table:parts", { changed });
+  }
+}
+
+/**
+ * Whether a part stands as it is to be; the page may have begun with it.
+ * @param {string} name
+ * @param {string} markup
+ */
+function isShown(name, markup) {
+  if (shown.has(name)) return shown.get(name) === markup;
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  if (document.getElementById(name)?.innerHTML !== holder.innerHTML) return false;
+  shown.set(name, markup);
+  return true;
+}
+
+/**
+ * @param {string} name
+ * @param {string} markup
+ */
+function replace(name, markup) {
+  const element = document.getElementById(name) ?? newSegment(name, markup);
+  if (!element) return;
+  if (isTypedIn(element)) {
+    const later = () => show({ [name]: present.get(name) ?? markup });
+    element.addEventListener("focusout", () => setTimeout(later), { once: true });
+    return;
+  }
+  shown.set(name, markup);
+  const focused = focusIn(element);
+  const unfolded = unfoldedIn(element);
+  const scroll = element.closest("#log, #talk");
+  const isAtEnd = scroll && scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
+  element.innerHTML = markup;
+  unfolded();
+  if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
+  if (!markup && name.startsWith("log-")) element.remove();
+  focused?.();
+}
+
+/**
+ * The log grows by segments that the page did not begin with.
+ * @param {string} name
+ * @param {string} markup
+ */
+function newSegment(name, markup) {
+  if (!markup || !/^log-\d+$/.test(name)) return null;
+  const segment = document.createElement("ol");
+  segment.id = name;
+  segment.className = "segment";
+  find("log").append(segment);
+  return segment;
+}
+
+/**
+ * Whether somebody is at a form with fields, which is not taken away before it is sent.
+ * @param {Element} element
+ */
+function isTypedIn(element) {
+  const form = document.activeElement?.closest("form:not([data-sent])");
+  return !!form && element.contains(form) && !!form.querySelector("input:not([type=hidden]), select, textarea");
+}
+
+/**
+ * How to unfold again what was unfolded.
+ * @param {Element} element
+ */
+function unfoldedIn(element) {
+  const all = () => [...element.querySelectorAll("details")];
+  const were = all().map((each) => each.open);
+  return () => all().forEach((each, number) => (each.open ||= were[number] ?? false));
+}
+
+/**
+ * How to give the focus back to what stands where it was; nothing if it was elsewhere.
+ * @param {HTMLElement} element
+ */
+function focusIn(element) {
+  const focused = document.activeElement;
+  if (!focused || focused === element || !element.contains(focused)) return null;
+  const place = focused.getAttribute("data-place");
+  const words = focused.textContent;
+  return () => {
+    const same = place
+      ? element.querySelector(`[data-place="${CSS.escape(place)}"]`)
+      : [...element.querySelectorAll("button, a, summary")].find((each) => each.textContent === words);
+    if (same instanceof HTMLElement || same instanceof SVGElement) {
+      if (place) same.setAttribute("tabindex", "0");
+      same.focus({ preventScroll: true });
+    } else {
+      const first = element.querySelector("button, [href]");
+      if (element.id === "ask" && first instanceof HTMLElement) first.focus({ preventScroll: true });
+    }
+  };
+}

@@ -1,0 +1,321 @@
+"""A table: a match with its seats and its journal.
+
+Everything that happens at a table is an entry of its journal, which is only ever appended to.
+A table is what is left of folding its deal and its journal, so that every process that reads the
+same journal shows the same table. Nothing here waits, reads a clock or draws chance.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, NamedTuple
+
+from allhands import games
+from allhands.kernel.errors import AllHandsError
+from allhands.match import Match
+
+UndoRule = Literal["ask", "free", "never"]
+UNDO_RULES: Final[dict[str, str]] = {
+    "ask": "At once while nothing was revealed since; otherwise if the others agree.",
+    "free": "At once, whatever was revealed: for practice.",
+    "never": "What is done is done.",
+}
+
+Kind = Literal[
+    "act",  # {"action": int, "words": str, "by": By, "request": str}
+    "undo",  # {"count": int, "request": str}: that many acts were taken back
+    "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
+    "agree-undo",  # {}: one of those asked agrees; when all have, an "undo" follows
+    "refuse-undo",  # {}
+    "sit",  # {"name": str}: a person takes an open seat
+    "rename",  # {"name": str}
+    "leave",  # {"by": seat}: a computer crew-mate takes over for whoever holds the seat
+    "return",  # {}: and gives the seat back
+    "crew",  # {"policy": str}: an open seat is given to a computer; "" opens it again
+    "prefer",  # {"answers": {standing answer's name: choice}}
+    "say",  # {"text": str, "request": str}
+    "ping",  # {"place": str, "request": str}: points at a place on the board
+    "clock",  # {"on": bool}
+    "again",  # {"match": id}: the crew plays on in another match
+]
+By = Literal["person", "crew", "substitute", "standing"]
+NOBODY: Final = -1
+
+
+class Entry(NamedTuple):
+    """A line of a journal. They are numbered from 1; `at` is in seconds since 1970."""
+
+    number: int
+    kind: Kind
+    seat: int
+    data: dict[str, Any]
+    at: float
+
+
+class SeatPlan(NamedTuple):
+    """Who is to sit in a seat at first: a person, or a computer's policy."""
+
+    kind: Literal["person", "crew"]
+    policy: str = ""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What was agreed before the first entry. `seed` never leaves the server before the end."""
+
+    id: str
+    title: str
+    game: str
+    version: int
+    players: int
+    options: dict[str, str]
+    seed: int = field(repr=False)
+    names: tuple[str, ...]
+    seats: tuple[SeatPlan, ...]
+    undo: UndoRule
+    listed: bool
+    created_at: float
+    again_of: str = ""
+
+
+@dataclass
+class Seat:
+    """A seat as it stands now.
+
+    `taken` counts how often a person has sat down: a link to an open seat is good until then.
+    `away_by` is the seat that handed it to a computer crew-mate: often its own.
+    """
+
+    number: int
+    kind: Literal["person", "crew"]
+    policy: str
+    taken: int = 0
+    away: bool = False
+    away_by: int = NOBODY
+    answers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a person."""
+        return self.kind == "person" and not self.taken
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a person holds it, present or away."""
+        return self.kind == "person" and self.taken > 0
+
+    @property
+    def player(self) -> str:
+        """The policy that decides for the seat now; "" if a person does, or nobody yet."""
+        if self.kind == "crew":
+            return self.policy
+        return SUBSTITUTE if self.away else ""
+
+
+SUBSTITUTE: Final = "thumb"
+"""The policy of a computer crew-mate that takes over for a person."""
+
+
+class Taken(NamedTuple):
+    """A decision in the match: the entry that took it, when, and on whose account."""
+
+    entry: int
+    at: float
+    by: By
+    request: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A wish to take back the latest `count` decisions, and who must still agree."""
+
+    seat: int
+    count: int
+    waiting: frozenset[int]
+
+
+class TableError(AllHandsError):
+    """Something that cannot be done at this table now."""
+
+
+class StaleError(TableError):
+    """A choice made on a page that was no longer up to date: it does not count."""
+
+
+def alike(name: str) -> str:
+    """What two names have in common that cannot be told apart when spoken."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def names_with(
+    names: tuple[str, ...], seat: int, name: str, crew_names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The names once a seat goes by `name`: who bore it before takes a spare one of the game's."""
+    renamed = list(names)
+    renamed[seat] = name
+    for other, known in enumerate(names):
+        if other != seat and alike(known) == alike(name):
+            taken = {alike(each) for each in renamed if each != known} | {alike(name)}
+            renamed[other] = next(spare for spare in crew_names if alike(spare) not in taken)
+    return tuple(renamed)
+
+
+class Table:
+    """A match, its seats, its talk, and the journal that they follow from.
+
+    `talk` is what was said and pointed at, the earliest first; `requests` are the seats and names
+    of all requests that have been granted, so that none is granted twice.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.match = Match(
+            games.find(deal.game), deal.players, dict(deal.options), deal.seed, deal.names
+        )
+        self.seats = [Seat(number, *plan) for number, plan in enumerate(deal.seats)]
+        self.entries: list[Entry] = []
+        self.talk: list[Entry] = []
+        self.requests: set[tuple[int, str]] = set()
+        self.taken: list[Taken] = []
+        self.story = 0
+        self.taken_back = 0
+        self.proposal: Proposal | None = None
+        self.clock = False
+        self.following = ""
+
+    # Looking
+
+    @property
+    def current(self) -> Seat | None:
+        """The seat that has to choose; None when the game is over."""
+        return None if self.match.is_over else self.seats[self.match.current_player]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that persons hold."""
+        return [seat for seat in self.seats if seat.is_held]
+
+    def name(self, seat: int) -> str:
+        """The name of whoever sits in a seat; "Somebody" for a spectator."""
+        return self.match.names[seat] if seat >= 0 else "Somebody"
+
+    def why_no_choice(self, seat: int, story: int) -> str:
+        """Why `seat` may not choose on a page that showed `story`, or nothing if it may.
+
+        Raises StaleError if the page is out of date.
+        """
+        if story != self.story:
+            raise StaleError("The table has moved on: this is how it stands now.")
+        if self.match.is_over:
+            return f"The game is over. {self.match.outcome.sentence}"
+        if self.match.current_player != seat:
+            return f"It is {self.name(self.match.current_player)}'s choice."
+        return ""
+
+    def undo_count(self, seat: int) -> int:
+        """How many decisions taking back `seat`'s latest one takes back; 0 if it has none."""
+        for count, decision in enumerate(reversed(self.match.decisions), start=1):
+            if decision.player == seat and self.taken[-count].by == "person":
+                return count
+        return 0
+
+    def undo_asks(self, seat: int, count: int) -> frozenset[int]:
+        """The seats whose people must agree before `count` decisions are taken back.
+
+        Whoever is away need not. Raises TableError if they cannot be taken back.
+        """
+        if self.deal.undo == "never":
+            raise TableError("At this table nothing is taken back.")
+        if self.match.is_over:
+            raise TableError("The game is over: nothing is taken back any more.")
+        if not 0 < count <= len(self.match.decisions):
+            raise TableError("There is no decision of yours to take back.")
+        others = frozenset(
+            other.number for other in self.people if other.number != seat and not other.away
+        )
+        if self.deal.undo == "free":
+            return frozenset()
+        latest = zip(self.match.decisions[-count:], self.taken[-count:], strict=True)
+        own = all(decision.player == seat or taken.by != "person" for decision, taken in latest)
+        return frozenset() if own and self.match.reveals_nothing(count) else others
+
+    # Folding
+
+    def fold(self, entry: Entry) -> None:
+        """Take an entry into account. Entries are folded once each, in the order of numbers."""
+        if entry.number != len(self.entries) + 1:
+            raise ValueError(f"entry {entry.number} does not follow {len(self.entries)}")
+        getattr(self, f"_fold_{entry.kind.replace('-', '_')}")(entry)
+        self.entries.append(entry)
+        request = entry.data.get("request", "")
+        if request:
+            self.requests.add((entry.seat, request))
+
+    def _fold_act(self, entry: Entry) -> None:
+        self.match.play(entry.data["action"])
+        self.taken.append(
+            Taken(entry.number, entry.at, entry.data["by"], entry.data.get("request", ""))
+        )
+        self.story += 1
+        self.proposal = None
+
+    def _fold_undo(self, entry: Entry) -> None:
+        for _ in range(entry.data["count"]):
+            self.match.undo(force=True)
+            self.taken.pop()
+        self.story += 1
+        self.taken_back += 1
+        self.proposal = None
+
+    def _fold_ask_undo(self, entry: Entry) -> None:
+        count = entry.data["count"]
+        waiting = self.undo_asks(entry.seat, count) - set(entry.data["agreed"])
+        self.proposal = Proposal(entry.seat, count, waiting)
+
+    def _fold_agree_undo(self, entry: Entry) -> None:
+        if self.proposal is not None:
+            waiting = self.proposal.waiting - {entry.seat}
+            self.proposal = replace(self.proposal, waiting=waiting)
+
+    def _fold_refuse_undo(self, _: Entry) -> None:
+        self.proposal = None
+
+    def _fold_sit(self, entry: Entry) -> None:
+        seat = self.seats[entry.seat]
+        seat.kind, seat.policy = "person", ""
+        seat.away, seat.away_by = False, NOBODY
+        seat.taken += 1
+        self._fold_rename(entry)
+
+    def _fold_rename(self, entry: Entry) -> None:
+        match = self.match
+        match.names = names_with(match.names, entry.seat, entry.data["name"], match.game.crew_names)
+
+    def _fold_leave(self, entry: Entry) -> None:
+        seat = self.seats[entry.seat]
+        seat.away, seat.away_by = True, entry.data["by"]
+        self._fold_agree_undo(entry)
+
+    def _fold_return(self, entry: Entry) -> None:
+        seat = self.seats[entry.seat]
+        seat.away, seat.away_by = False, NOBODY
+
+    def _fold_crew(self, entry: Entry) -> None:
+        seat = self.seats[entry.seat]
+        policy = entry.data["policy"]
+        seat.kind, seat.policy = ("crew", policy) if policy else ("person", "")
+
+    def _fold_prefer(self, entry: Entry) -> None:
+        self.seats[entry.seat].answers = dict(entry.data["answers"])
+
+    def _fold_say(self, entry: Entry) -> None:
+        self.talk.append(entry)
+
+    _fold_ping = _fold_say
+
+    def _fold_clock(self, entry: Entry) -> None:
+        self.clock = entry.data["on"]
+
+    def _fold_again(self, entry: Entry) -> None:
+        self.following = entry.data["match"]

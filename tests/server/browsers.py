@@ -1,0 +1,103 @@
+"""Debian's Chromium for the tests of pages, and what is held against every page: no error in its
+console, no request that leaves the machine, nothing serious found by axe-core."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+HERE = ("127.0.0.1", "localhost", None, "")
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window. Skips where there is none, unless it is required.
+
+    It lives as long as a module: as long as it does, nothing else may run an event loop here.
+    """
+    if not Path(CHROMIUM).exists():
+        if os.environ.get("ALLHANDS_REQUIRE_BROWSER"):
+            pytest.fail("ALLHANDS_REQUIRE_BROWSER is set, and there is no chromium")
+        pytest.skip("there is no chromium here")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Visitor]:
+    """Makes a page of a person of their own: `visitor(phone=True, **context_options)`.
+
+    Afterwards, no page may have had an error or asked another machine for anything. Errors that a
+    test expects are named in `expected`: parts of their texts.
+    """
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def visit(*, phone: bool = False, expected: tuple[str, ...] = (), **options: object) -> Page:
+        size = PHONE if phone else LAPTOP
+        touch = {"has_touch": True, "is_mobile": True} if phone else {}
+        context = browser.new_context(**{"viewport": size, **touch, **options})  # type: ignore[arg-type]
+        contexts.append(context)
+        if options.get("color_scheme") == "light":  # pages are dark unless somebody chose
+            context.add_init_script("localStorage.setItem('allhands-theme', 'light')")
+        page = context.new_page()
+
+        def note(text: str) -> None:
+            if not any(part in text for part in expected):
+                wrong.append(text)
+
+        page.on("console", lambda said: note(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: note(str(error)))
+        page.on(
+            "request",
+            lambda request: (
+                None if urlsplit(request.url).hostname in HERE else note(f"asked {request.url}")
+            ),
+        )
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+AT_REST = """() => {
+  for (const moving of document.getAnimations()) {
+    try { moving.finish(); } catch { moving.cancel(); }
+  }
+}"""
+"""Ends what moves: what is still fading in has no contrast yet."""
+
+
+def serious_findings(page: Page) -> list[str]:
+    """What axe-core finds serious or worse on a page, a line each."""
+    page.evaluate(AT_REST)
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]

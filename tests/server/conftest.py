@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from .browsers import browser, visitor
+from .clients import Server
+from .stores import database, postgres, sqlite_database
+
+__all__ = ["browser", "database", "postgres", "sqlite_database", "visitor"]
+
+Starter = Callable[..., Server]
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Starter]:
+    """Starts servers on the database of this test: `start_server("--root-path", "/table")`."""
+    started: list[Server] = []
+
+    def start(*argv: str, **env: str) -> Server:
+        started.append(Server(tmp_path, *argv, **env))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+def running_server(start_server: Starter) -> Server:
+    """A server in a process of its own, on a database of its own: `running_server.url`."""
+    return start_server()
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all the tests of a module, which play at tables of their own."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()

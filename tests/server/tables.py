@@ -1,0 +1,141 @@
+"""Tables to test with, and people who play at them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from allhands.kernel.game import apply, current_player
+from allhands.kernel.state import record_bytes
+from allhands.match import Match
+from allhands.server.hall import Hall, HallTable, Store, Wish
+from allhands.server.store import Store as DatabaseStore
+from allhands.server.table import SeatPlan, Table, UndoRule
+
+from .memory_store import MemoryStore
+
+PERSON = SeatPlan("person")
+THUMB = SeatPlan("crew", "thumb")
+RANDOM = SeatPlan("crew", "random")
+NAMES = ("Ada", "Bo", "Cy", "Di")
+PATIENCE = 60
+"""Seconds after which a test that waits in vain is given up."""
+FOR_EVER = 3600
+"""A pace at which no computer ever decides within a test."""
+
+
+class Clock:
+    """A clock that stands until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        self.now += 1  # nobody asks too often unless a test wants it
+        return self.now
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    """Play a scenario to its end."""
+    asyncio.run(asyncio.wait_for(scenario, PATIENCE))
+
+
+@asynccontextmanager
+async def a_hall(
+    store: Store | None = None,
+    clock: Callable[[], float] | None = None,
+    pace: float = 0,
+    **settings: Any,
+) -> AsyncIterator[Hall]:
+    """A hall at work."""
+    hall = Hall(store or MemoryStore(), pace, clock or Clock(), **settings)
+    await hall.start()
+    try:
+        yield hall
+    finally:
+        await hall.stop()
+
+
+@asynccontextmanager
+async def database_stores(folder: Path, count: int) -> AsyncIterator[list[Store]]:
+    """Several processes' stores on one SQLite file."""
+    stores: list[Any] = []
+    try:
+        while len(stores) < count:
+            stores += [await DatabaseStore.open(f"sqlite+aiosqlite:///{folder}/tables.sqlite")]
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()
+
+
+def wish(
+    *seats: SeatPlan, mine: int = 1, undo: UndoRule = "ask", listed: bool = True, seed: int = 7
+) -> Wish:
+    """A table for these seats; the first `mine` of them are the opener's."""
+    names = {seat: NAMES[seat] for seat in range(mine)}
+    return Wish(
+        "solar-storm", "", len(seats), {}, seats, frozenset(range(mine)), names, undo, listed, seed
+    )
+
+
+async def open_table(hall: Hall, *seats: SeatPlan, people: int = 0, **wishes: Any) -> HallTable:
+    """A table at which the first `people` seats are taken, each by a person called as it is."""
+    opened = wish(*seats, **wishes)
+    table = await hall.open_match(opened, "ada")
+    for seat in range(len(opened.mine), people):
+        await table.sit(seat, NAMES[seat].lower(), NAMES[seat], table.key(seat))
+    return table
+
+
+async def until(table: HallTable, condition: Callable[[Table], bool]) -> None:
+    """Watch a table until something is so."""
+    with table.watch(frozenset()) as watcher:
+        while not condition(table.table):
+            await watcher.changed()
+
+
+async def choose(table: HallTable, action: int | None = None, request: str = "") -> int:
+    """The present seat's person decides."""
+    seat, number = table.table.match.current_player, action
+    if number is None:
+        number = quiet_action(table.table.match)
+    await table.act(seat, table.table.story, number, request)
+    return seat
+
+
+def quiet_action(match: Match) -> int:
+    """A legal action that draws no chance, shows nothing hidden and leaves the seat the choice;
+    any other if there is none."""
+    legal = match.game.legal_actions(match.record)
+    return next((action for action in legal if _is_quiet(match, action)), legal[0])
+
+
+def loud_action(match: Match) -> int | None:
+    """A legal action that draws chance or shows something hidden."""
+    legal = match.game.legal_actions(match.record)
+    return next((action for action in legal if _reveals(match, action)), None)
+
+
+def _after(match: Match, action: int) -> Any:
+    record = match.record.copy()
+    apply(record, action)
+    return record
+
+
+def _reveals(match: Match, action: int) -> bool:
+    before, after = match.record, _after(match, action)
+    return (before.chances, before.reveals) != (after.chances, after.reveals)
+
+
+def _is_quiet(match: Match, action: int) -> bool:
+    same_seat = int(current_player(_after(match, action))) == match.current_player
+    return same_seat and not _reveals(match, action)
+
+
+def position(table: Table) -> bytes:
+    """The match's whole state."""
+    return record_bytes(table.match.record)

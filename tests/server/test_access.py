@@ -1,0 +1,267 @@
+"""Everybody can use the pages: axe-core, calm for those who wish it, clicks that count once, and
+forms where there are no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from allhands import games
+
+from .browsers import Visitor, serious_findings
+from .clients import Server
+from .tables import quiet_action
+from .web_matches import (
+    CHOICE,
+    TURN,
+    WebMatch,
+    choose,
+    connected,
+    decided,
+    loud,
+    position_where,
+    press,
+    revealing,
+    shows,
+)
+
+GAMES = games.names()
+MOVING = """() => document.getAnimations()
+  .filter(each => each.effect.getKeyframes().some(
+    frame => ["transform", "translate", "scale", "rotate", "offsetDistance"].some(x => x in frame)))
+  .map(each => each.effect.target.outerHTML.slice(0, 120))"""
+AT_REST = """() => Promise.all(document.getAnimations()
+  .filter(each => each.effect.getComputedTiming().endTime < Infinity)
+  .map(each => each.finished.catch(() => null)))"""
+
+
+# Nothing serious
+
+
+class Place(NamedTuple):
+    """A page that is looked at with nothing done on it."""
+
+    name: str
+    path: Callable[[WebMatch], str]
+
+
+PLACES = (
+    Place("lobby", lambda _: "/"),
+    Place("new match", lambda match: f"/new/{match.played.game.name}"),
+    Place("rules", lambda match: f"/rules/{match.played.game.name}"),
+    Place("how to play", lambda _: "/rules"),
+    Place("invitation", lambda match: urlsplit(match.links[1]).path),
+    Place("free seats", lambda match: f"/match/{match.id}/seats"),
+    Place("notice", lambda _: "/match/none"),
+)
+
+
+def is_fine(page: Page) -> None:
+    """Once everything has come to rest, nothing is wider than the window or serious to axe-core."""
+    page.evaluate(AT_REST)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_around_the_table(
+    game: str, place: Place, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "open", listed=True)
+    page = visitor(expected=("404",), color_scheme=colours)
+    page.goto(f"{shared_server.url}{place.path(match)}")
+    is_fine(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    is_fine(page)
+
+
+SCREENS = ((False, "dark"), (False, "light"), (True, "dark"))
+SHEETS = ("why", "log", "talk", "seats", "keys")
+
+
+@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_and_its_sheets(
+    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "open", "thumb")
+    page = match.sit(visitor(phone=phone, color_scheme=colours), 0)
+    is_fine(page)
+    for sheet in SHEETS:
+        tool = page.locator(f".tool-{sheet}-sheet")
+        if tool.is_visible():
+            tool.click()
+            expect(page.locator(f"#{sheet}-sheet")).to_be_visible()
+            is_fine(page)
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_opens_at_a_place(
+    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    page = match.sit(visitor(phone=phone, color_scheme=colours), match.played.current_player)
+    page.locator("#ship [data-place]:not(.lit, :has(.lit), .lit *)").first.click(force=True)
+    expect(page.locator("#menu[role=dialog]")).to_be_visible()
+    is_fine(page)
+    page.keyboard.press("Escape")
+    several = page.locator(".lit[aria-haspopup=menu]")
+    if several.count():
+        several.first.press("Enter")
+        expect(page.locator("#menu[role=menu]")).to_be_visible()
+        is_fine(page)
+
+
+@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curtain(
+    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    found = position_where(game, 2, lambda played: not played.alike(0, 1))
+    if found is None:
+        pytest.skip("everybody knows the same in this game")
+    seed, actions = found
+    match = WebMatch(shared_server, game, "person", "person", seed=seed)
+    match.follow(actions)
+    page = match.sit(visitor(phone=phone, color_scheme=colours), 0, 1)
+    expect(page.locator(".curtain")).to_be_visible()
+    is_fine(page)
+    page.locator(".curtain a").click()
+    page.wait_for_selector(TURN, state="attached")
+    is_fine(page)
+
+
+@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_and_the_replay(
+    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    match.finish()
+    page = match.sit(visitor(phone=phone, color_scheme=colours), 0)
+    expect(page.locator("#ending .ending-title")).to_be_visible()
+    is_fine(page)
+    page.goto(f"{match.url}/replay?move=2")
+    is_fine(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_for_those_who_wish_it(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    page = visitor(reduced_motion="reduce")
+    page.add_init_script(
+        """window.moving = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+          window.moving.push(JSON.stringify(frames));
+          return animate.call(this, frames, options);
+        };"""
+    )
+    match.sit(page, match.played.current_player)
+    for _ in range(4):
+        match.act(loud(match.played))
+        shows(page, len(match.played.decisions))
+        assert page.evaluate(MOVING) == []
+    begun: list[str] = page.evaluate("window.moving")
+    assert [frames for frames in begun if "translate" in frames or "transform" in frames] == []
+
+
+# Clicks that count once
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_two_tabs_exactly_one_counts(game: str, visitor: Visitor, shared_server: Server) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    first = match.sit(visitor(expected=("409",)), match.played.current_player)
+    second = first.context.new_page()
+    match.watch(second)
+    action = quiet_action(match.played)
+    second.route(
+        f"{match.url}/live*", lambda route: route.abort()
+    )  # it hears of nothing for a while
+    second.reload()
+    second.wait_for_selector(TURN, state="attached")
+    choose(first, match, action)
+    assert decided(second) == 0
+    press(second, action)
+    expect(second.locator("#refusal")).to_contain_text("The table has moved on")
+    second.unroute(f"{match.url}/live*")
+    shows(second, 1)
+    shows(first, 1)
+    second.wait_for_selector(TURN, state="attached")
+    choose(second, match)
+    expect(second.locator("#refusal")).to_be_hidden()
+    shows(first, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_double_click_counts_once(game: str, visitor: Visitor, shared_server: Server) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    page = match.sit(visitor(), match.played.current_player)
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    button = page.locator(CHOICE).first
+    button.dblclick()
+    shows(page, 1)
+    page.wait_for_selector(CHOICE)
+    assert len(sent) == 1
+
+
+# Without scripts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_played_without_scripts(game: str, visitor: Visitor, shared_server: Server) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto(f"{shared_server.url}/new/{game}")
+    players = games.find(game).seats[0]
+    page.locator(f"input[name=players][value='{players}']").check()
+    for seat in range(players):
+        page.locator(f"select[name=seat-{seat}]").select_option("here" if seat else "me")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/match/*")
+    for taken in (1, 2):
+        page.locator(CHOICE).first.click()
+        expect(page.locator("#now data")).to_have_attribute("value", str(taken))
+    back = page.locator("#back button")
+    if back.count():
+        back.click()
+        expect(page.locator("#now data")).not_to_have_attribute("value", "2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_begun_from_the_lobby_without_scripts(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto(shared_server.url)
+    page.locator(f"form[action$='/play/{game}'] button").click()
+    page.wait_for_url("**/match/*")
+    expect(page.locator("#question")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_revealed_is_read_aloud(game: str, visitor: Visitor, shared_server: Server) -> None:
+    found = position_where(game, 2, lambda played: revealing(played) is not None)
+    if found is None:
+        pytest.skip("nothing hidden is ever shown in this game")
+    seed, actions = found
+    match = WebMatch(shared_server, game, "person", "person", seed=seed)
+    match.follow(actions)
+    page = match.watch(connected(match.sit(visitor(), 0)))
+    match.act(loud(match.played))
+    shows(page, len(match.played.decisions))
+    told = page.locator("#log .entry").last.locator("li").all_inner_texts()
+    said = page.locator("#said").inner_text()
+    assert told
+    assert all(line in said for line in told)

@@ -1,0 +1,313 @@
+"""Bots play whole matches by plain HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import httpx
+
+from allhands import games
+from allhands.match import Match
+
+from .bots import EXAMPLE, GAME, an_app, at_work, listening, play_out, sat_down
+from .tables import run
+
+
+def test_the_choices_are_those_of_the_observation(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, players = await sat_down(web, "me", "open")
+            for player in players:
+                seen, choices = await player.look(), (await player.ask("GET", "actions")).json()
+                assert choices == {key: seen[key] for key in choices}
+                assert bool(choices["actions"]) == (choices["current"] == seen["seat"])
+            stranger = await web.get(f"/matches/{players[0].match}/actions")
+            assert stranger.status_code == 401
+
+    run(scenario())
+
+
+def test_two_bots_play_a_whole_match(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            opened, players = await sat_down(web, "me", "open", names=["Ada", "Bo"])
+            taken = await play_out(players)
+
+            same = Match(games.find(GAME), 2, {}, 7, ("Ada", "Bo"))
+            for action in taken:
+                same.play(action)
+            seen = await players[1].look(table="true")
+            assert seen["table"] == str(same.view(1))
+            assert seen["outcome"]["name"] == same.outcome.name
+            assert seen["returns"] == same.returns
+            assert seen["actions"] == []
+            log = (await players[1].ask("GET", "log", params={"limit": 500})).json()
+            assert [told["sentence"] for told in log["events"] if told["sentence"]] == same.log(1)
+            found = (await web.get("/matches", params={"kind": "finished"})).json()
+            assert found["matches"] == []  # it was not to be listed
+            told = (await web.get(f"/matches/{opened['id']}")).json()
+            assert (told["over"], told["decisions"]) == (True, len(taken))
+
+    run(scenario())
+
+
+def test_the_example_plays_against_itself_from_two_processes(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with listening(an_app(tmp_path)) as address, httpx.AsyncClient(timeout=60) as web:
+            wish = {"game": GAME, "seats": ["open", "open"], "seed": 1}
+            opened = (await web.post(f"{address}/api/v1/matches", json=wish)).json()
+            bots = [
+                await _example(address, opened["id"], str(seat["seat"]), seat["key"])
+                for seat in opened["open_seats"]
+            ]
+            said = await asyncio.gather(*(bot.communicate() for bot in bots))
+            told = (await web.get(f"{address}/api/v1/matches/{opened['id']}")).json()
+            assert told["over"]
+            for out, err in said:
+                assert err == b""
+                assert out.decode().splitlines()[-1] == told["outcome"]["sentence"]
+
+    run(scenario())
+
+
+def test_the_example_plays_beside_a_computer_crew(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with listening(an_app(tmp_path)) as address:
+            out, err = await (await _example(address)).communicate()
+            assert err == b""
+            first, *_, last = out.decode().splitlines()
+            assert first.startswith(f"Watch it at {address}/match/")
+            assert last in [outcome.sentence for outcome in games.find(GAME).outcomes[1:]]
+
+    run(scenario())
+
+
+async def _example(address: str, *place: str) -> asyncio.subprocess.Process:
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, str(EXAMPLE), address, *place)
+    return await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
+
+
+def test_what_a_bot_sees_is_what_its_seat_may_know(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            opened, players = await sat_down(web, "me", "open", seed=123456789123456789)
+            same = Match(games.find(GAME), 2, {}, 123456789123456789, ("Noor", "Imre"))
+            await players[0].act(words=same.actions()[0].words)
+            same.play(same.actions()[0])
+            for seat, player in enumerate(players):
+                seen = await player.look()
+                record = same.view(seat).record
+                assert seen["view"]["hand"] == record.hand.tolist()
+                assert seen["view"]["resource_deck"]["cards"] == record.resource_deck.cards.tolist()
+                assert seen["view"]["resource_deck"]["cards"][0] == -1
+                assert "chance" not in seen["view"]
+                assert "in_the_box" not in seen["view"]
+                assert bool(seen["actions"]) == (seat == same.current_player)
+            watched = await web.get(f"/matches/{opened['id']}/observation")
+            assert watched.json()["seat"] is None
+            assert watched.json()["actions"] == []
+            assert "123456789123456789" not in watched.text
+
+    run(scenario())
+
+
+def test_earlier_moments_can_be_looked_at(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, (player,) = await sat_down(web, "me")
+            first = await player.look()
+            await player.act(action=first["actions"][0]["number"])
+            then = await player.look(moment=0)
+            assert (then["view"], then["question"]) == (first["view"], first["question"])
+            assert then["actions"] == []
+            hidden = await player.ask("GET", "observation", params={"revealed": True})
+            assert hidden.status_code == 400
+            await play_out([player])
+            shown = (await player.look(revealed=True, moment=0))["view"]
+            assert -1 not in shown["resource_deck"]["cards"][: shown["resource_deck"]["count"]]
+
+    run(scenario())
+
+
+def test_a_choice_counts_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, (one, other) = await sat_down(web, "me", "open")
+            seen = await one.look()
+            choice = {"story": 0, "action": seen["actions"][0]["number"], "request": "first"}
+            both = await asyncio.gather(one.act(**choice), one.act(**choice))
+            assert [answer.status_code for answer in both] == [200, 200]
+            assert both[0].json() == both[1].json()
+            assert (await one.look())["story"] == 1
+
+            late = await one.act(**{**choice, "request": "second"})
+            assert late.status_code == 409
+            assert late.json()["story"] == 1
+            assert late.json()["sentence"].endswith(".")
+
+            early = await other.act(action=0)
+            assert early.status_code == 400
+            assert early.json()["sentence"] == "It is Noor's choice."
+
+    run(scenario())
+
+
+def test_a_choice_that_is_repeated_after_it_was_taken_back_stays_so(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, (player,) = await sat_down(web, "me")
+            seen = await player.look()
+            choice = {"story": 0, "action": seen["actions"][0]["number"], "request": "first"}
+            taken = (await player.act(**choice)).json()
+            await player.ask("POST", "undo", json={"story": 1, "request": "back"})
+            repeated = await player.act(**choice)
+            assert repeated.status_code == 200
+            assert repeated.json() == {**taken, "story": 2, "entries": 3, "told": []}
+            other = await player.act(**{**choice, "request": "back"})
+            assert (other.status_code, other.json()["sentence"][:14]) == (409, "That name was ")
+            assert (await player.look())["story"] == 2
+
+    run(scenario())
+
+
+def test_why_something_is_not_allowed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, (one, other) = await sat_down(web, "me", "open")
+            legal = {action["number"] for action in (await one.look())["actions"]}
+            game = (await web.get(f"/games/{GAME}")).json()
+            moves = next(verb for verb in game["verbs"] if verb["name"] == "move")
+            wrong = next(n for n in range(moves["count"]) if moves["first"] + n not in legal)
+
+            refused = await one.act(action=wrong)
+            assert refused.status_code == 400
+            assert refused.json()["rule"] == "solar-storm/move"
+            why = (await one.ask("GET", f"why-not/{wrong}")).json()
+            assert not why["allowed"]
+            assert why["rule"] == "solar-storm/move"
+            assert why["sentence"] in refused.json()["sentence"]
+            by_words = await one.act(words=why["action"]["words"])
+            assert by_words.json() == refused.json()
+
+            allowed = (await one.ask("GET", f"why-not/{min(legal)}")).json()
+            assert (allowed["allowed"], allowed["sentence"]) == (True, "")
+            early = (await other.ask("GET", f"why-not/{min(legal)}")).json()
+            assert (early["allowed"], early["sentence"]) == (False, "It is Noor's choice.")
+
+    run(scenario())
+
+
+def test_taking_back_at_once_and_with_consent(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, (one, other) = await sat_down(web, "me", "open")
+            await one.act(words="move to the mess hall")
+            done = (await one.ask("POST", "undo", json={"story": 1})).json()
+            assert (done["taken_back"], done["asked_to_agree"]) == (True, [])
+            assert (await one.look())["moment"] == 0
+
+            for answer, taken_back in (("agree", True), ("refuse", False)):
+                acted = await one.act(words="scavenge")
+                assert acted.status_code == 200, acted.text
+                story = acted.json()["story"]
+                asked = (await one.ask("POST", "undo", json={"story": story})).json()
+                assert (asked["taken_back"], asked["asked_to_agree"]) == (False, [other.seat])
+                said = (await other.ask("POST", f"undo/{answer}")).json()
+                assert (said["taken_back"], said["asked_to_agree"]) == (taken_back, [])
+            late = await one.ask("POST", "undo", json={"story": 0})
+            assert late.status_code == 409
+
+    run(scenario())
+
+
+def test_a_computer_takes_over_for_a_bot_that_leaves(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            opened, (one, other) = await sat_down(web, "me", "open")
+            await one.ask("POST", "leave")
+            seats = (await web.get(f"/matches/{opened['id']}")).json()["seats"]
+            assert (seats[one.seat]["away"], seats[one.seat]["policy"]) == (True, "thumb")
+            while (await other.look())["current"] != other.seat:
+                story = (await other.look())["story"]
+                await other.ask("GET", "wait", params={"story": story})
+            await one.ask("POST", "return")
+            seats = (await web.get(f"/matches/{opened['id']}")).json()["seats"]
+            assert not seats[one.seat]["away"]
+
+    run(scenario())
+
+
+def test_waiting_until_something_happens(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            opened, (one, other) = await sat_down(web, "me", "open")
+            waiting = asyncio.create_task(
+                other.ask("GET", "wait", params={"story": 0, "seconds": 60})
+            )
+            while not (await web.get(f"/matches/{opened['id']}")).json()["seats"][1]["present"]:
+                await asyncio.sleep(0)
+            await one.act(words="move to the mess hall")
+            assert (await waiting).json()["story"] == 1
+            at_once = await other.ask("GET", "wait", params={"story": 1, "seconds": 0})
+            assert at_once.json()["story"] == 1
+
+    run(scenario())
+
+
+def test_the_events_of_a_match_that_is_over(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            _, players = await sat_down(web, "me")
+            await play_out(players)
+            stream = await players[0].ask("GET", "events")
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            lines = [line for line in stream.text.splitlines() if line]
+            number = next(line[4:] for line in lines if line.startswith("id: "))
+            assert '"over":true' in lines[-1]
+            again = await players[0].ask("GET", "events", headers={"Last-Event-ID": number})
+            assert (again.status_code, again.content) == (204, b"")
+
+    run(scenario())
+
+
+def test_finding_a_match_and_sitting_down(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path)) as web:
+            for title in ("Red sky", "Blue sky", "Blue sea"):
+                wish = {"game": GAME, "seats": ["me", "open"], "listed": True, "title": title}
+                assert (await web.post("/matches", json=wish)).status_code == 201
+            found = (await web.get("/matches", params={"search": "sky", "limit": 1})).json()
+            following = {"search": "sky", "limit": 1, "cursor": found["cursor"]}
+            rest = (await web.get("/matches", params=following)).json()
+            titles = [match["title"] for match in (*found["matches"], *rest["matches"])]
+            assert titles == ["Blue sky", "Red sky"]
+
+            seat = f"/matches/{found['matches'][0]['id']}/seats/1"
+            taken = await web.post(seat, json={"name": "Robin"})
+            assert (taken.status_code, taken.json()["name"]) == (201, "Robin")
+            late = await web.post(seat, json={"name": "Kim"})
+            assert late.status_code == 400
+            assert (await web.get("/matches", params={"search": "sea"})).json()["cursor"] is None
+
+    run(scenario())
+
+
+def test_the_description_names_where_a_proxy_has_put_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path, root_path="/table")) as web:
+            described = (await web.get("http://table.test/table/api/openapi.json")).json()
+            assert described["servers"] == [{"url": "/table"}]
+            page = await web.get("http://table.test/table/api/")
+            for path, methods in described["paths"].items():
+                for method in methods:
+                    assert f"{method.upper()} {path}" in page.text
+            assert 'href="/table/api/openapi.json"' in page.text
+            where = "http://table.test/table/api/v1/matches"
+            web.cookies.clear()
+            opened = (await web.post(where, json={"game": GAME})).json()
+            assert opened["page"] == f"http://table.test/table/match/{opened['id']}"
+
+    run(scenario())

@@ -1,0 +1,142 @@
+"""The keyboard alone: from the lobby into a match, and everything that can be done there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from allhands import games
+
+from .browsers import Visitor
+from .clients import Server
+from .playing_pages import ANSWERED, choices, is_over, story, wait_for_turn
+
+DECISIONS = 15
+MOST_STOPS = 80
+
+FOCUSED = """() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "nothing";
+  const style = getComputedStyle(focused);
+  const isSeen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  return isSeen || focused.id === "main" ? "" : focused.outerHTML.slice(0, 120);
+}"""
+"""What has the focus without showing it; nothing if all is well."""
+
+
+def tab_to(page: Page, selector: str, *, backwards: bool = False) -> None:
+    """Go on by the Tab key until something has the focus, which is seen on every stop."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            assert page.evaluate(FOCUSED) == ""
+            return
+    raise AssertionError(f"the Tab key never comes to {selector}")
+
+
+def begin(page: Page, server: Server, game: str) -> None:
+    page.goto(server.url)
+    tab_to(page, f'form[action$="/play/{game}"] button')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/match/*")
+    wait_for_turn(page)
+
+
+def is_decided(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "before => Number(document.getElementById('table').dataset.story) > before", arg=before
+    )
+
+
+def by_letter(page: Page, number: int) -> None:
+    """Press the letter that stands beside a choice."""
+    before, keyed = story(page), [each for each in choices(page) if each["key"]]
+    page.keyboard.press(keyed[number % len(keyed)]["key"])
+    is_decided(page, before)
+
+
+def on_the_board(page: Page, number: int) -> None:
+    """Go to a lit place, on to another by an arrow, and take what lies there."""
+    before = story(page)
+    tab_to(page, "[data-place].lit")
+    page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[number % 4])
+    assert page.evaluate(FOCUSED) == ""
+    page.keyboard.press("Enter")
+    page.wait_for_function(ANSWERED, arg=str(before))
+    if story(page) == before:
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.closest('#menu') !== null")
+        page.keyboard.press("Enter")
+    is_decided(page, before)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_decisions_are_taken_by_letters_and_on_the_board(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor()
+    begin(page, shared_server, game)
+    for number in range(DECISIONS):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        is_lit = page.locator("[data-place].lit").count() > 0
+        had_focus = page.evaluate("document.activeElement !== document.body")
+        (on_the_board if number % 3 and is_lit else by_letter)(page, number)
+        wait_for_turn(page)
+        assert not had_focus or page.evaluate(FOCUSED) == ""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_everything_opens_and_closes_by_its_key(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor()
+    begin(page, shared_server, game)
+    for key, sheet in (("w", "why-sheet"), (",", "seats-sheet"), ("?", "keys-sheet")):
+        page.keyboard.press(key)
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        assert page.evaluate(f"document.activeElement.closest('#{sheet}') !== null")
+        page.keyboard.press("Escape")
+        expect(page.locator(f"#{sheet}")).to_be_hidden()
+    page.keyboard.press("l")
+    expect(page.locator("#log")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.get_by_label("Say something")).to_be_focused()
+    page.keyboard.type("Steady as she goes")
+    page.keyboard.press("Enter")
+    expect(page.locator("#talk")).to_contain_text("Steady as she goes")
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_why_not_is_asked_in_words(game: str, visitor: Visitor, shared_server: Server) -> None:
+    page = visitor()
+    begin(page, shared_server, game)
+    page.keyboard.press("w")
+    page.keyboard.type("fly")
+    page.keyboard.press("Enter")
+    expect(page.locator("#why h3")).to_contain_text("fly")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_one_steps_back_and_forward_and_takes_back(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page, now = visitor(), "#now data"
+    begin(page, shared_server, game)
+    by_letter(page, 0)
+    wait_for_turn(page)
+    present = int(page.locator(now).get_attribute("value") or 0)
+    page.keyboard.press("[")
+    expect(page.locator("#since")).to_contain_text(f"Decision {present - 1} of")
+    page.keyboard.press("]")
+    expect(page.locator("#since")).to_be_hidden()
+    page.keyboard.press("[")
+    expect(page.locator("#since")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#since")).to_be_hidden()
+    before = story(page)
+    page.keyboard.press("u")
+    is_decided(page, before)
+    expect(page.locator("#said")).to_contain_text("Taken back")

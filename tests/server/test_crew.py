@@ -1,0 +1,285 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from allhands import games
+from allhands.kernel.options import Choice
+from allhands.kernel.standing import ASK, Standing
+from allhands.match import Match
+from allhands.server import crew, live_table
+from allhands.server.hall import HallTable, folded
+from allhands.server.standing import checked_answers, offered, standing_answer
+from allhands.server.table import Table, TableError
+
+from .memory_store import MemoryDatabase, MemoryStore
+from .tables import (
+    FOR_EVER,
+    PERSON,
+    RANDOM,
+    THUMB,
+    Clock,
+    a_hall,
+    choose,
+    loud_action,
+    open_table,
+    position,
+    run,
+    until,
+)
+
+
+def waits_for_a_person(table: Table) -> bool:
+    return table.current is None or not table.current.player
+
+
+async def at_rest() -> None:
+    """Let everything run that is not waiting for a person or for time to pass."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def to_the_end(table: HallTable) -> None:
+    """The persons decide in turn, and the computers after each, until the game is over."""
+    while not table.table.match.is_over:
+        await until(table, waits_for_a_person)
+        if not table.table.match.is_over:
+            await choose(table)
+
+
+def test_computers_play_with_a_person_to_the_end() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with a_hall(store) as hall:
+            table = await open_table(hall, PERSON, THUMB, RANDOM)
+            await to_the_end(table)
+            by = {
+                (decision.player, taken.by)
+                for decision, taken in zip(
+                    table.table.match.decisions, table.table.taken, strict=True
+                )
+            }
+            assert by == {(0, "person"), (1, "crew"), (2, "crew")}
+            shown = store.database.shown[table.deal.id]
+            assert (shown["outcome"], shown["current"]) == (table.table.match.outcome.name, -1)
+
+    run(scenario())
+
+
+def test_computers_stand_still_while_nobody_follows() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, THUMB, THUMB, mine=0)
+            await at_rest()
+            assert table.table.entries == []
+            with table.watch(frozenset()) as watcher:
+                while len(table.table.entries) < 3:
+                    await watcher.changed()
+            seen = len(table.table.entries)
+            await at_rest()
+            assert len(table.table.entries) <= seen + 1
+
+    run(scenario())
+
+
+def test_watched_computers_play_to_the_end() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, THUMB, THUMB, mine=0)
+            await until(table, lambda now: now.match.is_over)
+
+    run(scenario())
+
+
+def test_a_table_plays_alike_when_it_is_loaded_again() -> None:
+    async def whole_game(seed: int) -> bytes:
+        async with a_hall() as hall:
+            table = await open_table(hall, RANDOM, RANDOM, mine=0, seed=seed)
+            await until(table, lambda now: now.match.is_over)
+            return position(table.table)
+
+    async def scenario() -> None:
+        database = MemoryDatabase()
+        async with a_hall(MemoryStore(database)) as hall:
+            table = await open_table(hall, RANDOM, RANDOM, mine=0, seed=11)
+            await until(table, lambda now: len(now.entries) >= 5)
+            match_id = table.deal.id
+        async with a_hall(MemoryStore(database)) as hall:
+            again = await hall.find(match_id)
+            await until(again, lambda now: now.match.is_over)
+            assert position(again.table) == await whole_game(11)
+
+    run(scenario())
+
+
+def test_a_person_who_is_away_is_played_for() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            seat = table.table.match.current_player
+            await table.leave(seat)
+            await until(table, lambda now: now.match.current_player != seat)
+            assert {taken.by for taken in table.table.taken} == {"substitute"}
+
+    run(scenario())
+
+
+def test_nobody_is_played_for_when_all_have_left() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            await table.leave(1 - table.table.match.current_player)
+            await table.leave(table.table.match.current_player)
+            await at_rest()
+            assert table.table.match.decisions == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("wrong", ["fails", "cheats"])
+def test_a_policy_that_goes_wrong_takes_the_first_choice(
+    wrong: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def bad(*_: Any) -> int:
+        if wrong == "fails":
+            raise ZeroDivisionError
+        return 10**6
+
+    monkeypatch.setattr(crew, "decide", bad)
+
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, THUMB, mine=0)
+            with caplog.at_level(logging.CRITICAL, "allhands.server"):
+                await until(table, lambda now: now.match.is_over)
+
+    run(scenario())
+
+
+def test_computers_go_on_when_the_store_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "RETRY", 0)
+
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with a_hall(store) as hall:
+            table = await open_table(hall, THUMB, mine=0)
+            store.fails = "before"
+            with table.watch(frozenset()) as watcher:
+                await at_rest()
+                assert table.table.entries == []
+                store.fails = ""
+                await watcher.changed()
+                assert table.table.entries != []
+
+    run(scenario())
+
+
+def test_computers_wait_while_somebody_asks_to_take_back() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, PERSON, people=3)
+            while (loud := loud_action(table.table.match)) is None:
+                await choose(table)
+            asking = await choose(table, loud)
+            await table.undo(asking, table.table.story)
+            await table.leave(table.table.match.current_player)
+            before = len(table.table.match.decisions)
+            await at_rest()
+            assert table.table.proposal is not None
+            assert len(table.table.match.decisions) == before
+            await table.refuse_undo(asking)
+            await until(table, lambda now: len(now.match.decisions) > before)
+            assert table.table.taken[-1].by == "substitute"
+
+    run(scenario())
+
+
+def standing_at(match: Match) -> tuple[Standing, ...]:
+    def first(view: Any, legal: list[int], choice: str) -> int | None:
+        return {"first": legal[0], "cheat": 10**6, "not-mine": None}[choice]
+
+    choices = (ASK, *(Choice(name, name) for name in ("first", "cheat", "not-mine", "broken")))
+    return (Standing("anything", "Whatever is asked", choices, first),)
+
+
+def with_standing(match: Match) -> Match:
+    match.game = match.game._replace(standing=standing_at(match), idle=lambda _, legal: legal[-1])
+    return match
+
+
+def test_standing_answers() -> None:
+    match = with_standing(Match(games.find("solar-storm"), 2, {}, 7))
+    legal = match.game.legal_actions(match.record)
+    assert standing_answer(match, {}) is None
+    assert standing_answer(match, {"anything": "ask"}) is None
+    assert standing_answer(match, {"anything": "first"}) == legal[0]
+    assert standing_answer(match, {"anything": "cheat"}) is None
+    assert standing_answer(match, {"anything": "not-mine"}) is None
+    assert standing_answer(match, {"pass": "on"}) == legal[-1]
+    assert standing_answer(match, {"pass": "on", "anything": "first"}) == legal[0]
+    assert [standing.name for standing in offered(match.game)] == ["pass", "anything"]
+
+
+def test_unknown_standing_answers_are_refused() -> None:
+    with pytest.raises(TableError, match="standing answers for pass"):
+        checked_answers(games.find("solar-storm"), {"jump": "on"})
+    with pytest.raises(TableError, match="off or on"):
+        checked_answers(games.find("solar-storm"), {"pass": "always"})
+
+
+def test_the_only_choice_is_taken_for_whoever_wishes_it() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON)
+            await table.prefer(0, {"pass": "on"})
+            await table.prefer(0, {"pass": "on"})
+            assert table.table.seats[0].answers == {"pass": "on"}
+            while not table.table.match.is_over:
+                actions = table.table.match.actions()
+                story = table.table.story
+                if crew.due(table.table) == "standing":
+                    await until(table, lambda now, story=story: now.story > story)
+                else:
+                    assert len(actions) > 1
+                    await choose(table)
+            assert sum(entry.kind == "prefer" for entry in table.table.entries) == 1
+
+    run(scenario())
+
+
+def test_a_broken_standing_answer_asks_the_person(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON)
+            with_standing(table.table.match)
+            with caplog.at_level(logging.CRITICAL, "allhands.server"):
+                await table.prefer(0, {"anything": "broken"})
+                await at_rest()
+            assert table.table.match.decisions == []
+            await choose(table)
+
+    run(scenario())
+
+
+def test_a_computers_choice_does_not_count_when_the_person_is_back() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, PERSON)
+            with pytest.raises(live_table.TableError, match="decides again"):
+                await table.act(0, 0, table.table.match.actions()[0].number, by="crew")
+
+    run(scenario())
+
+
+def test_folding_a_computers_game_afresh_is_the_same() -> None:
+    async def scenario() -> None:
+        async with a_hall(clock=Clock()) as hall:
+            table = await open_table(hall, THUMB, RANDOM, mine=0)
+            await until(table, lambda now: now.match.is_over)
+            again = folded(table.deal, table.table.entries)
+            assert position(again) == position(table.table)
+
+    run(scenario())

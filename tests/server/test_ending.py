@@ -1,0 +1,116 @@
+"""How a match ended, told on the table's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from allhands.server.pages.ending import duration, ending, turning_point
+from allhands.server.pages.moments import Reel
+from allhands.server.pages.table.sight import Sight
+from allhands.server.table import Entry, Table
+
+from .finished import DESERTED, LOST, STARTED, WON, golden, table
+
+
+@dataclass
+class Place:
+    """What stands for a table in memory here."""
+
+    table: Table
+
+
+def told(table: Table, held: frozenset[int] = frozenset({0})) -> str:
+    """The ending as a person sees it who holds those seats."""
+    scope: dict[str, Any] = {"type": "http", "root_path": "/ships", "headers": [], "path": "/"}
+    sight = Sight(Place(table), Request(scope), held)  # type: ignore[arg-type]
+    node = ending(sight)
+    return "" if node is None else str(node)
+
+
+def test_nothing_is_told_while_the_game_goes_on() -> None:
+    assert told(table(WON, decisions=113)) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "headline"), [(WON, "The crew is saved"), (LOST, "The ship is lost")]
+)
+def test_it_says_how_the_game_ended(name: str, headline: str) -> None:
+    text = told(table(name))
+    assert headline in text
+    assert golden(name).outcome.sentence in text
+    assert "ending-mark" in text  # not colour alone
+
+
+def test_it_names_everybody_with_their_fate() -> None:
+    text = told(table(DESERTED))
+    match = golden(DESERTED)
+    fates = match.game.board.fates(match.revealed().record, match.names)
+    assert [name for name, _ in fates] == list(match.names[:3])
+    assert all(f"<strong>{name}</strong> {fate}" in text for name, fate in fates)
+    assert sum("escape pod" in fate and "gets away" in fate for _, fate in fates) == 1
+
+
+def test_it_tells_the_last_decisions_with_links_into_the_replay() -> None:
+    match = golden(LOST)
+    text = told(table(LOST))
+    assert f"/ships/match/golden/replay?move={len(match.decisions)}" in text
+    assert match.log()[-2] in text
+
+
+def test_it_counts() -> None:
+    finished = table(WON, decisions=113)
+    finished.fold(Entry(114, "undo", 0, {"count": 1, "request": ""}, STARTED + 2300))
+    for number in (113, 114):
+        act = golden(WON).decisions[number - 1]
+        data = {"action": act.number, "words": act.words, "by": "person", "request": ""}
+        finished.fold(Entry(number + 2, "act", act.player, data, STARTED + 20 * number + 60))
+    text = told(finished)
+    assert "<dt>Decisions</dt><dd>114</dd>" in text
+    assert "<dt>Taken back</dt><dd>once</dd>" in text
+    assert "<dt>Time</dt><dd>38 minutes</dd>" in text
+    assert f"<dt>Seed</dt><dd>{finished.match.seed}</dd>" in text
+    assert "<dt>Turns</dt>" in text
+
+
+def test_only_those_who_sat_here_deal_again() -> None:
+    assert 'action="/ships/match/golden/again"' in told(table(WON))
+    assert "/again" not in told(table(WON), frozenset())
+
+
+def test_the_next_match_is_offered_to_all() -> None:
+    over = table(WON)
+    assert "the next match" not in told(over, frozenset())
+    over.fold(Entry(len(over.entries) + 1, "again", 0, {"match": "onward"}, STARTED))
+    assert 'action="/ships/match/golden/on"' in told(over, frozenset())
+
+
+def test_the_end_was_near_from_the_turning_point_on() -> None:
+    reel = Reel(golden(LOST))
+    turned = turning_point(reel)
+    alarms = [reel.board.gauge(reel.view(at).record).alarm for at in range(reel.last + 1)]
+    assert all(alarms[turned:]) if turned else not alarms[-1] or all(alarms)
+    assert not turned or not alarms[turned - 1]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "under a minute"),
+        (61, "1 minute"),
+        (3600, "1 hour"),
+        (3 * 3600 + 299, "3 hours 4 minutes"),
+        (90 * 3600, "3 days 18 hours"),
+    ],
+)
+def test_time_in_words(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
+
+
+def test_names_are_escaped() -> None:
+    text = told(table(WON, names=("<b>Ada", "</script>")))
+    assert "<b>Ada" not in text
+    assert "&lt;b&gt;Ada" in text

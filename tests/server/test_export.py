@@ -1,0 +1,95 @@
+"""A replay as one file: all of one match, nothing of another, and nothing that could be fetched."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from allhands.kernel.errors import OptionError
+from allhands.server.pages.export import all_moments, bundled_script, export_html
+from allhands.server.pages.moments import Reel
+
+from .finished import DESERTED, LOST, WON, golden, table
+
+LARGEST = 1_500_000
+_BLOCK = re.compile(r'<div hidden id="moments">([A-Za-z0-9+/=]+)</div>')
+
+
+def unpacked(file: str) -> dict[str, Any]:
+    """The moments in a file."""
+    found = _BLOCK.search(file)
+    assert found
+    return json.loads(gzip.decompress(base64.b64decode(found[1])))
+
+
+def test_the_file_has_every_moment_as_the_replay_shows_it() -> None:
+    match = golden(LOST)
+    moments = unpacked(export_html(match))
+    reel = Reel(match)
+    for moment in range(reel.last + 1):
+        shown = {name: part["drawn"][part["at"][moment]] for name, part in moments.items()}
+        assert shown == reel.parts(moment)
+
+
+def test_what_repeats_is_kept_once() -> None:
+    for part in all_moments(Reel(golden(LOST))).values():
+        assert len(set(part["drawn"])) == len(part["drawn"])
+
+
+def test_the_file_of_the_longest_game_is_small() -> None:
+    match = golden(DESERTED)
+    assert len(match.decisions) == 150
+    assert len(export_html(match).encode()) < LARGEST
+
+
+def test_nothing_could_be_fetched() -> None:
+    file = unescape(export_html(golden(LOST)))
+    assert "default-src 'none'" in file
+    assert "connect-src" not in file
+    assert not re.search(r"""(?:src|action)=["']|<link|@import|url\((?!["']?(?:#|data:))""", file)
+    assert not re.search(r"https?://(?!www\.w3\.org/)", file)
+    assert not re.search(r'href="(?!#)', file)
+    assert not re.search(r"^\s*(?:import|export)\b", bundled_script(), re.MULTILINE)
+
+
+def test_names_and_the_title_cannot_break_out() -> None:
+    names = ("</script><b>", "<!--<script>")
+    file = export_html(table(WON, names=names).match, "</title><script>alert(1)</script>")
+    told = "".join(unpacked(file)["words"]["drawn"])
+    assert "&lt;/script&gt;&lt;b&gt;" in told
+    for broken in ("</script><b>", "<!--<script>", "alert(1)</script>"):
+        assert broken not in file
+        assert broken not in told
+    assert file.count("<script") == file.count("</script>") == 1
+
+
+def test_the_story_can_be_read_without_scripts() -> None:
+    match = golden(WON)
+    file = export_html(match)
+    assert "<noscript>" in file
+    assert all(decision.words in file for decision in match.decisions[:20])
+    assert match.outcome.sentence in file
+
+
+def test_the_same_match_is_the_same_file() -> None:
+    assert export_html(golden(LOST)) == export_html(table(LOST).match)
+
+
+def test_nothing_of_another_match_is_in_it() -> None:
+    table(LOST, names=("Somebody", "Else", "Was", "Here"))
+    export_html(table(LOST, names=("Somebody", "Else", "Was", "Here")).match, "Their evening")
+    file = export_html(golden(WON), "Our evening")
+    whole = file + json.dumps(unpacked(file))
+    assert "Their evening" not in whole
+    assert "Somebody" not in whole
+
+
+def test_a_running_match_has_no_file() -> None:
+    with pytest.raises(OptionError, match="when the match is over"):
+        export_html(table(WON, decisions=50).match)

@@ -1,0 +1,102 @@
+"""A phone: into a game within three taps, and on by the sheet's buttons and by tapping the ship."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from allhands import games
+
+from .browsers import PHONE, Visitor
+from .clients import Server
+from .playing_pages import (
+    click_on_board,
+    is_over,
+    press_button,
+    some_choice,
+    story,
+    too_wide,
+    wait_for_turn,
+)
+
+DECISIONS = 25
+FINGER = 40
+"""Pixels that a finger hits."""
+
+SMALL = """(least) => [...document.querySelectorAll(
+    "#choices button, #back button, .tool, #menu button, .faces button, .close")]
+  .filter((button) => button.offsetParent !== null)
+  .filter((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return Math.min(width, height) < least - 0.5;
+  })
+  .map((button) => button.textContent)"""
+
+
+def begin(page: Page, server: Server, game: str) -> None:
+    """From the lobby to the first choice with one tap on a button and one on a choice."""
+    page.goto(server.url)
+    assert too_wide(page) == 0
+    card = page.locator(f"article[aria-labelledby=game-{game}]")
+    card.get_by_role("button", name="Play now").tap()
+    page.wait_for_url("**/match/*")
+    wait_for_turn(page)
+
+
+def the_ship_is_whole(page: Page) -> None:
+    page.evaluate("scrollTo(0, 0)")
+    ship: Any = page.locator("#ship > svg").bounding_box()
+    sheet: Any = page.locator("#duty-sheet").bounding_box()
+    assert ship["x"] >= 0
+    assert ship["y"] >= 0
+    assert ship["x"] + ship["width"] <= PHONE["width"]
+    assert ship["y"] + ship["height"] <= sheet["y"] + 1
+
+
+def lies_on_the_ship(page: Page, choice: dict[str, Any]) -> bool:
+    first = next(iter(choice["places"]), "")
+    return page.locator(f'#ship [data-place="{first}"].lit').count() > 0
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(phone=True)
+    begin(page, shared_server, game)
+    for number in range(DECISIONS):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        the_ship_is_whole(page)
+        before, choice = story(page), some_choice(page, number)
+        if not (number % 2 and lies_on_the_ship(page, choice)):
+            press_button(page, choice, touch=True)
+        else:
+            click_on_board(page, choice, touch=True)
+        page.wait_for_function(
+            "before => Number(document.getElementById('table').dataset.story) > before",
+            arg=before,
+        )
+        assert too_wide(page) == 0
+        assert page.evaluate(SMALL, FINGER) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("sheet", ["Why not", "Log", "Talk", "Seats"])
+def test_what_is_opened_over_the_ship_fits(
+    game: str, sheet: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(phone=True)
+    begin(page, shared_server, game)
+    page.locator(".tool", has_text=sheet).tap()
+    opened = page.locator(".sheet.open")
+    expect(opened).to_be_visible()
+    box: Any = opened.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"] + 1
+    assert too_wide(page) == 0
+    page.locator("#ship").tap(position={"x": 20, "y": 4})
+    expect(opened).to_have_count(0)

@@ -1,0 +1,184 @@
+"""The replay in Chromium, from the server and from a file: stepping, keys, links, playing on."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+from playwright.sync_api import Page, expect
+
+from allhands.server.app import create_app
+from allhands.server.pages.export import export_html
+from allhands.server.pages.moments import Reel
+from allhands.server.settings import Settings, limits_at
+from allhands.server.store import Store
+
+from .browsers import Visitor, serious_findings
+from .finished import LOST, WON, golden, journal, table
+
+COUNT = "[data-count]"
+
+
+async def _keep(url: str) -> None:
+    store = await Store.open(url)
+    deal, entries = journal(LOST, "over", names=("<b>Ada", "Bo", "Cy", "Di"))
+    await store.create(deal, {})
+    for entry in entries:
+        assert await store.append(deal.id, entry)
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a finished match's table is served."""
+    url = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('replay') / 'tables.sqlite'}"
+    keeping = threading.Thread(target=asyncio.run, args=(_keep(url),))
+    keeping.start()
+    keeping.join()
+    app = create_app(Settings(database=url, pace=0, limits=limits_at(0)))
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None)
+    server, listening = uvicorn.Server(config), config.bind_socket()
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}/match/over/replay"
+    server.should_exit = True
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The replay of a match as a file."""
+    path = tmp_path_factory.mktemp("kept") / "replay.html"
+    match = table(WON, names=("<b>Ada", "</script>")).match
+    path.write_text(export_html(match, "A </script> evening"), encoding="utf-8")
+    return path
+
+
+def test_it_is_stepped_through_by_key_and_by_click(visitor: Visitor, address: str) -> None:
+    page, last = visitor(), len(golden(LOST).decisions)
+    page.goto(f"{address}?move=3")
+    expect(page.locator(COUNT)).to_have_text(f"3 of {last}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(COUNT)).to_have_text(f"4 of {last}")
+    page.keyboard.press("End")
+    expect(page.locator(COUNT)).to_have_text(f"{last} of {last}")
+    expect(page.locator("[data-part=words]")).to_contain_text("gives way")
+    page.keyboard.press("Home")
+    expect(page.locator(COUNT)).to_have_text(f"0 of {last}")
+    page.get_by_role("link", name="On", exact=True).click()
+    expect(page.locator(COUNT)).to_have_text(f"1 of {last}")
+    page.locator('[data-moment="9"] > a').click()
+    expect(page.locator(COUNT)).to_have_text(f"9 of {last}")
+    expect(page.locator('[aria-current="step"]')).to_have_attribute("data-moment", "9")
+
+
+def test_the_address_follows_and_leads_back(visitor: Visitor, address: str) -> None:
+    page = visitor()
+    page.goto(address)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay?move=2&as=all")
+    shown = page.locator("[data-part=ship]").inner_html()
+    page.reload()
+    assert page.locator("[data-part=ship]").inner_html() == shown
+
+
+def test_the_slider_goes_anywhere(visitor: Visitor, address: str) -> None:
+    page, last = visitor(), len(golden(LOST).decisions)
+    page.goto(address)
+    page.locator("[data-slider]").fill("30")
+    expect(page.locator(COUNT)).to_have_text(f"30 of {last}")
+    page.locator("[data-slider]").press("ArrowLeft")
+    expect(page.locator(COUNT)).to_have_text(f"29 of {last}")
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(visitor: Visitor, address: str) -> None:
+    page, last = visitor(), len(golden(LOST).decisions)
+    page.goto(f"{address}?move={last - 2}")
+    page.locator("[data-pace]").select_option("700")
+    page.locator("body").press(" ")
+    expect(page.locator("[data-play]")).to_have_text("Pause")
+    expect(page.locator(COUNT)).to_have_text(f"{last} of {last}")
+    expect(page.locator("[data-play]")).to_have_text("Play")
+
+
+def test_it_is_seen_through_other_eyes(visitor: Visitor, address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}?move=7")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**move=8**")
+    page.get_by_label("Seen").select_option("1")
+    page.wait_for_url("**as=1**")
+    page.wait_for_url("**move=8**")
+    expect(page.get_by_label("Seen")).to_have_value("1")
+
+
+def test_without_scripts_links_lead_on(visitor: Visitor, address: str) -> None:
+    page, last = visitor(java_script_enabled=False), len(golden(LOST).decisions)
+    page.goto(address)
+    page.get_by_role("link", name="On", exact=True).click()
+    expect(page.locator(COUNT)).to_have_text(f"1 of {last}")
+    page.get_by_role("link", name="Last", exact=True).click()
+    expect(page.locator(COUNT)).to_have_text(f"{last} of {last}")
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.locator(COUNT)).to_have_text(f"{last - 1} of {last}")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_nothing_is_wider_than_the_screen_or_serious(
+    visitor: Visitor, address: str, *, phone: bool
+) -> None:
+    page = visitor(phone=phone)
+    page.goto(f"{address}?move=12")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert serious_findings(page) == []
+
+
+def test_a_file_steps_through_and_asks_for_nothing(visitor: Visitor, file: Path) -> None:
+    page = visitor(reduced_motion="reduce")  # what glides stays in the drawing for a while
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri())
+    reel = Reel(table(WON, names=("<b>Ada", "</script>")).match)
+    for moment in range(1, 6):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(COUNT)).to_have_text(f"{moment} of {reel.last}")
+    _shows(page, reel, 5)
+    page.keyboard.press("End")
+    expect(page.locator(COUNT)).to_have_text(f"{reel.last} of {reel.last}")
+    _shows(page, reel, reel.last)
+    assert page.url == f"{file.as_uri()}#move={reel.last}"
+    page.reload()
+    expect(page.locator(COUNT)).to_have_text(f"{reel.last} of {reel.last}")
+    assert {urlsplit(url).scheme for url in asked} == {"file"}
+    assert {urlsplit(url).path for url in asked} == {str(file)}
+
+
+def _shows(page: Page, reel: Reel, moment: int) -> None:
+    """The page has the very parts of that moment, as the browser reads them."""
+    for name, markup in reel.parts(moment).items():
+        same = page.evaluate(
+            """([name, markup]) => {
+                const read = document.createElement("div");
+                read.innerHTML = markup;
+                return document.querySelector(`[data-part="${name}"]`).innerHTML
+                    === read.innerHTML;
+            }""",
+            [name, markup],
+        )
+        assert same, f"{name} at {moment}"
+
+
+def test_a_file_can_be_read_without_scripts(visitor: Visitor, file: Path) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto(file.as_uri())
+    log = page.get_by_role("region", name="Log").inner_text()
+    told = " ".join(log.split())
+    match = table(WON, names=("<b>Ada", "</script>")).match
+    assert all(decision.words in told for decision in match.decisions)
+    assert "<b>Ada" in told

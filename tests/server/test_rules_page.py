@@ -1,0 +1,64 @@
+"""The rules as pages: every rule of the ledger, once, with an anchor, in the ledger's order."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from allhands import games
+from allhands.server.pages.rules import OWN_READING, chapters
+
+from .clients import play, running, settings, visiting
+
+GAMES = games.names()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_chapters_hold_the_whole_ledger_in_its_order(game: str) -> None:
+    found = games.find(game)
+    ruled = [rule.id for chapter in chapters(found) for rule in chapter.rules]
+    assert ruled == list(found.laws.ledger)
+    anchors = [chapter.anchor for chapter in chapters(found)]
+    assert len(set(anchors)) == len(anchors)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_can_be_linked_to_and_read(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            page = (await visitor.get(f"/rules/{game}")).text
+            anchors = re.findall(r' id="([^"]+)"', page)
+            assert len(set(anchors)) == len(anchors)
+            text = html.unescape(page)
+            for rule in games.find(game).laws.ledger.values():
+                assert rule.id in anchors
+                assert all(part.strip() in text for part in rule.text.split(OWN_READING))
+            for chapter in chapters(games.find(game)):
+                assert f'href="#{chapter.anchor}"' in page
+                assert chapter.anchor in anchors
+
+    play(scene)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_and_endings_stand_beside_the_rules(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            text = html.unescape((await visitor.get(f"/rules/{game}")).text)
+            assert all(ending.sentence in text for ending in games.find(game).outcomes[1:])
+            for option in games.find(game).options:
+                assert option.meaning[1:] in text
+
+    play(scene)
+
+
+def test_the_guide_leads_to_every_games_rules(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            guide = (await visitor.get("/rules")).text
+            assert all(f'href="/rules/{game}"' in guide for game in GAMES)
+
+    play(scene)

@@ -1,0 +1,322 @@
+"""The page of a match over HTTP: looking, choosing, why not, what would be, and the curtain."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+from allhands.server.hall import Hall, HallTable, Wish
+from allhands.server.pages.table.sight import eyes_of
+from allhands.server.table import SeatPlan
+
+from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
+from .tables import loud_action, quiet_action
+
+PERSON, THUMB = SeatPlan("person"), SeatPlan("crew", "thumb")
+
+
+class Scene(NamedTuple):
+    """A match with two persons' seats and a computer's, and the application that serves it."""
+
+    app: Any
+    place: HallTable
+    address: str
+
+
+@asynccontextmanager
+async def a_match(folder: Path, *mine: int, **wished: Any) -> AsyncIterator[Scene]:
+    """A match without computers that move, at which nobody has a page open yet."""
+    async with running(settings(folder, pace=60)) as app:
+        hall: Hall = app.state.hall
+        wish = Wish(
+            game="solar-storm",
+            title="A night watch",
+            players=2,
+            options={},
+            seats=(PERSON, PERSON),
+            mine=frozenset(mine),
+            names={0: "Noor", 1: "Imre"},
+            seed=7,
+            **wished,
+        )
+        place = await hall.open_match(wish, "nobody")
+        yield Scene(app, place, f"/match/{place.deal.id}")
+
+
+@asynccontextmanager
+async def seated(scene: Scene, *seats: int) -> AsyncIterator[httpx.AsyncClient]:
+    """A visitor who sits in these seats."""
+    async with visiting(scene.app, headers={"Accept": FROM_A_SCRIPT["Accept"]}) as visitor:
+        for seat in seats:
+            names = ("Noor", "Imre")
+            fields = {"seat": seat, "name": names[seat], "key": scene.place.key(seat)}
+            answer = await visitor.post(f"{scene.address}/sit", data=fields)
+            assert answer.status_code == 200, answer.text
+        yield visitor
+
+
+def fields_of(scene: Scene, action: int, **more: Any) -> dict[str, Any]:
+    table = scene.place.table
+    return {"seat": table.match.current_player, "story": table.story, "action": action, **more}
+
+
+def forbidden(scene: Scene) -> int:
+    """An action that a rule forbids now."""
+    match = scene.place.table.match
+    return next(n for n in range(match.game.actions.count) if match.why_not(n) is not None)
+
+
+def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            action = here.place.table.match.actions()[0].number
+            answer = await visitor.post(f"{here.address}/act", data=fields_of(here, action))
+            assert answer.json() == {"story": 1, "entries": len(here.place.table.entries)}
+
+    play(scene)
+
+
+def test_a_plain_form_leads_back_to_the_page(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            action = here.place.table.match.actions()[0].number
+            sent = fields_of(here, action)
+            headers = {
+                "Accept": "text/html",
+                "Referer": f"http://testserver{here.address}?looking=1",
+            }
+            for _ in range(2):  # the second one is stale, and leads to the page as it is
+                answer = await visitor.post(f"{here.address}/act", data=sent, headers=headers)
+                assert answer.status_code == 303
+                assert answer.headers["location"] == f"{here.address}?looking=1"
+            assert here.place.table.story == 1
+
+    play(scene)
+
+
+def test_a_choice_from_an_old_page_does_not_count(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            action = quiet_action(here.place.table.match)
+            old = fields_of(here, action, request="first")
+            await visitor.post(f"{here.address}/act", data=old)
+            answer = await visitor.post(f"{here.address}/act", data={**old, "request": "second"})
+            assert answer.status_code == 409
+            assert "moved on" in answer.json()["sentence"]
+            assert here.place.table.story == 1
+
+    play(scene)
+
+
+def test_the_same_request_twice_counts_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            sent = fields_of(here, quiet_action(here.place.table.match), request="a-double-click")
+            posts = (visitor.post(f"{here.address}/act", data=sent) for _ in range(4))
+            answers = await asyncio.gather(*posts)
+            assert [answer.status_code for answer in answers] == [200] * 4
+            assert here.place.table.story == 1
+
+    play(scene)
+
+
+def test_nobody_chooses_for_a_seat_of_another(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0), seated(here) as spectator:
+            current = here.place.table.match.current_player
+            action = quiet_action(here.place.table.match)
+            for post in ("act", "undo", "say", "leave", "return", "rename", "ping", "prefer"):
+                sent = fields_of(here, action, text="Ahoy", name="Eve", place="room-0")
+                answer = await spectator.post(f"{here.address}/{post}", data=sent)
+                assert answer.status_code == 403, post
+            assert here.place.table.story == 0
+            page = (await spectator.get(here.address, headers={"Accept": "text/html"})).text
+            assert 'class="choice"' not in page
+            assert here.place.table.match.current_player == current
+
+    play(scene)
+
+
+def test_what_is_forbidden_is_answered_with_the_rule(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            action = forbidden(here)
+            rule = here.place.table.match.why_not(action)
+            assert rule is not None
+            answer = await visitor.post(f"{here.address}/act", data=fields_of(here, action))
+            assert answer.status_code == 400
+            assert answer.json()["rule"] == rule.id
+            assert rule.sentence in answer.json()["sentence"]
+
+    play(scene)
+
+
+def test_a_preview_is_what_the_board_then_is(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            match, story = here.place.table.match, here.place.table.story
+            quiet, loud = quiet_action(match), loud_action(match)
+            asked = await visitor.get(f"{here.address}/preview/{quiet}?story={story}")
+            unknown = await visitor.get(f"{here.address}/preview/{loud}?story={story}")
+            old = await visitor.get(f"{here.address}/preview/{quiet}?story={story + 1}")
+            await visitor.post(f"{here.address}/act", data=fields_of(here, quiet))
+            then = (await visitor.get(f"{here.address}/moment/1")).json()
+            assert {part: then[part] for part in ("ship", "decks", "crew")} == asked.json()
+            assert (unknown.status_code, old.status_code) == (204, 204)
+
+    play(scene)
+
+
+def test_moments_are_seen_as_they_were(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            before = (await visitor.get(f"{here.address}/moment/0")).json()
+            for _ in range(3):
+                action = here.place.table.match.actions()[0].number
+                await visitor.post(f"{here.address}/act", data=fields_of(here, action))
+            after = (await visitor.get(f"{here.address}/moment/0")).json()
+            assert before["ship"] == after["ship"]
+            assert 'class="choice"' not in after["ask"]
+            assert (await visitor.get(f"{here.address}/moment/4")).status_code == 400
+            page = await visitor.get(f"{here.address}?moment=1", headers={"Accept": "text/html"})
+            assert 'data-moment="1"' in page.text
+
+    play(scene)
+
+
+def test_why_not_names_the_rule(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            match = here.place.table.match
+            lit = {place for a in match.actions() for place in places(here, a.number)}
+            dark = next(f"room-{n}" for n in range(8) if f"room-{n}" not in lit)
+            there = (await visitor.get(f"{here.address}/why?place={dark}")).text
+            assert "/rules/solar-storm#solar-storm/move" in there
+            words = match.view(match.current_player).describe(forbidden(here)).words
+            asked = (await visitor.get(f"{here.address}/why", params={"q": words})).text
+            rule = match.why_not(forbidden(here))
+            assert rule is not None
+            assert html.escape(rule.sentence, quote=False) in html.unescape(asked)
+            nothing = (await visitor.get(f"{here.address}/why?q=<b>dance</b>")).text
+            assert "<b>dance" not in nothing
+
+    play(scene)
+
+
+def places(scene: Scene, action: int) -> tuple[str, ...]:
+    match = scene.place.table.match
+    return match.game.board.places(match.view(match.current_player).record, action)
+
+
+def test_a_page_hears_only_of_what_changed(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            cookie = visitor.cookies["allhands"]
+            async with LiveStream(here.app, f"{here.address}/live", cookie) as stream:
+                first = (await stream.event()).data
+                assert {"bar", "ship", "decks", "crew", "ask", "news", "log-0"} <= set(
+                    first["parts"]
+                )
+                action = quiet_action(here.place.table.match)
+                await visitor.post(f"{here.address}/act", data=fields_of(here, action))
+                news = (await stream.event()).data
+                assert news["story"] == 1
+                assert {"ship", "ask", "news", "log-0"} <= set(news["parts"])
+                assert "seats" not in news["parts"]
+                assert "standing" not in news["parts"]
+
+    play(scene)
+
+
+def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+            match = here.place.table.match
+            current = match.current_player
+            other = 1 - current
+            assert eyes_of(here.place.table, frozenset((0, 1)), None).seat == current
+            secret = 5
+            pile = match.record.damage_deck
+            pile.seen[pile.count - 1] = 1 << current  # as if it had looked at the top card
+            pile.cards[pile.count - 1] = secret
+            seen = match.view(current).record.damage_deck.cards[pile.count - 1]
+            assert seen == secret
+            public = str(match.game.board.decks(match.view(None).record, match.names))
+            own = str(match.game.board.decks(match.view(current).record, match.names))
+            assert public != own
+            for looking in ("", f"?looking={other}"):
+                page = await visitor.get(
+                    f"{here.address}{looking}", headers={"Accept": "text/html"}
+                )
+                assert "is to look now" in page.text
+                assert public in page.text
+                assert own not in page.text
+                assert 'class="choice"' not in page.text
+            taken_up = f"{here.address}?looking={current}"
+            page = await visitor.get(taken_up, headers={"Accept": "text/html"})
+            assert own in page.text
+            assert re.search(r'class="choice"', page.text)
+
+    play(scene)
+
+
+def test_talk_seats_and_clock(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0) as visitor:
+            page = {"Accept": "text/html"}
+            posted = (
+                ("say", {"text": "<i>Ahoy</i>"}),
+                ("ping", {"place": "room-1"}),
+                ("rename", {"name": "Nora"}),
+                ("clock", {"on": "on"}),
+                ("prefer", {"answer-pass": "on"}),
+                ("crew", {"about": 1, "policy": "thumb"}),
+                ("leave", {}),
+            )
+            for path, fields in posted:
+                answer = await visitor.post(f"{here.address}/{path}", data={"seat": 0, **fields})
+                assert answer.status_code == 200, (path, answer.text)
+            table = here.place.table
+            assert table.seats[0].answers == {"pass": "on"}
+            assert table.seats[0].away
+            assert table.seats[1].policy == "thumb"
+            text = (await visitor.get(here.address, headers=page)).text
+            assert "&lt;i&gt;Ahoy" in text
+            assert "Nora" in text
+            assert "points at" in text
+            assert 'role="timer"' in text
+            answer = await visitor.post(f"{here.address}/return", data={"seat": 0})
+            assert answer.status_code == 200
+            assert not table.seats[0].away
+
+    play(scene)
+
+
+def test_taking_back_asks_the_others_who_agree_or_refuse(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match(tmp_path) as here, seated(here, 0) as one, seated(here, 1) as other:
+            table = here.place.table
+            current = table.match.current_player
+            actor, asked = (one, other) if current == 0 else (other, one)
+            loud = loud_action(table.match)
+            assert loud is not None
+            await actor.post(f"{here.address}/act", data=fields_of(here, loud))
+            sent = {"seat": current, "story": table.story}
+            await actor.post(f"{here.address}/undo", data=sent)
+            page = (await asked.get(here.address, headers={"Accept": "text/html"})).text
+            assert "asks to take back the latest decision" in page
+            answer = {"seat": 1 - current, "story": table.story}
+            await asked.post(f"{here.address}/undo/refuse", data=answer)
+            assert table.story == 1
+            await actor.post(f"{here.address}/undo", data=sent)
+            await asked.post(f"{here.address}/undo/agree", data=answer)
+            assert (table.story, len(table.match.decisions)) == (2, 0)
+
+    play(scene)

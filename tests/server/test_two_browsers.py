@@ -1,0 +1,79 @@
+"""Two people in two browsers play a whole match by clicking the board, and play again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from allhands import games
+
+from .browsers import Visitor, serious_findings
+from .clients import Server
+from .playing_pages import (
+    MINE,
+    begin_with_a_friend,
+    click_on_board,
+    is_over,
+    press_button,
+    some_choice,
+    story,
+    wait_for_story,
+    wait_for_turn,
+)
+
+SEED = 16
+"""Ends early: what is drawn is the same for the same seed."""
+
+
+def the_one_to_choose(host: Page, guest: Page) -> tuple[Page, Page]:
+    """The page whose turn it is, and the other one; any two at the end."""
+    host.wait_for_function(
+        "() => document.querySelector('#now [data-mine], #now [data-over]')"
+        " || document.querySelector('#ask .waiting')"
+    )
+    return (host, guest) if host.locator(MINE).count() else (guest, host)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_match_by_clicking_the_board(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    host, guest = visitor(), visitor(reduced_motion="reduce")
+    begin_with_a_friend(host, guest, shared_server, game, SEED)
+    on_the_board = taken = 0
+    while not is_over(host):
+        chooser, other = the_one_to_choose(host, guest)
+        wait_for_turn(chooser)
+        before, choice = story(chooser), some_choice(chooser, SEED)
+        if click_on_board(chooser, choice):
+            on_the_board += 1
+        else:
+            press_button(chooser, choice)
+        for page in (chooser, other):
+            page.wait_for_function(
+                "before => Number(document.getElementById('table').dataset.story) > before",
+                arg=before,
+            )
+        wait_for_story(other, story(chooser))
+        taken += 1
+    assert on_the_board > taken / 2
+    the_end_is_seen(host, guest)
+    they_play_again(host, guest)
+
+
+def the_end_is_seen(host: Page, guest: Page) -> None:
+    outcome = host.locator("#question").inner_text()
+    for page in (host, guest):
+        expect(page.locator("#ending .ending-title")).to_be_visible()
+        expect(page.locator("#ending")).to_contain_text(outcome)
+        expect(page.locator("#choices")).to_have_count(0)
+    assert serious_findings(guest) == []
+
+
+def they_play_again(host: Page, guest: Page) -> None:
+    over = host.url
+    host.get_by_role("button", name="Play again, a new deal").click()
+    host.wait_for_url(lambda url: url != over)
+    expect(host.locator("#now [data-over]")).to_have_count(0)
+    expect(host.locator("#ship svg")).to_be_visible()
+    expect(guest.get_by_role("link", name="Watch the replay")).to_be_visible()

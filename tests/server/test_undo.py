@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import pytest
+
+from allhands.server.hall import HallTable
+from allhands.server.table import StaleError, TableError
+
+from .memory_store import MemoryDatabase, MemoryStore
+from .tables import (
+    FOR_EVER,
+    PERSON,
+    THUMB,
+    a_hall,
+    choose,
+    loud_action,
+    open_table,
+    position,
+    run,
+    until,
+)
+
+
+async def choose_loudly(table: HallTable) -> int:
+    """Decide until something was revealed; the seat that did."""
+    while (action := loud_action(table.table.match)) is None:
+        await choose(table)
+    return await choose(table, action)
+
+
+def test_what_revealed_nothing_is_taken_back_at_once() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            before = position(table.table)
+            seat = await choose(table)
+            await table.undo(seat, table.table.story)
+            assert position(table.table) == before
+            assert (table.table.story, table.table.taken_back) == (2, 1)
+
+    run(scenario())
+
+
+def test_the_same_request_takes_back_once() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2, undo="free")
+            for _ in range(2):
+                seat = await choose(table)
+            story = table.table.story
+            await table.undo(seat, story, "once")
+            await table.undo(seat, story, "once")
+            assert len(table.table.match.decisions) == 1
+            with pytest.raises(StaleError):
+                await table.undo(seat, story, "twice")
+
+    run(scenario())
+
+
+def test_the_others_are_asked_and_agree() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, PERSON, people=3)
+            seat = await choose_loudly(table)
+            others = sorted({0, 1, 2} - {seat})
+            story, taken = table.table.story, len(table.table.match.decisions)
+            await table.undo(seat, story, "please")
+            await table.undo(seat, story, "please")
+            await table.undo(seat, story, "please now")
+            assert table.table.proposal is not None
+            assert table.table.proposal.waiting == set(others)
+            with pytest.raises(TableError, match="has asked to take something back"):
+                await _undo_any(table, others)
+            await table.agree_undo(others[0])
+            await table.agree_undo(others[0], story)
+            assert len(table.table.match.decisions) == taken
+            await table.agree_undo(others[1], story)
+            assert len(table.table.match.decisions) == taken - 1
+            assert [entry.kind for entry in table.table.entries[-4:]] == [
+                "ask-undo",
+                "agree-undo",
+                "agree-undo",
+                "undo",
+            ]
+            with pytest.raises(TableError, match="Nobody asks"):
+                await table.agree_undo(others[0])
+
+    run(scenario())
+
+
+async def _undo_any(table: HallTable, others: list[int]) -> None:
+    """Ask for another seat, which has something to take back in this deal."""
+    for seat in others:
+        if table.table.undo_count(seat):
+            await table.undo(seat, table.table.story)
+    asking = table.table.proposal
+    assert asking is not None
+    raise TableError(f"{table.table.name(asking.seat)} has asked to take something back")
+
+
+def test_refusing_and_withdrawing() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            seat = await choose_loudly(table)
+            taken = len(table.table.match.decisions)
+            for refusing in (seat, 1 - seat):
+                await table.undo(seat, table.table.story)
+                assert table.table.proposal is not None
+                await table.refuse_undo(refusing)
+                assert table.table.proposal is None
+            await table.refuse_undo(seat)
+            assert len(table.table.match.decisions) == taken
+
+    run(scenario())
+
+
+def test_a_decision_meanwhile_drops_the_wish() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            seat = await choose_loudly(table)
+            story = table.table.story
+            await table.undo(seat, story)
+            await choose(table)
+            with pytest.raises(StaleError):
+                await table.agree_undo(1 - seat, story)
+            assert table.table.proposal is None
+
+    run(scenario())
+
+
+def test_whoever_leaves_agrees_and_the_last_one_settles_it() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            seat = await choose_loudly(table)
+            taken = len(table.table.match.decisions)
+            await table.undo(seat, table.table.story)
+            await table.leave(1 - seat, by=seat)
+            assert len(table.table.match.decisions) == taken - 1
+
+    run(scenario())
+
+
+def test_one_person_with_two_seats_need_not_ask() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, mine=2)
+            seat = await choose_loudly(table)
+            taken = len(table.table.match.decisions)
+            await table.undo(seat, table.table.story)
+            assert len(table.table.match.decisions) == taken - 1
+
+    run(scenario())
+
+
+def test_computers_decisions_since_are_taken_back_as_well() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, THUMB, undo="free")
+            await until(table, lambda now: now.match.current_player == 0)
+            while table.table.taken[-1:] == [] or table.table.taken[-1].by != "crew":
+                before = position(table.table)
+                await choose(table)
+                await until(table, lambda now: now.match.is_over or now.match.current_player == 0)
+            taken = len(table.table.match.decisions)
+            await table.undo(0, table.table.story)
+            assert position(table.table) == before
+            assert len(table.table.match.decisions) < taken - 1
+            assert table.table.match.current_player == 0
+
+    run(scenario())
+
+
+def test_nobody_takes_back_what_is_not_theirs() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, PERSON, PERSON, people=2)
+            seat = await choose(table)
+            with pytest.raises(TableError, match="no decision of yours"):
+                await table.undo(1 - seat, table.table.story)
+            with pytest.raises(TableError, match="no such seat"):
+                await table.undo(-1, table.table.story)
+
+    run(scenario())
+
+
+def test_the_others_agree_from_another_process() -> None:
+    async def scenario() -> None:
+        database = MemoryDatabase()
+        async with a_hall(MemoryStore(database)) as one, a_hall(MemoryStore(database)) as two:
+            here = await open_table(one, PERSON, PERSON, people=2)
+            seat = await choose_loudly(here)
+            taken = len(here.table.match.decisions)
+            there = await two.find(here.deal.id)
+            await here.undo(seat, here.table.story)
+            await until(there, lambda now: now.proposal is not None)
+            await there.agree_undo(1 - seat)
+            await until(here, lambda now: now.proposal is None)
+            assert len(here.table.match.decisions) == taken - 1
+            assert position(here.table) == position(there.table)
+
+    run(scenario())
