@@ -1,0 +1,284 @@
+"""Takes the documentation's pictures from the running product.
+
+`uv run python docs/take_pictures.py` starts a web table of its own, plays a match whose every
+decision follows from a seed, and has Debian's Chromium photograph what there is to see. It writes
+into `docs/pictures`.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("ALLHANDS_INTERPRET", "1")
+
+import numpy as np
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from allhands.games import find
+from allhands.match import Match
+from allhands.players import ComputerPlayer
+
+PICTURES: Final = Path(__file__).parent / "pictures"
+CHROMIUM: Final = shutil.which("chromium") or "/usr/bin/chromium"
+LAPTOP: Final = {"width": 1280, "height": 720}
+PHONE: Final = {"width": 390, "height": 844}
+MOST_BYTES: Final = 250_000
+
+NAMES: Final = ("Ada", "Bo", "Kim")
+SEED: Final = 77
+DIFFICULTY: Final = "easy"
+PHOTOGRAPHED: Final = 60
+"""After so many decisions, Ada has to choose among things of several kinds."""
+TALK: Final = (
+    (1, "The Repair Centre will not hold another hit."),
+    (2, "I am in it, and mend it first."),
+)
+POINTED_AT: Final = "room-1"
+
+
+def main() -> int:
+    """Take all of them; the exit status."""
+    PICTURES.mkdir(exist_ok=True)
+    with open_table() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        voyage = Voyage(browser, address)
+        voyage.play(PHOTOGRAPHED)
+        voyage.talk()
+        photograph_match(voyage)
+        photograph_lobby(voyage)
+        voyage.play()
+        photograph_ending(voyage)
+        browser.close()
+    return check_sizes()
+
+
+# The table
+
+
+@contextmanager
+def open_table() -> Generator[str]:
+    """A web table on a database that is thrown away; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--no-open", "--port", "0", "--pace", "0", "--rate", "0"]
+        serving = subprocess.Popen(
+            [sys.executable, "-m", "allhands", "serve", *options, "--database", f"{folder}/all.db"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert serving.stdout is not None
+        try:
+            said = serving.stdout.readline()
+            yield next(word for word in said.split() if word.startswith("http")).rstrip("/")
+        finally:
+            serving.terminate()
+            serving.wait()
+            serving.stdout.close()
+
+
+class Voyage:
+    """A match of three people, each in a browser of their own, who follow the rule of thumb."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.contexts = [browser.new_context(viewport=LAPTOP) for _ in NAMES]
+        game = find("solar-storm")
+        self.match = Match(game, len(NAMES), {"difficulty": DIFFICULTY}, SEED, NAMES)
+        self.crew = [ComputerPlayer(game, "thumb", SEED, seat) for seat in range(len(NAMES))]
+        self.story = 0
+        self.path = self._open()
+
+    def _open(self) -> str:
+        """Open the match with the form, have the others sit down by their links, and its path."""
+        page = self.contexts[0].new_page()
+        page.goto(f"{self.address}/new/solar-storm")
+        page.check(f'input[name="option-difficulty"][value="{DIFFICULTY}"]', force=True)
+        page.fill('input[name="title"]', "Sunday's voyage")
+        page.fill('input[name="name-0"]', NAMES[0])
+        for seat in (1, 2):
+            page.select_option(f'select[name="seat-{seat}"]', "link")
+        page.click("details.advanced summary")
+        page.fill('input[name="seed"]', str(SEED))
+        page.click('button:has-text("Begin")')
+        page.wait_for_url("**/match/*")
+        links = [field.input_value() for field in page.locator("[data-copy-source]").all()]
+        for seat in (1, 2):
+            link = next(link for link in links if f"/seat/{seat}/" in link)
+            self._sit(seat, link)
+        return page.url
+
+    def _sit(self, seat: int, link: str) -> None:
+        page = self.contexts[seat].new_page()
+        page.goto(link if "://" in link else self.address + link)
+        page.fill('input[name="name"]', NAMES[seat])
+        page.click('button:has-text("Take the seat")')
+        page.wait_for_url("**/match/*")
+
+    def play(self, until: int | None = None) -> None:
+        """Play on until so many decisions have been taken, or to the end."""
+        match = self.match
+        while not match.is_over and len(match.decisions) != until:
+            seat = match.current_player
+            action = self.crew[seat].act(match.view(seat).record.copy())
+            self._post(seat, "act", story=str(self.story), action=str(action))
+            match.play(action)
+            self.story += 1
+
+    def talk(self) -> None:
+        """Have the others say something, and point at a room."""
+        for seat, text in TALK:
+            self._post(seat, "say", text=text)
+        self._post(2, "ping", place=POINTED_AT)
+
+    def _post(self, seat: int, what: str, **fields: str) -> None:
+        answer = self.contexts[seat].request.post(
+            f"{self.path}/{what}",
+            form={"seat": str(seat), **fields},
+            headers={"Accept": "application/json", "Origin": self.address},
+        )
+        assert answer.ok, answer.text()
+
+    def visit(self, path: str = "", light: bool = False, phone: bool = False) -> Page:
+        """A new page of Ada's: of the match, or of another address."""
+        context: BrowserContext = self.browser.new_context(
+            viewport=PHONE if phone else LAPTOP,
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            storage_state=self.contexts[0].storage_state(),
+        )
+        page = context.new_page()
+        page.goto(f"{self.path}{path}" if not path.startswith("http") else path)
+        page.wait_for_load_state("load")
+        if light:
+            page.click("[data-theme-switch]")
+        return page
+
+    def at_table(self, light: bool = False, phone: bool = False) -> Page:
+        """A page of the match that hears what happens."""
+        page = self.visit(light=light, phone=phone)
+        page.wait_for_selector("html[data-connection=on]")
+        return page
+
+
+# The pictures
+
+
+def take(name: str, page: Page, prepare: Callable[[Page], None] | None = None) -> None:
+    """Photograph a page, and close it."""
+    if prepare is not None:
+        prepare(page)
+    page.mouse.move(0, 0)
+    taken = page.screenshot(animations="disabled", caret="hide")
+    (PICTURES / f"{name}.png").write_bytes(smaller(page, taken))
+    page.context.close()
+
+
+# Their size
+
+READ_PIXELS: Final = """async (picture) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${picture}`;
+  await image.decode();
+  const drawing = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  drawing.drawImage(image, 0, 0);
+  const pixels = drawing.getImageData(0, 0, image.width, image.height).data;
+  const pieces = [];
+  for (let at = 0; at < pixels.length; at += 32768) {
+    pieces.push(String.fromCharCode(...pixels.subarray(at, at + 32768)));
+  }
+  return [image.width, image.height, btoa(pieces.join(""))];
+}"""
+
+
+def smaller(page: Page, picture: bytes) -> bytes:
+    """The PNG with six bits a colour instead of eight: it looks alike, and takes half the room."""
+    wide, high, encoded = page.evaluate(READ_PIXELS, base64.b64encode(picture).decode())
+    pixels = np.frombuffer(base64.b64decode(encoded), np.uint8).reshape(high, wide, 4)[:, :, :3]
+    rounded = np.minimum((pixels.astype(np.int16) + 2) // 4 * 4, 255).astype(np.uint8)
+    rows = b"".join(b"\0" + row.tobytes() for row in rounded)
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
+            _chunk(b"IDAT", zlib.compress(rows, 9)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG: its length, its kind, itself, and a checksum."""
+    checksum = zlib.crc32(kind + data)
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
+
+
+# What is photographed
+
+
+def photograph_match(voyage: Voyage) -> None:
+    """The table in the middle of a match."""
+    take("table", voyage.at_table())
+    take("table-light", voyage.at_table(light=True))
+    take("phone", voyage.at_table(phone=True))
+    take("choosing", voyage.at_table(), open_choices)
+    take("why-not", voyage.at_table(), ask_why)
+    take("seats", voyage.at_table(), open_seats)
+
+
+def open_choices(page: Page) -> None:
+    """Open the choices of the first place that has several."""
+    place = page.locator('[data-place].lit[aria-haspopup="menu"]').first
+    place.focus()
+    page.keyboard.press("Enter")
+    page.locator("#menu button").first.wait_for()
+
+
+def ask_why(page: Page) -> None:
+    """Ask why power cannot be diverted."""
+    page.keyboard.press("w")
+    page.fill("#why-form input", "divert")
+    page.keyboard.press("Enter")
+    page.locator("#why .refused").wait_for()
+
+
+def open_seats(page: Page) -> None:
+    """Open the sheet with the seats and the standing answers."""
+    page.keyboard.press(",")
+    page.locator("#seats-sheet.open").wait_for()
+
+
+def photograph_lobby(voyage: Voyage) -> None:
+    """The lobby, with a match to go on with."""
+    take("lobby", voyage.visit(f"{voyage.address}/"))
+
+
+def photograph_ending(voyage: Voyage) -> None:
+    """The result, and the replay at the moment photographed before."""
+    assert voyage.match.is_over
+    take("result", voyage.at_table())
+    take("replay", voyage.visit(f"/replay?move={PHOTOGRAPHED}"))
+
+
+def check_sizes() -> int:
+    """Tell how large they are; 1 if one is too large to be carried along with the text."""
+    pictures = sorted(PICTURES.glob("*.png"))
+    for picture in pictures:
+        print(f"{picture.stat().st_size:>8,} {picture.name}")
+    return int(any(picture.stat().st_size > MOST_BYTES for picture in pictures))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
