@@ -55,6 +55,20 @@ def choose_at(page: Page, place: Locator) -> None:
         )
 
 
+NOTES_WHAT_IS_REPLACED = """window.replaced = [];
+document.addEventListener("table:parts", (event) => replaced.push(...event.detail.changed));"""
+
+
+def test_what_the_page_began_with_is_not_taken_from_under_the_pointer(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor()
+    page.add_init_script(NOTES_WHAT_IS_REPLACED)
+    sit_down(page, shared_server)
+    page.wait_for_function("replaced.length > 0")  # who is here: the page itself
+    assert not {"ship", "decks", "crew", "ask"} & set(page.evaluate("replaced"))
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_ten_decisions_by_clicking_the_board(
     phone: bool, visitor: Visitor, shared_server: Server

@@ -10,6 +10,8 @@ const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
 export const present = new Map();
 /** The parts as they are shown. @type {Map<string, string>} */
 export const shown = new Map();
+/** The board as the page began with it, before its places were lit. @type {Map<string, string>} */
+const begun = new Map(MOVING.map((name) => [name, find(name).innerHTML]));
 
 /** @param {string} name */
 export const belongsToMoment = (name) => MOMENT.includes(name);
@@ -39,7 +41,8 @@ function isShown(name, markup) {
   if (shown.has(name)) return shown.get(name) === markup;
   const holder = document.createElement("template");
   holder.innerHTML = markup;
-  if (document.getElementById(name)?.innerHTML !== holder.innerHTML) return false;
+  const stands = begun.get(name) ?? document.getElementById(name)?.innerHTML;
+  if (stands !== holder.innerHTML) return false;
   shown.set(name, markup);
   return true;
 }

@@ -23,7 +23,8 @@ export function startWhy() {
 async function answerAt(place, at) {
   const markup = await ask({ place });
   const title = "Nothing to do here now";
-  if (at.isConnected) openNote(at, title, `<p class="nothing">${title}.</p>${markup}`);
+  const where = at.isConnected ? at : document.querySelector(`[data-place="${CSS.escape(place)}"]`);
+  if (where) openNote(where, title, `<p class="nothing">${title}.</p>${markup}`);
 }
 
 /**
