@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections import Counter
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -12,12 +15,14 @@ from allhands import games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import apply, current_player, turns
 from allhands.kernel.rule import entry
+from allhands.kernel.score import Score
 from allhands.lab import simulation
 from allhands.lab.simulation import Simulation, simulate
 from allhands.players import POLICIES, ComputerPlayer
 
 from .games_under_test import Sitting, every_sitting, game_of
 
+SCORE = Score("point", 10, 5, "the other crew")
 SEED = 2**63 + 5
 GAMES = 3
 
@@ -34,12 +39,22 @@ def mixed(word: np.uint64) -> np.uint64:
     return simulation.mix(word)
 
 
-def played_one_by_one(sitting: Sitting, policy: str) -> tuple[Counter[str], Counter[int], int]:
-    """How the games of a simulation end, how long they last, and how many decisions they take."""
+class Counted(NamedTuple):
+    """How some games end, how long they last, what they score, and how many decisions they take."""
+
+    outcomes: Counter[str]
+    lengths: Counter[int]
+    scores: Counter[int | None]
+    decisions: int
+
+
+def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
+    """What the games of a simulation come to."""
     game = game_of(sitting)
     options = game.option_numbers(sitting.players, sitting.settled)
     outcomes: Counter[str] = Counter()
     lengths: Counter[int] = Counter()
+    scores: Counter[int | None] = Counter()
     decisions = 0
     for number in range(GAMES):
         state = game.new(options, SEED, number)
@@ -50,7 +65,8 @@ def played_one_by_one(sitting: Sitting, policy: str) -> tuple[Counter[str], Coun
             decisions += 1
         outcomes[game.outcomes[int(state.outcome)].name] += 1
         lengths[int(turns_of(state))] += 1
-    return outcomes, lengths, decisions
+        scores[game.score_of(state)] += 1
+    return Counted(outcomes, lengths, scores, decisions)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -60,12 +76,14 @@ def test_a_simulation_plays_the_games_that_are_played_one_by_one(
 ) -> None:
     options = dict(sitting.options)
     result = simulate(sitting.game, GAMES, sitting.players, policy, SEED, 2, **options)
-    outcomes, lengths, decisions = played_one_by_one(sitting, policy)
-    assert {name: count for name, count in result.outcomes.items() if count} == outcomes
-    assert {turn: int(count) for turn, count in enumerate(result.turns) if count} == lengths
-    assert result.decisions == decisions
+    counted = played_one_by_one(sitting, policy)
+    assert {name: count for name, count in result.outcomes.items() if count} == counted.outcomes
+    assert {turn: int(count) for turn, count in enumerate(result.turns) if count} == counted.lengths
+    assert result.decisions == counted.decisions
     won = {outcome.name for outcome in game_of(sitting).outcomes if outcome.won}
-    assert result.wins == sum(count for name, count in outcomes.items() if name in won)
+    assert result.wins == sum(count for name, count in counted.outcomes.items() if name in won)
+    scores = {points: int(count) for points, count in enumerate(result.scores) if count}
+    assert scores == ({} if result.score is None else counted.scores)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -207,3 +225,44 @@ def test_it_reads_as_a_report_and_as_plain_values() -> None:
     plain = result.to_dict()
     assert (plain["median_turns"], plain["mean_turns"], plain["wins"]) == (5, 5.0, 1)
     assert all(isinstance(value, int | float | str | dict | bool) for value in plain.values())
+    assert not any("score" in key or "beat" in key for key in plain)
+
+
+def scored(scores: dict[int, int]) -> Simulation:
+    """The result of a game that is scored, with these counts."""
+    games = sum(scores.values())
+    counts = np.zeros(SCORE.most + 1, np.int64)
+    for points, count in scores.items():
+        counts[points] = count
+    return replace(made(games, 0, {5: games}), score=SCORE, scores=counts)
+
+
+def test_the_figures_of_scores_follow_from_the_counts() -> None:
+    result = scored({2: 10, 4: 20, 6: 10})
+    assert result.mean_score == 4.0
+    assert [result.score_at(share) for share in (0.25, 0.5, 0.75, 1.0)] == [2, 4, 4, 6]
+    half = 1.959964 * math.sqrt(80 / 39 / 40)
+    assert result.score_interval == pytest.approx((4 - half, 4 + half))
+    assert (result.beats, result.beat_rate) == (10, 0.25)
+    low, high = result.beat_interval
+    assert low < 0.25 < high
+    assert scored({4: 1}).score_interval == (0.0, 10.0)
+    assert scored({5: 30}).score_interval == (5.0, 5.0)
+
+
+def test_scores_read_as_a_report_and_as_plain_values() -> None:
+    result = scored({2: 10, 4: 20, 6: 10})
+    assert "\n4.00 points (95 % interval 3.56 to 4.44), half of the games 2 to 4\n" in str(result)
+    assert "\n25.00% more than 5 (95 % interval " in str(result)
+    assert "won" not in str(result).split("sunk")[0]
+    plain = result.to_dict()
+    assert (plain["mean_score"], plain["beats"], plain["to_beat"]) == (4.0, 10, 5)
+    assert plain["scores"] == {"2": 10, "4": 20, "6": 10}
+    assert plain["score_quantiles"] == {"0.05": 2, "0.25": 2, "0.5": 4, "0.75": 4, "0.95": 6}
+    assert json.loads(json.dumps(plain)) == plain
+
+
+def test_no_scores_at_all_have_figures_too() -> None:
+    result = scored({})
+    assert (result.mean_score, result.beat_rate, result.score_interval) == (0.0, 0.0, (0.0, 10.0))
+    assert "0.00 points" in str(result)

@@ -16,6 +16,7 @@ from allhands.kernel.game import Event, Game, Outcome, apply, current_player
 from allhands.kernel.laws import Entry
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.views import SPECTATOR, Reading
+from allhands.verdict import verdict
 
 MAX_SEED = 2**64 - 1
 
@@ -74,6 +75,11 @@ class Observation:
     def summary(self) -> str:
         """How things stand, in a line."""
         return self.game.words.summary(self.reading)
+
+    @property
+    def result(self) -> str:
+        """What the game itself says of its result once it is over; mostly nothing."""
+        return self.game.words.result(self.reading, self.names)
 
     def actions(self) -> list[Action]:
         """The legal actions of whoever has to choose, in words as this seat knows them."""
@@ -146,8 +152,14 @@ class Match:
 
     @property
     def returns(self) -> list[float]:
-        """Each seat's result: 1 for won, 0 for lost or while the game goes on."""
+        """Each seat's result: 1 for won, 0 for lost or while the game goes on. In a game that is
+        scored, the score as it stands, the same for all."""
         return self.game.returns_of(self.record, self.players)
+
+    @property
+    def score(self) -> int | None:
+        """The score as it stands; None in a game that is just won or lost."""
+        return self.game.score_of(self.record)
 
     def view(self, player: int | None = None, at: int | None = None) -> Observation:
         """What a seat may know; without one, what everybody at the table may.
@@ -159,16 +171,17 @@ class Match:
             player = SPECTATOR
         elif player not in range(self.players):
             raise OptionError(f"Seats are 0 to {self.players - 1}; there is no seat {player}.")
-        record = self.game.observe(self._record_at(at), player)
+        record = self.game.observe(self.record_at(at), player)
         return Observation(self.game, player, self.names, record)
 
     def revealed(self, at: int | None = None) -> Observation:
         """Everything, the hidden cards included, once the game is over. Raises OptionError."""
         if not self.is_over:
             raise OptionError("What is hidden is shown when the game is over.")
-        return Observation(self.game, SPECTATOR, self.names, self._record_at(at).copy())
+        return Observation(self.game, SPECTATOR, self.names, self.record_at(at).copy())
 
-    def _record_at(self, at: int | None) -> Any:
+    def record_at(self, at: int | None) -> Any:
+        """The whole state, secrets included, after so many decisions; None: as it is now."""
         moments = len(self.decisions)
         if at is None or at == moments:
             return self.record
@@ -200,8 +213,10 @@ class Match:
         return [sentence for sentence in sentences if sentence]
 
     def __str__(self) -> str:
-        seat = None if self.is_over else self.current_player
-        return f"{self.view(seat)}\n{self.view(seat).question}"
+        if self.is_over:
+            return "\n".join([str(self.view()), *verdict(self).sentences])
+        view = self.view(self.current_player)
+        return f"{view}\n{view.question}"
 
     def _repr_html_(self) -> str:
         """The board as a notebook shows it: what whoever has to choose may know."""

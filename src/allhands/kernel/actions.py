@@ -25,6 +25,9 @@ class Verb(NamedTuple):
     It is allowed if each of its `checks` returns 0; else the first that does not has returned the
     number of the law that forbids it. A check takes the state and the first few arguments, as
     many as it needs, and is asked once for all actions that agree in these. `do` carries it out.
+
+    Where the first argument is a card and only the cards of some pile come into question, `among`
+    gives that pile: those that list legal actions then look at its cards only, in its order.
     """
 
     number: int
@@ -34,6 +37,7 @@ class Verb(NamedTuple):
     first: int
     checks: tuple[Callable[..., int], ...]
     do: Callable[..., None]
+    among: Callable[..., Any] | None = None
 
     @property
     def size(self) -> int:
@@ -64,11 +68,13 @@ class ActionSpace:
         checks: tuple[Callable[..., int], ...],
         do: Callable[..., None],
         *ranges: int,
+        among: Callable[..., Any] | None = None,
     ) -> int:
         """Declare a verb and get its number. Each argument runs from 0 to its range - 1."""
         if len(ranges) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
-        self.verbs.append(Verb(len(self.verbs), name, group, ranges, self.count, checks, do))
+        number = len(self.verbs)
+        self.verbs.append(Verb(number, name, group, ranges, self.count, checks, do, among))
         return len(self.verbs) - 1
 
     def question(self, task: int, *verbs: int) -> None:

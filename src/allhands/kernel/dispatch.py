@@ -140,10 +140,15 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
     pad = "    "
     here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
-        if depth:
+        if depth == 1 and verb.among:
+            yield f"{pad}pile = {_call(known, verb.among)}"
+            yield f"{pad}for place in range(pile.count):"
+            yield f"{pad}    a = int(pile.cards[place])"
+            pad += "    "
+        elif depth:
             yield f"{pad}for {'abc'[depth - 1]} in range({verb.ranges[depth - 1]}):"
             pad += "    "
-        if depth == max(0, len(verb.ranges) - 1):
+        if depth == _depth_of_number(verb):
             yield f"{pad}action = {_first_number(verb, depth)}"
         here = [call for call in calls if call.count(",") == depth]
         if depth < len(verb.ranges):
@@ -153,8 +158,16 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
     # Written in any case and counted only if allowed: a branch would be mispredicted often.
     yield f"{pad}choices.action[found] = action"
     yield f"{pad}found += {' and '.join(f'{call} == 0' for call in here) or 'True'}"
-    if verb.ranges:
+    if len(verb.ranges) > _depth_of_number(verb):
         yield f"{pad}action += 1"
+
+
+def _depth_of_number(verb: Verb) -> int:
+    """In which loop the number of an action is worked out: the last but one, if the last counts
+    on from there."""
+    return (
+        len(verb.ranges) if verb.among and len(verb.ranges) == 1 else max(0, len(verb.ranges) - 1)
+    )
 
 
 def _first_number(verb: Verb, depth: int) -> str:

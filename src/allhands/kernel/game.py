@@ -27,9 +27,10 @@ from .errors import OptionError
 from .laws import ALLOWED, Entry, Laws
 from .options import Option, settle
 from .rule import INTERPRETED, entry, rule
+from .score import Score
 from .standing import Standing
 from .state import EVERY_SEAT, UNKNOWN, State, Struct, field, new_record
-from .views import may_read, observe
+from .views import SPECTATOR, may_read, observe
 
 if TYPE_CHECKING:
     from .board import Board
@@ -39,7 +40,10 @@ NO_SEAT: Final = -1
 
 
 class Outcome(NamedTuple):
-    """A way to end: its name, whether the crew won, and what happened, in a sentence."""
+    """A way to end: its name, whether the crew won, and what happened, in a sentence.
+
+    In a game that is scored, to win is to reach all that there is.
+    """
 
     name: str
     won: bool
@@ -93,6 +97,11 @@ class Words(Protocol):
         """How things stand, in a line."""
         ...
 
+    def result(self, view: Any, names: tuple[str, ...]) -> str:
+        """What is to be said of a game that is over beside its outcome and its score; "" if there
+        is nothing."""
+        ...
+
 
 class Game(NamedTuple):
     """Everything that is known of a game. A game's folder makes one and calls `register`.
@@ -100,6 +109,7 @@ class Game(NamedTuple):
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
     how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
+    `score` is how a game counts that is not just won or lost.
     """
 
     name: str
@@ -126,6 +136,7 @@ class Game(NamedTuple):
     standing: tuple[Standing, ...] = ()
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     minutes: tuple[int, int] = (0, 0)
+    score: Score | None = None
 
     @property
     def board(self) -> Board:
@@ -173,6 +184,18 @@ class Game(NamedTuple):
         out = np.zeros(players)
         returns_into(state, out)
         return out.tolist()
+
+    def score_of(self, state: Any) -> int | None:
+        """The score as it stands; None in a game that is just won or lost."""
+        return None if self.score is None else round(self.returns_of(state, self.seats[-1])[0])
+
+    def in_short(self, state: Any) -> str:
+        """How things stand in a line, as everybody may know it; of a scored game that is over,
+        the score."""
+        points = self.score_of(state) if state.outcome else None
+        if self.score is None or points is None:
+            return self.words.summary(self.observe(state, SPECTATOR))
+        return f"{self.score.counted(points)}, {self.score.compared(points)}."
 
     def forbids(self, state: Any, action: int) -> Entry | None:
         """The ledger's rule that forbids an action now, or None if it is allowed."""
@@ -313,7 +336,7 @@ def fill_unknown(state: Any, seat: int) -> None:
 
 @_common(lambda game: game.returns)
 def returns(state: Any, out: NDArray[np.float64]) -> None:
-    """Write each seat's result: 1 for a game won, 0 for one lost, or the game's own score."""
+    """Write each seat's result: 1 for a game won and 0 for one lost, or the game's score."""
 
 
 @_common(lambda game: game.thumb)

@@ -1,4 +1,4 @@
-"""Masks: whole numbers whose bits stand for seats, rooms or spaces."""
+"""Masks: whole numbers whose bits stand for seats, places or cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def bit(place: int) -> int:
 @rule
 def has_bit(mask: int, place: int) -> bool:
     """Whether a bit is set."""
-    return (mask >> place) & 1 == 1
+    return (mask >> int(place)) & 1 == 1
 
 
 @rule

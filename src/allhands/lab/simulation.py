@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,8 +18,18 @@ from allhands import games as all_games
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.chance import below, mix, stream_seed
 from allhands.kernel.errors import OptionError
-from allhands.kernel.game import Game, Luck, apply, current_player, legal_actions, set_up, turns
+from allhands.kernel.game import (
+    Game,
+    Luck,
+    apply,
+    current_player,
+    legal_actions,
+    returns,
+    set_up,
+    turns,
+)
 from allhands.kernel.rule import INTERPRETED, entry
+from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
 from allhands.players import RANDOM, choose, policy_number
@@ -27,13 +37,20 @@ from allhands.players import RANDOM, choose, policy_number
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
 """Longer games are counted in the last place of the histogram."""
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""The shares of games whose scores are told."""
+Z = 1.959964
+"""So many standard deviations to each side hold 95 % of a normal distribution."""
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """The result of a simulation. `turns[n]` is how many games lasted n turns."""
+    """The result of a simulation. `turns[n]` is how many games lasted n turns.
+
+    Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n.
+    """
 
     game: str
     players: int
@@ -48,6 +65,8 @@ class Simulation:
     outcomes: dict[str, int]
     turns: NDArray[np.int64]
     interrupted: bool = False
+    score: Score | None = None
+    scores: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @property
     def win_rate(self) -> float:
@@ -56,14 +75,8 @@ class Simulation:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the win rate (Wilson, JASA 22, 1927)."""
-        if not self.games:
-            return (0.0, 1.0)
-        z, n, rate = 1.959964, self.games, self.win_rate
-        centre = rate + z * z / (2 * n)
-        spread = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-        scale = 1 + z * z / n
-        return (max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+        """The 95 % confidence interval of the win rate."""
+        return share_interval(self.wins, self.games)
 
     @property
     def decisions_per_second(self) -> float:
@@ -77,7 +90,45 @@ class Simulation:
 
     def turns_at(self, share: float) -> int:
         """The number of turns that this share of the games did not exceed."""
-        return int(np.searchsorted(np.cumsum(self.turns), share * self.games))
+        return _at(self.turns, share)
+
+    # Of a game that is scored
+
+    @property
+    def mean_score(self) -> float:
+        """The mean score (0 of no games)."""
+        return float(self.scores @ np.arange(len(self.scores))) / self.games if self.games else 0.0
+
+    @property
+    def score_interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean score, from the normal distribution."""
+        mean, n = self.mean_score, self.games
+        if n < 2:
+            return (0.0, float(len(self.scores) - 1))
+        squares = float(self.scores @ (np.arange(len(self.scores)) - mean) ** 2)
+        half = Z * math.sqrt(squares / (n - 1) / n)
+        return (mean - half, mean + half)
+
+    def score_at(self, share: float) -> int:
+        """The score that this share of the games did not exceed."""
+        return _at(self.scores, share)
+
+    @property
+    def beats(self) -> int:
+        """How many games scored more than there is to beat."""
+        return int(self.scores[self.score.to_beat + 1 :].sum()) if self.score else 0
+
+    @property
+    def beat_rate(self) -> float:
+        """The share of games that did (0 of none)."""
+        return self.beats / self.games if self.games else 0.0
+
+    @property
+    def beat_interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of that share."""
+        return share_interval(self.beats, self.games)
+
+    # As a whole
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values, for JSON."""
@@ -101,13 +152,31 @@ class Simulation:
             "median_turns": self.turns_at(0.5),
             "outcomes": self.outcomes,
             "interrupted": self.interrupted,
+            **(self._scores_to_dict() if self.score else {}),
+        }
+
+    def _scores_to_dict(self) -> dict[str, Any]:
+        assert self.score
+        (low, high), (beat_low, beat_high) = self.score_interval, self.beat_interval
+        return {
+            "mean_score": self.mean_score,
+            "mean_score_low": low,
+            "mean_score_high": high,
+            "score_quantiles": {str(share): self.score_at(share) for share in QUANTILES},
+            "scores": {
+                str(points): int(self.scores[points]) for points in np.nonzero(self.scores)[0]
+            },
+            "to_beat": self.score.to_beat,
+            "beats": self.beats,
+            "beat_rate": self.beat_rate,
+            "beat_rate_low": beat_low,
+            "beat_rate_high": beat_high,
         }
 
     def __str__(self) -> str:
-        low, high = self.interval
         lines = [
             f"{self.games:,} games of {self.game}, {self.players} players, {self.policy} crew",
-            f"won {self.win_rate:.2%} (95 % interval {low:.2%} to {high:.2%})",
+            *self._result_lines(),
             f"{self.mean_turns:.1f} turns a game",
         ]
         lines += [f"{name}: {count:,}" for name, count in self.outcomes.items() if count]
@@ -115,6 +184,35 @@ class Simulation:
             f"{self.decisions_per_second:,.0f} decisions a second on {self.threads} thread(s)"
         )
         return "\n".join(lines)
+
+    def _result_lines(self) -> list[str]:
+        if self.score is None:
+            low, high = self.interval
+            return [f"won {self.win_rate:.2%} (95 % interval {low:.2%} to {high:.2%})"]
+        low, high = self.score_interval
+        beat_low, beat_high = self.beat_interval
+        return [
+            f"{self.mean_score:.2f} {self.score.unit}s (95 % interval {low:.2f} to {high:.2f}), "
+            f"half of the games {self.score_at(0.25)} to {self.score_at(0.75)}",
+            f"{self.beat_rate:.2%} more than {self.score.to_beat} "
+            f"(95 % interval {beat_low:.2%} to {beat_high:.2%})",
+        ]
+
+
+def share_interval(count: int, of: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson, JASA 22, 1927)."""
+    if not of:
+        return (0.0, 1.0)
+    rate = count / of
+    centre = rate + Z * Z / (2 * of)
+    spread = Z * math.sqrt(rate * (1 - rate) / of + Z * Z / (4 * of * of))
+    scale = 1 + Z * Z / of
+    return (max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
+
+
+def _at(counts: NDArray[np.int64], share: float) -> int:
+    """The number that this share of what was counted does not exceed."""
+    return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
 
 
 @entry
@@ -129,11 +227,13 @@ def play_games(
     count: int,
     outcomes: NDArray[np.int64],
     lengths: NDArray[np.int64],
+    scores: NDArray[np.int64],
+    results: NDArray[np.float64],
 ) -> int:
     """Play games `first` to `first + count - 1` of a seed to their ends.
 
-    `work` holds two records of which the second is blank. Adds to `outcomes` and `lengths`, and
-    returns the number of decisions.
+    `work` holds two records of which the second is blank. Adds to `outcomes`, `lengths` and, if it
+    has any places, `scores`, and returns the number of decisions. `results` is scratch space.
     """
     decisions = 0
     luck = lucks[0]
@@ -153,6 +253,10 @@ def play_games(
             decisions += 1
         outcomes[state.outcome] += 1
         lengths[min(turns(state), len(lengths) - 1)] += 1
+        if len(scores) > 0:
+            returns(state, results)
+            points = round(results[0])  # a score is the same whole number for every seat
+            scores[min(max(points, 0), len(scores) - 1)] += 1
     return decisions
 
 
@@ -163,6 +267,7 @@ class _Tally:
         self.lock = threading.Lock()
         self.outcomes = np.zeros(len(game.outcomes), np.int64)
         self.lengths = np.zeros(MOST_TURNS, np.int64)
+        self.scores = np.zeros(game.score.most + 1 if game.score else 0, np.int64)
         self.decisions = 0
 
     @property
@@ -179,6 +284,7 @@ def _play_task(
     tally: _Tally,
 ) -> int:
     outcomes, lengths = np.zeros_like(tally.outcomes), np.zeros_like(tally.lengths)
+    scores = np.zeros_like(tally.scores)
     decisions = play_games(
         new_records(game.state, 2),
         new_records(Luck, 1),  # pyright: ignore[reportArgumentType]
@@ -190,10 +296,13 @@ def _play_task(
         len(games),
         outcomes,
         lengths,
+        scores,
+        np.zeros(game.seats[-1]),
     )
     with tally.lock:
         tally.outcomes += outcomes
         tally.lengths += lengths
+        tally.scores += scores
         tally.decisions += int(decisions)
     return len(games)
 
@@ -281,4 +390,6 @@ def simulate(
         },
         turns=tally.lengths,
         interrupted=stop.is_set(),
+        score=found.score,
+        scores=tally.scores,
     )

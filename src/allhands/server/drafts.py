@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from allhands.kernel.game import apply, current_player
-from allhands.kernel.views import SPECTATOR
 from allhands.players import policy_number
 
 from .opening import checked_name, printable
@@ -55,13 +54,12 @@ def position_after(table: Table, draft: Draft) -> Position:
     if draft.kind == "act":
         record = match.record.copy()
         apply(record, draft.data["action"])
-        view = match.game.observe(record, SPECTATOR)
     else:
         back = draft.data["count"] if draft.kind == "undo" else 0
-        view = match.view(at=len(match.decisions) - back).record
-    outcome = match.game.outcomes[int(view.outcome)].name if view.outcome else ""
-    summary = match.game.words.summary(view)
-    current = int(current_player(view))
+        record = match.record_at(len(match.decisions) - back)
+    outcome = match.game.outcomes[int(record.outcome)].name if record.outcome else ""
+    summary = match.game.in_short(record)
+    current = int(current_player(record))
     return Position(
         outcome, current, summary, _names_after(table, draft), _open_after(table, draft)
     )

@@ -52,7 +52,7 @@ def _in_columns(items: list[tuple[str, str]], screen: Screen, margin: int) -> li
     for number, words in items:
         length = len(number) + 1 + cell_len(words)
         if length > room:
-            lines += _over_lines(number, words, screen, margin, room)
+            lines += _over_lines(number, words, screen, room)
             free = 0
             continue
         taken = -(-min(length + GAP, room) // cell)
@@ -66,9 +66,8 @@ def _in_columns(items: list[tuple[str, str]], screen: Screen, margin: int) -> li
     return [line.rstrip() for line in lines]
 
 
-def _over_lines(number: str, words: str, screen: Screen, margin: int, room: int) -> list[str]:
+def _over_lines(number: str, words: str, screen: Screen, room: int) -> list[str]:
     """A choice that takes more than a line."""
     indent = " " * (len(number) + 1)
-    first, *rest = wrapped(words, room, indent)
-    further = [" " * margin + line for line in rest]
+    first, *further = wrapped(words, room, indent)
     return [f"{screen.paint(number, BOLD)} {first[len(indent) :]}", *further]

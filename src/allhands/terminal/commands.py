@@ -52,7 +52,7 @@ def find(typed: str, choices: list[Action]) -> tuple[Run | None, str]:
 def help_lines(sitting: Sitting) -> list[str]:
     """How to choose, and the commands."""
     width = sitting.screen.width - 1
-    example = next((choice.words for choice in sitting.choices), "scavenge")
+    example = next((choice.words for choice in sitting.choices), _some_verb(sitting))
     short = " ".join(word[:4] for word in example.split() if word not in ("to", "the", "a"))
     intro = (
         "Choose by the number or by the words, which may be cut short as long as they fit one "
@@ -62,6 +62,11 @@ def help_lines(sitting: Sitting) -> list[str]:
     for name, (following, meaning, _) in COMMANDS.items():
         lines += wrapped(meaning, width, f"  {f'{name} {following}':<14}", " " * 16)
     return [*lines, ""]
+
+
+def _some_verb(sitting: Sitting) -> str:
+    """Something that one can do in this game."""
+    return sitting.match.game.actions.verbs[0].name.replace("-", " ")
 
 
 def _help(sitting: Sitting, _: str) -> bool:
@@ -100,7 +105,7 @@ def why_lines(sitting: Sitting, words: str) -> list[str]:
     """Why the actions that `words` may mean are not allowed, or that they are."""
     match = sitting.match
     if not words:
-        raise IllegalActionError("Say what you would do, such as: why repair.")
+        raise IllegalActionError(f"Say what you would do, such as: why {_some_verb(sitting)}.")
     if match.is_over:
         raise IllegalActionError(f"The game is over. {match.outcome.sentence}")
     every = sitting.every_action()

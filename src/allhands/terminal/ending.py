@@ -6,7 +6,8 @@ import shlex
 from typing import TYPE_CHECKING
 
 from allhands.terminal.options import as_flags
-from allhands.terminal.screen import BOLD, GREEN, YELLOW, and_list, wrapped
+from allhands.terminal.screen import BOLD, GREEN, YELLOW, wrapped
+from allhands.verdict import verdict
 
 if TYPE_CHECKING:
     from allhands.match import Match
@@ -16,11 +17,10 @@ if TYPE_CHECKING:
 def ending_lines(match: Match, screen: Screen) -> list[str]:
     """What ended the game, and the crew's fate by name."""
     width = screen.width - 1
-    outcome = match.outcome
-    headline = "THE CREW IS SAVED" if outcome.won else "THE SHIP IS LOST"
-    colour = GREEN if outcome.won else YELLOW
-    texts = [outcome.sentence, _fates(match), match.view(None).summary]
-    lines = [screen.paint(f" {headline}", BOLD, colour), ""]
+    end = verdict(match)
+    colour = GREEN if end.is_good else YELLOW
+    lines = [screen.paint(f" {end.headline.upper()}", BOLD, colour), ""]
+    texts = [*end.sentences, *_fates(match), match.view(None).summary]
     return [*lines, *(line for text in texts for line in wrapped(text, width, " "))]
 
 
@@ -32,17 +32,10 @@ def farther_lines(match: Match, screen: Screen) -> list[str]:
     return [*wrapped(further, width, " "), *wrapped(same, width, " ", "   ")]
 
 
-def _fates(match: Match) -> str:
-    """Who came through; nothing for somebody alone."""
-    crew = match.names[: match.players]
-    if match.players == 1:
-        return ""
-    saved = [name for name, result in zip(crew, match.returns, strict=True) if result > 0]
-    lost = [name for name in crew if name not in saved]
-    if not saved or not lost:
-        fate = "came through" if saved else "did not come through"
-        return f"{and_list(crew)} {fate}."
-    return f"{and_list(saved)} came through; {and_list(lost)} did not."
+def _fates(match: Match) -> list[str]:
+    """What became of each of the crew."""
+    fates = match.game.board.fates(match.revealed().record, match.names)
+    return [f"{who}: {what}." for who, what in fates]
 
 
 def command(match: Match, *flags: str) -> str:

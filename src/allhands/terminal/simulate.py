@@ -27,6 +27,9 @@ FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--js
 MOST_GAMES: Final = 100_000_000
 MOST_THREADS: Final = 1_024
 BAR: Final = 14
+MOST_BARS: Final = 16
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
+"""How many scores may share a bar."""
 INTERRUPTED: Final = 130
 
 
@@ -112,14 +115,30 @@ def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[
         lines += [f" Stopped early: {result.games:,} of {wanted:,} games were played.", ""]
     if not result.games:
         return lines
-    low, high = result.interval
-    rows = [
-        ("won", f"{_share(result.win_rate)} (95 % interval: {_share(low)} to {_share(high)})"),
-        ("length", _length(result)),
-        ("speed", _speed(result)),
-    ]
-    lines += [f" {screen.paint(f'{label:<8}', CYAN)}{words}" for label, words in rows]
-    return [*lines, *_endings(result, game, screen), ""]
+    rows = [*_result(result), ("length", _length(result)), ("speed", _speed(result))]
+    for label, words in rows:
+        begun = f" {screen.paint(f'{label:<8}', CYAN)}"
+        first, *rest = wrapped(words, width - 9, "")
+        lines += [begun + first, *(f"{'':9}{line}" for line in rest)]
+    return [*lines, *_scores(result, screen), *_endings(result, game, screen), ""]
+
+
+def _result(result: Simulation) -> list[tuple[str, str]]:
+    """How often the crew won or, in a game that is scored, what it made."""
+    if result.score is None:
+        return [("won", f"{_share(result.win_rate)} {_interval(result.interval, _share)}")]
+    mean = f"{result.mean_score:.2f} {result.score.unit}s on average"
+    score = f"{mean} {_interval(result.score_interval, '{:.2f}'.format)}"
+    ends = (result.score_at(share) for share in (0.05, 0.95, 0.25, 0.75))
+    spread = "nine games in ten made {} to {}, half of them {} to {}".format(*ends)
+    compared = result.score.compared(result.score.to_beat + 1).removeprefix("1 ")
+    share = f"{_share(result.beat_rate)} {_interval(result.beat_interval, _share)}"
+    return [("score", score), ("spread", spread), ("beaten", f"{compared} in {share}")]
+
+
+def _interval(ends: tuple[float, float], written: Callable[[float], str]) -> str:
+    low, high = ends
+    return f"(95 % interval: {written(low)} to {written(high)})"
 
 
 def _share(share: float) -> str:
@@ -138,14 +157,37 @@ def _speed(result: Simulation) -> str:
     return f"{result.decisions_per_second:,.0f} decisions a second on {threads}"
 
 
+def _scores(result: Simulation, screen: Screen) -> list[str]:
+    """How many games made how much, in steps that are round numbers."""
+    if result.score is None:
+        return []
+    made = [points for points, games in enumerate(result.scores) if games]
+    least, most = made[0], made[-1]
+    step = next(step for step in STEPS if most // step - least // step < MOST_BARS)
+    steps = range(least - least % step, most + 1, step)
+    numbers = [int(result.scores[first : first + step].sum()) for first in steps]
+    lines = ["", screen.paint(f" {result.score.unit.capitalize()}s", BOLD)]
+    for first, number in zip(steps, numbers, strict=True):
+        label = f"{first}" if step == 1 else f"{first} to {first + step - 1}"
+        bar = "█" * max(int(number > 0), round(BAR * number / max(numbers)))
+        lines.append(f" {label:>13} {100 * number / result.games:>6.1f} %  {bar}".rstrip())
+    return lines
+
+
 def _endings(result: Simulation, game: Game, screen: Screen) -> list[str]:
-    """How the games ended, won or lost, the most frequent first."""
+    """How the games ended, the most frequent first: won or lost, if they are not scored."""
+    found = [way for way in game.outcomes[1:] if result.outcomes[way.name]]
+    found.sort(key=lambda way: -result.outcomes[way.name])
+    headed = {
+        "Why games were won": [way for way in found if way.won],
+        "Why games were lost": [way for way in found if not way.won],
+    }
+    if result.score is not None:
+        headed = {"How games ended": found}
     lines: list[str] = []
-    for won in (True, False):
-        ways = [way for way in game.outcomes[1:] if way.won is won and result.outcomes[way.name]]
-        ways.sort(key=lambda way: -result.outcomes[way.name])
+    for heading, ways in headed.items():
         if ways:
-            lines += ["", screen.paint(f" Why games were {'won' if won else 'lost'}", BOLD)]
+            lines += ["", screen.paint(f" {heading}", BOLD)]
         for way in ways:
             number = result.outcomes[way.name]
             share = number / result.games

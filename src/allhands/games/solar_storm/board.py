@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from allhands.kernel.board import Gauge
+from allhands.kernel.prose import some
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -16,7 +17,7 @@ from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_told import describe
 from .explain import explain
-from .nouns import Scene, exposed_spaces, some
+from .nouns import Scene, exposed_spaces
 from .unknown import DECK_AT_START
 
 __all__ = [

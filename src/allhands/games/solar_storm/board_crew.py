@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import ACTION, CUBE, SHIELD, counted, icon, meeple
+from allhands.kernel.prose import count_of
 
 from . import cards as c
 from .board_places import hand_place
 from .board_symbols import letter_of, resource_class, resource_icon
-from .nouns import RESOURCES, Scene, count_of, the_room
+from .nouns import RESOURCES, Scene, the_room
 
 
 class Strip(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 
 from allhands.drawing.markup import circle, group, html, line, moved, path, text
 from allhands.drawing.symbols import card, die, icon
+from allhands.kernel.prose import some
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -24,7 +25,6 @@ from .nouns import (
     left_in_deck,
     next_cards,
     rooms_of,
-    some,
 )
 
 

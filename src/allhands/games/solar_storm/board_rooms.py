@@ -16,6 +16,7 @@ from allhands.drawing.markup import (
     title,
 )
 from allhands.drawing.symbols import CUBE, SHIELD, WARNING, meeple
+from allhands.kernel.prose import count_of, listed
 
 from . import cards as c
 from .board_plan import (
@@ -28,7 +29,7 @@ from .board_plan import (
     outline,
 )
 from .board_symbols import CHIP_WIDTH, POWER_GLYPHS, chip
-from .nouns import RESOURCES, count_of, listed
+from .nouns import RESOURCES
 
 POWER_WORDS: Final = (
     ("swap a card", "others swap"),

@@ -7,23 +7,13 @@ from html import escape
 from typing import Any
 
 from allhands.drawing.markup import html
+from allhands.kernel.prose import count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
 from .board_rooms import POWER_WORDS, describe_room
 from .board_ship import rooms_in
-from .nouns import (
-    RESOURCES,
-    Scene,
-    count_of,
-    counted,
-    damage_name,
-    known_cards,
-    listed,
-    next_cards,
-    some,
-    the_room,
-)
+from .nouns import RESOURCES, Scene, counted, damage_name, known_cards, next_cards, the_room
 
 ROWS = ("fore", "amidships", "aft")
 COLUMNS = ("port", "centre", "starboard")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.piles import STIRRED
+from allhands.kernel.prose import count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -19,13 +20,10 @@ from .nouns import (
     RESOURCES,
     Scene,
     a_card,
-    count_of,
     known_cards,
     left_in_deck,
-    listed,
     next_cards,
     rooms_of,
-    some,
     the_room,
     this_card,
 )

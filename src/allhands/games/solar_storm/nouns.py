@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
+from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
 from . import tasks as t
@@ -26,7 +26,6 @@ from .cards import (
 
 RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
 LETTERS: Final = tuple(name[0] for name in RESOURCES)
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def a_card(kind: int) -> str:
@@ -61,27 +60,6 @@ def damage_name(card: int) -> str:
 def rooms_of(card: int) -> list[int]:
     """The rooms on a listed damage card."""
     return [room for room in range(DAMAGEABLE) if int(DAMAGE_ROOMS[card]) >> room & 1]
-
-
-def some(number: int, thing: str) -> str:
-    """A number of things in a sentence: "one card", "12 cards"; "some cards" if not known."""
-    word = NUMBERS[number] if 0 <= number < len(NUMBERS) else ""
-    return f"{word} {_plural(number, thing)}" if word else count_of(number, thing)
-
-
-def count_of(number: int, thing: str) -> str:
-    """A number of things to be read off: "1 card", "12 cards"."""
-    return f"{'some' if number == UNKNOWN else number} {_plural(number, thing)}"
-
-
-def _plural(number: int, thing: str) -> str:
-    return thing if number == 1 else f"{thing}s"
-
-
-def listed(things: Iterable[str]) -> str:
-    """`a, b and c`."""
-    *rest, last = things
-    return f"{', '.join(rest)} and {last}" if rest else last
 
 
 def cards_in_words(kinds: list[int]) -> str:

@@ -6,12 +6,11 @@ repair tracker on the right, from the top down, and whoever is there in between.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, Final
 
 from allhands.kernel.game import game_of
+from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow, some
 from allhands.kernel.state import UNKNOWN
 
 from . import tasks as t
@@ -35,17 +34,14 @@ from .cards import (
 from .nouns import (
     LETTERS,
     NEAR,
-    NUMBERS,
     RESOURCES,
     Scene,
-    count_of,
     counted,
     damage_name,
     known_cards,
     left_in_deck,
     next_cards,
     rooms_of,
-    some,
     the_room,
 )
 from .unknown import DECK_AT_START
@@ -75,51 +71,11 @@ def table(view: Any, names: tuple[str, ...], width: int) -> str:
     """Everything that lies on the table, at most `width` columns wide (60 at least)."""
     scene = Scene(view, names)
     width = min(width, WIDEST)
-    key = [line for things in KEY for line in _flow("", things, width, "   ")]
+    key = [line for things in KEY for line in flow("", things, width, LABEL, "   ")]
     lines = [*_heading(scene, width), *_ship(scene, width)]
     for block in (_crew(scene, width), _resources(scene), _damage(scene, width), key):
         lines += ["", *block]
-    return "\n".join(_fit(line, width).rstrip() for line in lines)
-
-
-# Lines
-
-
-def _columns(text: str) -> int:
-    """How many columns a terminal gives a text: names may be in any script."""
-    return len(text) if text.isascii() else sum(map(_width, text))
-
-
-@lru_cache(maxsize=4096)
-def _width(sign: str) -> int:
-    return 0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
-
-
-def _fit(text: str, width: int) -> str:
-    """A text cut or filled up to a width."""
-    while text and _columns(text) > width:
-        text = text[:-1]
-    return text + " " * (width - _columns(text))
-
-
-def _beside(left: str, right: str, width: int) -> str:
-    """One text at the left end and another at the right end of a line."""
-    return _fit(left, width - _columns(right)) + right
-
-
-def _flow(label: str, things: Iterable[str], width: int, between: str = ", ") -> list[str]:
-    """A label and a list behind it, broken between its items into as many lines as it takes."""
-    indent = " " * (LABEL + 1 if label else 1)
-    lines: list[str] = []
-    line = ""
-    for thing in things:
-        longer = f"{line}{between}{thing}" if line else thing
-        if line and len(indent) + _columns(longer) >= width:
-            lines.append((line + between).rstrip())
-            longer = thing
-        line = longer
-    first, *rest = (indent + text for text in (*lines, line))
-    return [f" {label}{first[len(label) + 1 :]}", *rest]
+    return "\n".join(fit(line, width).rstrip() for line in lines)
 
 
 # The heading
@@ -128,7 +84,7 @@ def _flow(label: str, things: Iterable[str], width: int, between: str = ", ") ->
 def _heading(scene: Scene, width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
     title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
-    return [_beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
+    return [beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
 
 
 def _whose_turn(scene: Scene) -> str:
@@ -139,7 +95,7 @@ def _whose_turn(scene: Scene) -> str:
     if view.turn == 0:
         return f"before the first turn: {scene.me}"
     turn = f"turn {int(view.turn)}: " if view.turn > 0 else ""
-    return f"{turn}{_fit(scene.me, NAME).rstrip()} {_phase(scene)}"
+    return f"{turn}{fit(scene.me, NAME).rstrip()} {_phase(scene)}"
 
 
 def _phase(scene: Scene) -> str:
@@ -194,7 +150,7 @@ def _ship(scene: Scene, width: int) -> list[str]:
 def _pod(scene: Scene, width: int) -> str:
     deserter = int(scene.view.deserter)
     if deserter >= 0:
-        return _fit(f"{scene.name(deserter)} has left in the escape pod", width).rstrip()
+        return fit(f"{scene.name(deserter)} has left in the escape pod", width).rstrip()
     if int(scene.view.diverted).bit_count() >= POD_OPENS_AT:
         return "escape pod, ready"
     return f"escape pod, offline until {NUMBERS[POD_OPENS_AT]} rooms are diverted"
@@ -204,14 +160,14 @@ def _room(scene: Scene, room: int, inner: int) -> list[str]:
     """The five lines of a room."""
     width = inner - 2
     if room == ENERGY_CORE:
-        return [f" {_fit(line, width)} " for line in _core(scene, width)]
+        return [f" {fit(line, width)} " for line in _core(scene, width)]
     tracker = [_space(scene.view, room, space) for space in range(SPACES)]
     people = _people(scene, room, width - 3, 2)
     between = [*people, _protection(scene, room, width - 3)]
     version = "v2" if scene.view.version[room] else ""
-    lines = [_beside(ROOM_NAMES[room], version, width)]
-    lines += [_beside(*pair, width) for pair in zip(between, tracker, strict=True)]
-    lines.append(_fit(_power(scene, room, width), width))
+    lines = [beside(ROOM_NAMES[room], version, width)]
+    lines += [beside(*pair, width) for pair in zip(between, tracker, strict=True)]
+    lines.append(fit(_power(scene, room, width), width))
     return [f" {line} " for line in lines]
 
 
@@ -246,18 +202,18 @@ def _people(scene: Scene, room: int, width: int, rows: int) -> list[str]:
         for crew in there:
             token = _person(scene, crew, length)
             longer = f"{lines[-1]} {token}".strip()
-            if _columns(longer) > width:
+            if columns(longer) > width:
                 lines.append(token)
             else:
                 lines[-1] = longer
-        if len(lines) <= rows and max(map(_columns, lines)) <= width:
+        if len(lines) <= rows and max(map(columns, lines)) <= width:
             break
     return (lines + [""] * rows)[:rows]
 
 
 def _person(scene: Scene, crew: int, length: int) -> str:
     active = ACTIVE if crew == scene.active and scene.view.outcome == 0 else ""
-    name = _fit(scene.name(crew), length).rstrip()
+    name = fit(scene.name(crew), length).rstrip()
     return active + name + SHIELD * int(scene.view.held_shields[crew])
 
 
@@ -269,7 +225,7 @@ def _protection(scene: Scene, room: int, width: int) -> str:
         return "" if scene.view.cubes[room] else "no cube left"
     owned = [f"{SHIELD * number} until {scene.name(crew)}" for crew, number in placed.items()]
     longer = ", ".join(owned)
-    return longer if _columns(longer) <= width else SHIELD * sum(placed.values())
+    return longer if columns(longer) <= width else SHIELD * sum(placed.values())
 
 
 # The crew
@@ -294,7 +250,7 @@ def _crew(scene: Scene, width: int) -> list[str]:
 def _row(label: str, kinds: Iterable[object], number: str, rest: str) -> str:
     """A line of the table of cards: five kinds, how many there are in all, and the rest."""
     columns = "".join(f"{kind:>3}" for kind in kinds)
-    return f" {_fit(label, NAME)} {columns:<{3 * KINDS}}   {number:<8}{rest}"
+    return f" {fit(label, NAME)} {columns:<{3 * KINDS}}   {number:<8}{rest}"
 
 
 def _hand(scene: Scene, player: int) -> tuple[list[object], str]:
@@ -369,17 +325,17 @@ def _damage(scene: Scene, width: int) -> list[str]:
     deep = [int(card) for card in deck.cards[: max(0, int(deck.count) - NEAR)][::-1]]
     beneath = [_short(card) for card in deep if card != UNKNOWN]
     known = [*_led("next", following), *_led("further down", beneath)]
-    lines = _flow("  damage deck", [size, *known], width)
+    lines = flow("  damage deck", [size, *known], width, LABEL)
     drawn = known_cards(discards)
-    lines += _flow("  drawn", [f"{_short(drawn[-1])} on top"], width)
+    lines += flow("  drawn", [f"{_short(drawn[-1])} on top"], width, LABEL)
     for kind in range(1, DAMAGE_TYPES + 1):
         of_kind = [card for card in sorted(drawn) if DAMAGE_TYPE[card] == kind]
         if of_kind and len(drawn) > 1:
             cards = ["all"] if len(of_kind) == OF_A_TYPE else [_short(card) for card in of_kind]
-            lines += _flow(f"  {some(kind, 'room')}", cards, width)
+            lines += flow(f"  {some(kind, 'room')}", cards, width, LABEL)
     if scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE):
         cards = [int(card) for card in view.looked_at.cards[: int(view.looked_at.count)]]
-        lines += _flow("  looked at", map(_short, cards), width)
+        lines += flow("  looked at", map(_short, cards), width, LABEL)
     return lines
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.game import Event, game_of
+from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -17,16 +18,12 @@ from . import decisions as d
 from . import events as e
 from . import tasks as t
 from .nouns import (
-    NUMBERS,
     RESOURCES,
     Scene,
     a_card,
-    count_of,
     damage_name,
     exposed_spaces,
-    listed,
     rooms_of,
-    some,
     the_room,
     this_card,
 )
@@ -40,7 +37,7 @@ from .rooms import (
 )
 from .table import table
 
-__all__ = ["action", "event", "kind_names", "question", "summary", "table"]
+__all__ = ["action", "event", "kind_names", "question", "result", "summary", "table"]
 
 SPACE_NAMES: Final = ("top", "middle", "bottom")
 ORDINALS: Final = ("first", "second", "third")
@@ -550,3 +547,8 @@ def summary(view: Any) -> str:
     cards = count_of(scene.resources_left, "resource card")
     damage = count_of(scene.damage_left, "damage card")
     return f"{turn}{ship}, {power}, {cards} and {damage} left."
+
+
+def result(_view: Any, _names: tuple[str, ...]) -> str:
+    """Nothing: how it ended says it all."""
+    return ""

@@ -28,6 +28,7 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.verdict import verdict
 
 from .moments import OPEN, Reel
 
@@ -52,14 +53,11 @@ def ending(sight: Sight) -> Node:
     match = sight.match
     if not match.is_over:
         return None
-    reel = Reel(match, OPEN)
-    won = match.outcome.won
-    return section(class_=["ending", "ending-won" if won else "ending-lost"])[
-        h2(class_="ending-title")[
-            _WON_MARK if won else _LOST_MARK,
-            span["The crew is saved" if won else "The ship is lost"],
-        ],
-        p(class_="ending-outcome")[match.outcome.sentence],
+    reel, end = Reel(match, OPEN), verdict(match)
+    kind = {"ending-scored": match.game.score is not None}
+    return section(class_=["ending", "ending-won" if end.is_good else "ending-lost", kind])[
+        h2(class_="ending-title")[_WON_MARK if end.is_good else _LOST_MARK, span[end.headline]],
+        (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
         _fates(reel),
         _how_it_ended(reel, sight.href("/replay")),
         _figures(sight.table),
@@ -68,7 +66,7 @@ def ending(sight: Sight) -> Node:
 
 
 def _fates(reel: Reel) -> Node:
-    """The crew by name; who came through is said by the game's own words."""
+    """What became of each of the crew, in the game's own words."""
     fates = reel.board.fates(reel.view(reel.last).record, reel.match.names)
     return fragment[
         h3["The crew"],

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands import games
-from allhands.kernel.errors import UnknownGameError
 from allhands.kernel.game import Game
 from allhands.server.pages.frame import Answer, href, page, select_field
 from allhands.server.pages.mark import drawn_name
@@ -143,11 +142,14 @@ def facts(game: Game) -> Element:
     """How many play a game, and for how long."""
     least, most = game.seats[0], game.seats[-1]
     shortest, longest = game.minutes
-    people = f"{least} to {most} people" if least < most else f"{least} people"
     return h.ul(".facts")[
-        h.li[people],
-        longest > 0 and h.li[f"{shortest} to {longest} minutes"],
+        h.li[f"{_range(least, most)} people"],
+        longest > 0 and h.li[f"{_range(shortest, longest)} minutes"],
     ]
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least} to {most}" if least < most else f"{least}"
 
 
 def _in_words(count: int) -> str:
@@ -233,7 +235,7 @@ def _people(match: Listing) -> list[str]:
 def _state(match: Listing) -> Fragment:
     """Whose turn it is and how a match stands, or how it ended."""
     if match.outcome:
-        return h.fragment[_ending(match)]
+        return h.fragment[how_it_ended(match)]
     turn = _turn(match)
     if match.open_seats:
         waits = "1 seat is free" if match.open_seats == 1 else f"{match.open_seats} seats are free"
@@ -249,14 +251,15 @@ def _turn(match: Listing) -> Renderable | None:
     return h.span(".turn")[f"{match.names[match.current]}'s turn. "]
 
 
-def _ending(match: Listing) -> Renderable:
-    try:
-        outcomes = games.find(match.game).outcomes
-    except UnknownGameError:
-        return h.span["It is over."]
+def how_it_ended(match: Listing) -> Renderable:
+    """How a match that is over ended, with its score if the game has one."""
+    game = games.find(match.game) if match.game in games.names() else None
+    outcomes = game.outcomes if game else ()
     outcome = next((each for each in outcomes if each.name == match.outcome), None)
-    if outcome is None:
+    if game is None or outcome is None:
         return h.span["It is over."]
+    if game.score is not None:
+        return h.span[h.strong[match.summary], " ", outcome.sentence]
     return h.span[
         h.strong(class_="good" if outcome.won else "alarm")["Won. " if outcome.won else "Lost. "],
         outcome.sentence,

@@ -29,6 +29,8 @@ from htpy import (
 )
 from markupsafe import Markup
 
+from allhands.verdict import verdict
+
 from .frame import href, page
 from .moments import OPEN, WATCHING, Reel
 
@@ -106,7 +108,7 @@ def _eyes_form(reel: Reel, address: str) -> Element:
 
 def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node = None) -> Element:
     """Everything of a replay between the frame's header and its end."""
-    outcome = reel.match.outcome
+    end = verdict(reel.match)
     parts = reel.parts(moment)
     return div(
         class_="replay",
@@ -118,9 +120,7 @@ def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node
     )[
         header(class_="replay-head")[
             h1[title],
-            p(class_="replay-outcome")[
-                strong["Won. " if outcome.won else "Lost. "], outcome.sentence
-            ],
+            p(class_="replay-outcome")[strong[f"{end.label}. "], " ".join(end.sentences)],
             around,
         ],
         (_part(name, parts[name]) for name in ("gauge", "ship", "words")),

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final, NamedTuple
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands import games
-from allhands.kernel.game import Game
+from allhands.kernel.game import Game, Outcome
 from allhands.kernel.laws import Entry
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.new import UNDO_NAMES
@@ -56,7 +56,7 @@ def rules_page(request: Request, game: Game) -> HTMLResponse:
         h.header(".rules-head")[
             h.h1[f"The rules of {game.title}"],
             h.p(".dim")[
-                "In our own words, with the pages of the printed rulebook. Whatever the table "
+                "In our own words, with where the printed rulebook says so. Whatever the table "
                 "refuses, one of these rules refuses."
             ],
             h.form(".search", role="search", data_filter="#ledger", hidden=True)[
@@ -134,22 +134,22 @@ def _options(game: Game) -> Element:
 
 
 def _endings(game: Game) -> Element:
+    score = game.score
     return h.section[
         h.h2(id="endings")["How it ends"],
         h.ul(".laws")[
-            (
-                h.li[
-                    h.p[
-                        h.strong(class_="good" if ending.won else "alarm")[
-                            "Won. " if ending.won else "Lost. "
-                        ],
-                        ending.sentence,
-                    ]
-                ]
-                for ending in game.outcomes[1:]
-            )
+            (h.li[h.p[_label(game, ending), ending.sentence]] for ending in game.outcomes[1:]),
+            score and h.li[h.p[f"The score counts: {score.rival} made {score.to_beat}."]],
         ],
     ]
+
+
+def _label(game: Game, ending: Outcome) -> Node:
+    """Whether an ending is a good one; a score says it by itself."""
+    if game.score is not None:
+        return None
+    label = "Won. " if ending.won else "Lost. "
+    return h.strong(class_="good" if ending.won else "alarm")[label]
 
 
 def _sentence(words: str) -> str:

@@ -11,6 +11,10 @@ from allhands.match import MAX_SEED
 from allhands.server.table import TableError, UndoRule
 
 LARGEST: Final = 2**31 - 1
+RETURNS: Final = (
+    "Each seat's result, at the end: 1 for won and 0 for lost or, where the game has a `score`, "
+    "that score, the same for all."
+)
 
 
 def printable(text: str) -> str:
@@ -125,6 +129,15 @@ class OutcomeOfGame(BaseModel):
     sentence: str = Field(examples=["The Energy Core runs, and the ship climbs away from the Sun."])
 
 
+class ScoreOfGame(BaseModel):
+    """How a game counts that is not just won or lost."""
+
+    unit: str = Field(description="What one of it is called.", examples=["point"])
+    most: int = Field(description="No score is higher.")
+    to_beat: int = Field(description="What `rival` made of the same voyage.", examples=[19])
+    rival: str = Field(examples=["the historical crew"])
+
+
 class GameInShort(BaseModel):
     """A game that can be played."""
 
@@ -150,6 +163,9 @@ class GameInFull(GameInShort):
     action_count: int = Field(description="Actions are numbered 0 to `action_count - 1`.")
     verbs: list[VerbOfGame]
     outcomes: list[OutcomeOfGame]
+    score: ScoreOfGame | None = Field(
+        description="How it counts; null for a game that is won or lost."
+    )
     fields: list[FieldOfView] = Field(description="The fields of an observation's `view`.")
 
 
@@ -238,7 +254,7 @@ class MatchInFull(Progress):
         description="The seats that are asked whether something may be taken back."
     )
     outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
-    returns: list[float] | None = Field(description="Each seat's result, at the end.")
+    returns: list[float] | None = Field(description=RETURNS)
 
 
 class MatchInShort(BaseModel):
@@ -341,8 +357,8 @@ class Observed(Progress):
     actions: list[ActionInWords] = Field(
         description="What may be done, if it is this seat's choice; else empty."
     )
-    outcome: OutcomeOfGame | None
-    returns: list[float] | None
+    outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
+    returns: list[float] | None = Field(description=RETURNS)
 
 
 class Act(Given):

@@ -77,6 +77,7 @@ def game_in_full(game: Game) -> models.GameInFull:
         action_count=game.actions.count,
         verbs=[_verb(verb) for verb in game.actions.verbs],
         outcomes=[_outcome(outcome) for outcome in game.outcomes],
+        score=models.ScoreOfGame(**game.score._asdict()) if game.score else None,
         fields=fields_of(game.state),
     )
 

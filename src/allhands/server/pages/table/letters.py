@@ -17,7 +17,7 @@ _SPARE: Final = "".join(sorted({*ascii_lowercase} - {*RESERVED})) + digits[1:] +
 def letters_for(choices: Iterable[str]) -> list[str]:
     """A key for each choice, no two alike; "" when all are given out.
 
-    Names come first, so that rooms and people keep their letters; then the other words.
+    Names come first, so that places and people keep their letters; then the other words.
     """
     free = dict.fromkeys(_SPARE)
     keys: list[str] = []

@@ -10,6 +10,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from allhands.kernel.actions import Verb
 from allhands.server.drafts import LONGEST_TALK
 from allhands.server.pages.frame import page
 
@@ -202,7 +203,7 @@ def _why(sight: Sight) -> Element:
                 maxlength="80",
                 autocomplete="off",
                 aria_label="What would you like to do?",
-                placeholder="repair, move to …",
+                placeholder=", ".join([*map(_spoken, sight.game.actions.verbs[:2]), "…"]),
             ),
             h.button["Ask"],
         ],
@@ -210,6 +211,10 @@ def _why(sight: Sight) -> Element:
             h.p(".dim")["Name something, or choose a place of the ship that is not lit."]
         ],
     )
+
+
+def _spoken(verb: Verb) -> str:
+    return verb.name.replace("-", " ")
 
 
 def _keys() -> Element:
