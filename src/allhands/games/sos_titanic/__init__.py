@@ -1,0 +1,70 @@
+"""SOS Titanic, by Ludovic Maublanc and Bruno Cathala (Ludonaute): the night of 14 April 1912."""
+
+from __future__ import annotations
+
+from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.options import Choice, Option
+from allhands.kernel.score import Score
+
+from . import ending, setup, unknown, words
+from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
+from .decisions import ACTIONS, DISPATCH
+from .laws import LAWS, NOT_ASKED
+from .standing import STANDING, idle
+from .state import Titanic
+from .thumb import thumb
+
+DIFFICULTY = Option(
+    "difficulty",
+    "How many passengers stand in front of each deck at the beginning.",
+    (
+        Choice("standard", "4, 6, 8 and 10 passengers"),
+        Choice("expert", "7 passengers each"),
+        Choice("ultimate", "10, 8, 6 and 4 passengers"),
+    ),
+    "standard",
+)
+
+
+def check_options(players: int, options: dict[str, str]) -> None:
+    """All options go together."""
+
+
+GAME = register(
+    Game(
+        name="sos-titanic",
+        title="SOS Titanic",
+        summary="The Titanic sinks page by page: bring her passengers into the boats, in order.",
+        version=1,
+        seats=range(1, 6),
+        default_seats=2,
+        options=(DIFFICULTY,),
+        state=Titanic,
+        actions=ACTIONS,
+        outcomes=(
+            Outcome("running", won=False, sentence="The game goes on."),
+            Outcome("sunk", won=False, sentence="The Titanic has sunk."),
+            Outcome("all-safe", won=True, sentence="Every passenger is in a boat and safe."),
+        ),
+        laws=LAWS,
+        not_asked=NOT_ASKED,
+        crew_names=("Ada", "Bertie", "Clara", "Dan", "Elsie"),
+        words=words,  # pyright: ignore[reportArgumentType]
+        check_options=check_options,
+        deal=setup.deal,
+        dispatch=DISPATCH,
+        fill_unknown=unknown.fill_unknown,
+        returns=ending.returns,
+        thumb=thumb,
+        turns=ending.turns,
+        standing=STANDING,
+        idle=idle,
+        minutes=(30, 30),
+        score=Score(
+            "point",
+            PASSENGERS + PAGES - 1 + int(HIGHEST.sum()),
+            to_beat=HISTORICAL_SCORE,
+            rival="the historical crew",
+        ),
+    )
+)

@@ -1,0 +1,35 @@
+"""What is said of a table of SOS Titanic."""
+
+from __future__ import annotations
+
+from allhands.games.sos_titanic import GAME, words
+from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic.cards import BOXHALL, LEE
+from allhands.kernel.game import Event
+
+from .table import Table, quiet_table
+
+ADA, BERTIE = range(2)
+NAMES = GAME.crew_names
+
+
+def waiting(*crew: int) -> Table:
+    """A first turn of Ada's in which nobody can move, and no lifeboat is in sight."""
+    return quiet_table(*(crew or (LEE, BOXHALL))).lines("f5", "f5*", "s5", "s5*")
+
+
+def said(table: Table, verb: int, *arguments: int, seat: int = ADA) -> str:
+    """A choice, as it is offered to a seat."""
+    return words.action(table.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
+
+
+def asked(table: Table, seat: int = ADA) -> str:
+    """What is asked now."""
+    return words.question(table.view(seat), NAMES)
+
+
+def log(table: Table, events: list[Event], seat: int = ADA) -> list[str]:
+    """What a seat is told of some events."""
+    view = table.view(seat)
+    sentences = (words.event(view, event.seen_by(seat), NAMES) for event in events)
+    return [sentence for sentence in sentences if sentence]

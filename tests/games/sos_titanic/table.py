@@ -1,0 +1,486 @@
+"""A table of SOS Titanic laid out by hand: the language of the rule tests.
+
+Passengers are written as in `printed.py`. Lines run from the deck to their front; of the stack and
+of discards the first one written is the top. Whoever is not placed anywhere waits in the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from allhands.games.sos_titanic import GAME, cards, events
+from allhands.games.sos_titanic import decisions as d
+from allhands.kernel.game import Event, apply, current_player
+from allhands.kernel.options import settle
+from allhands.kernel.state import EVERY_SEAT
+
+from .piles import insert, pile, remove, remove_card
+from .printed import HIGHEST, LETTERS, p, passengers, spelled, stand_ins
+
+LINE_NAMES = ("line_0", "line_1", "line_2", "line_3", "line_4", "collapsible")
+BOAT_NAMES = ("boat_0", "boat_1", "boat_2", "boat_3")
+PASSENGER_PILES = (*LINE_NAMES, *BOAT_NAMES, "stack", "discards", "drawn")
+LIFEBOATS_AT_THE_FRONT = ("f1", "f1*", "s1", "s1*")
+NEUTRAL_CREW = (cards.LOWE, cards.LEE, cards.FLEET, cards.BOXHALL, cards.MURDOCH)
+
+
+def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
+    """A record as the game deals it."""
+    return _dealt(players, seed, frozenset(options.items())).copy()
+
+
+@cache
+def _dealt(players: int, seed: int, options: frozenset[tuple[str, object]]) -> Any:
+    settled = settle(GAME.options, dict(options), GAME.title)
+    return GAME.new(GAME.option_numbers(players, settled), seed)
+
+
+def new_games(number: int, players: int = 3, **options: object) -> Iterator[Table]:
+    """Some games, each dealt differently."""
+    for seed in range(number):
+        yield Table(new_game(players, seed, **options))
+
+
+@cache
+def _quiet_state(crew: tuple[int, ...]) -> Any:
+    deals = (Table(new_game(len(crew), seed)) for seed in count())
+    table = next(deal for deal in deals if deal.active == 0)
+    for seat, member in enumerate(crew):
+        table.hand(seat)
+        table.state.crew[seat] = member
+    table.lines(*LIFEBOATS_AT_THE_FRONT)
+    return table.state
+
+
+def quiet_table(*crew: int) -> Table:
+    """A first turn, of the first of these crew members, that has just begun.
+
+    No passenger fits anywhere: four lifeboats stand alone in the lines, and none is lowered.
+    Nobody has an action card.
+    """
+    return Table(_quiet_state(crew or NEUTRAL_CREW[:2]).copy())
+
+
+class Table:
+    """A record with the words to lay it out, to play on it and to ask about it.
+
+    Laying out moves cards from and to where they would be, so that none is ever made or lost; and
+    `do` makes sure that the rules make and lose none either.
+    """
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self._inventory = self.inventory()
+
+    # Laying out passengers
+
+    def lines(self, *written: str) -> Table:
+        """Have these passengers, and no others, in front of the decks from the bow."""
+        for number in range(cards.LINES):
+            self._clear(LINE_NAMES[number])
+        for number, line in enumerate(written):
+            self._fill(LINE_NAMES[number], line)
+        return self.settle()
+
+    def line(self, number: int, written: str) -> Table:
+        """Have these passengers in one line; number 5 is the Collapsible Boat."""
+        self._clear(LINE_NAMES[number])
+        self._fill(LINE_NAMES[number], written)
+        return self.settle()
+
+    def collapsible(self, written: str) -> Table:
+        """Have these passengers in the Collapsible Boat, which lies on the table."""
+        return self.line(cards.COLLAPSIBLE, written)
+
+    def boat(self, number: int, written: str) -> Table:
+        """Have these survivors in a group: 0 and 1 of the first class, 2 and 3 of the second."""
+        self._clear(BOAT_NAMES[number])
+        self._fill(BOAT_NAMES[number], written)
+        return self.settle()
+
+    def stack(self, written: str) -> Table:
+        """Put these passengers on the stack, to be drawn in this order."""
+        for card in reversed(passengers(written)):
+            self._out_of_stack(card)
+            insert(self.state.stack, int(self.state.stack.count), card, 0)
+        return self
+
+    def stack_of(self, number: int, rest_behind: int | None = None) -> Table:
+        """Leave this many passengers in the stack; the rest is discarded beneath what lies there,
+        or stands face down behind a line."""
+        while self.state.stack.count > number:
+            card = remove(self.state.stack, 0)
+            if rest_behind is None:
+                self._discard(card)
+            else:
+                insert(self.state[LINE_NAMES[rest_behind]], 0, card, 0)
+        return self.settle()
+
+    def discarded(self, written: str) -> Table:
+        """Have exactly these passengers on the discards."""
+        self._clear("discards")
+        for card in passengers(written):
+            self._out_of_stack(card)
+            self._discard(card)
+        return self
+
+    def pages(self, turned: int) -> Table:
+        """Have turned so many pages. The lines of decks flooded by then have to be empty."""
+        self.state.turned = turned
+        return self.settle()
+
+    def _discard(self, card: int) -> None:
+        discards = self.state.discards
+        seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
+        insert(discards, 0, card, seen)
+
+    def _clear(self, name: str) -> None:
+        record = self.state[name]
+        if name == "collapsible" and record.count:
+            self._off_the_table(cards.COLLAPSIBLE_BOAT)
+        while record.count:
+            card = remove(record, 0)
+            if card >= cards.MYSTERY:
+                kind = card - cards.MYSTERY
+                self.state.stand_in[kind] = 0
+                self._off_the_table(cards.MYSTERY_FIRST + kind)
+            else:
+                insert(self.state.stack, 0, card, 0)
+
+    def _fill(self, name: str, written: str) -> None:
+        record = self.state[name]
+        hidden, _, shown = written.rpartition("|")
+        for kind, number in stand_ins(shown).items():
+            self.state.stand_in[kind] = number
+            self._onto_the_table(cards.MYSTERY_FIRST + kind)
+        for part, seen in ((hidden, 0), (shown, EVERY_SEAT)):
+            for card in passengers(part):
+                if card < cards.MYSTERY:
+                    self._out_of_stack(card)
+                insert(record, int(record.count), card, seen)
+        if name == "collapsible" and record.count:
+            self._onto_the_table(cards.COLLAPSIBLE_BOAT)
+
+    def _out_of_stack(self, card: int) -> None:
+        found = remove_card(self.state.stack, card) or remove_card(self.state.discards, card)
+        assert found, f"{self.spelled([card])} has been placed already"
+
+    def settle(self) -> Table:
+        """Write what follows from where passengers are."""
+        for name, value in self._derived().items():
+            self.state[name] = value
+        return self
+
+    def _derived(self) -> dict[str, Any]:
+        turned, flooded_at = int(self.state.turned), cards.FLOODED_AT
+        there = [turned < flooded_at[deck] for deck in range(cards.FIRST_LINES)]
+        there += [turned >= flooded_at[cards.FIRST_LINES - 1], self.state.collapsible.count > 0]
+        fronts = [self._front(number) for number in range(cards.LINES)]
+        return {
+            "lines": sum(1 << number for number, is_there in enumerate(there) if is_there),
+            "front_class": np.array([front[0] for front in fronts], np.int8),
+            "front_number": np.array([front[1] for front in fronts], np.int8),
+            "run": np.array([front[2] for front in fronts], np.int8),
+            "wanted": np.array([self._wanted(kind, there, fronts) for kind in (0, 1)], np.int32),
+            "aboard": np.array([self.state[name].count for name in BOAT_NAMES], np.int8),
+        }
+
+    @staticmethod
+    def _wanted(kind: int, there: list[bool], fronts: list[tuple[int, int, int]]) -> int:
+        """The numbers of a class that fit the front of some line, as a mask."""
+        fitting: set[int] = set()
+        for is_there, (front_class, front, _) in zip(there, fronts, strict=True):
+            if is_there and front == 0:
+                fitting.add(HIGHEST[LETTERS[kind]])
+            elif front > 1 and front_class == kind:
+                fitting.add(front - 1)
+        return sum(1 << number for number in fitting)
+
+    def _front(self, number: int) -> tuple[int, int, int]:
+        record = self.state[LINE_NAMES[number]]
+        shown = [self._who(card) for card in pile(record)[: self._shown(record)]]
+        if not shown:
+            return (0, 0, 0)
+        kind, lowest = shown[0]
+        run = 0
+        while run < len(shown) and shown[run] == (kind, lowest + run):
+            run += 1
+        return (kind, lowest, run)
+
+    def _who(self, card: int) -> tuple[int, int]:
+        if card >= cards.MYSTERY:
+            return card - cards.MYSTERY, int(self.state.stand_in[card - cards.MYSTERY])
+        return int(cards.CLASS[card]), int(cards.NUMBER[card])
+
+    @staticmethod
+    def _shown(record: Any) -> int:
+        """How many cards at the end of a line lie face up."""
+        shown = 0
+        while shown < record.count and record.seen[record.count - 1 - shown] == EVERY_SEAT:
+            shown += 1
+        return shown
+
+    # Laying out action cards
+
+    def hand(self, seat: int, *kinds: int) -> Table:
+        """Give a player exactly these action cards."""
+        for kind in range(cards.ACTION_KINDS):
+            while self.state.hand[seat, kind]:
+                self.state.hand[seat, kind] -= 1
+                insert(self.state.action_stack, 0, kind, 0)
+        for kind in kinds:
+            self._out_of_action_stack(kind)
+            self.state.hand[seat, kind] += 1
+        return self
+
+    def action_next(self, *kinds: int) -> Table:
+        """Put these action cards on their stack, to be drawn in this order."""
+        for kind in reversed(kinds):
+            self._out_of_action_stack(kind)
+            insert(self.state.action_stack, int(self.state.action_stack.count), kind, 0)
+        return self
+
+    def action_stack_of(self, number: int, rest_to: int | None = None) -> Table:
+        """Leave this many cards in the action stack; the rest is discarded, or goes to a hand."""
+        while self.state.action_stack.count > number:
+            kind = remove(self.state.action_stack, 0)
+            if rest_to is None:
+                self._discard_action(kind)
+            else:
+                self.state.hand[rest_to, kind] += 1
+        return self
+
+    def actions_discarded(self, *kinds: int) -> Table:
+        """Have exactly these action cards discarded, the first of them on top."""
+        while self.state.action_discards.count:
+            insert(self.state.action_stack, 0, remove(self.state.action_discards, 0), 0)
+        for kind in kinds:
+            self._out_of_action_stack(kind)
+            self._discard_action(kind)
+        return self
+
+    def _discard_action(self, kind: int) -> None:
+        discards = self.state.action_discards
+        seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
+        insert(discards, 0, kind, seen)
+
+    def _out_of_action_stack(self, kind: int) -> None:
+        found = remove_card(self.state.action_stack, kind)
+        found = found or remove_card(self.state.action_discards, kind)
+        assert found, f"there is no {cards.ACTION_NAMES[kind]} left"
+
+    def _onto_the_table(self, kind: int) -> None:
+        self._out_of_action_stack(kind)
+        self.state.in_play[kind] += 1
+
+    def _off_the_table(self, kind: int) -> None:
+        self.state.in_play[kind] -= 1
+        insert(self.state.action_stack, 0, kind, 0)
+
+    # Asking
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.state.active)
+
+    @property
+    def asked(self) -> int:
+        """The seat that has to choose, or -1."""
+        return int(current_player(self.state))
+
+    @property
+    def question(self) -> int:
+        """The task that waits for a choice."""
+        return int(self.state.agenda.entry[self.state.agenda.count - 1, 0])
+
+    @property
+    def outcome(self) -> str:
+        """How the game stands."""
+        return GAME.outcomes[self.state.outcome].name
+
+    @property
+    def score(self) -> float:
+        """What everybody has scored: all have the same."""
+        (score,) = set(GAME.returns_of(self.state, int(self.state.players)))
+        return score
+
+    @property
+    def turned(self) -> int:
+        """How many pages have been turned."""
+        return int(self.state.turned)
+
+    def spelled(self, found: Iterable[int]) -> str:
+        """Passengers as written."""
+        stand_in = [int(number) for number in self.state.stand_in]
+        return " ".join(spelled(card, stand_in) for card in found)
+
+    def in_line(self, number: int) -> str:
+        """A line as written."""
+        record = self.state[LINE_NAMES[number]]
+        shown = self._shown(record)
+        placed = pile(record)[::-1]
+        hidden, open_ = placed[: len(placed) - shown], placed[len(placed) - shown :]
+        bar = "| " if hidden else ""
+        return f"{self.spelled(hidden)} {bar}{self.spelled(open_)}".strip()
+
+    def standing(self, number: int) -> set[str]:
+        """Whoever is in a line."""
+        return set(self.spelled(pile(self.state[LINE_NAMES[number]])).split())
+
+    def front(self, number: int) -> str:
+        """Who stands at the front of a line."""
+        return self.spelled(pile(self.state[LINE_NAMES[number]])[:1])
+
+    def in_boat(self, number: int) -> str:
+        """A survivors group from its lifeboat up."""
+        return self.spelled(pile(self.state[BOAT_NAMES[number]])[::-1])
+
+    @property
+    def in_stack(self) -> str:
+        """The stack, top first."""
+        return self.spelled(pile(self.state.stack))
+
+    @property
+    def discards(self) -> str:
+        """The discarded passengers, top first."""
+        return self.spelled(pile(self.state.discards))
+
+    @property
+    def drawn(self) -> str:
+        """The passengers drawn, first to last."""
+        return self.spelled(pile(self.state.drawn)[::-1])
+
+    def holds(self, seat: int) -> list[int]:
+        """A player's action cards, in the order of the kinds."""
+        hand = self.state.hand[seat]
+        return [kind for kind in range(cards.ACTION_KINDS) for _ in range(int(hand[kind]))]
+
+    @property
+    def action_stack(self) -> list[int]:
+        """The stack of action cards, top first."""
+        return pile(self.state.action_stack)
+
+    @property
+    def action_discards(self) -> list[int]:
+        """The discarded action cards, top first."""
+        return pile(self.state.action_discards)
+
+    def is_line(self, number: int) -> bool:
+        """Whether passengers can stand there."""
+        return bool(int(self.state.lines) >> number & 1)
+
+    def why_not(self, verb: int, *arguments: int) -> str | None:
+        """The name of the ledger's rule that forbids a choice, or None if it is allowed."""
+        action = GAME.actions.number(verb, *arguments)
+        forbidding = GAME.forbids(self.state, action)
+        listed = action in GAME.legal_actions(self.state)
+        assert listed == (forbidding is None), "the list of legal actions says otherwise"
+        return forbidding.id.removeprefix("sos-titanic/") if forbidding else None
+
+    def can(self, verb: int, *arguments: int) -> bool:
+        """Whether a choice is allowed."""
+        return self.why_not(verb, *arguments) is None
+
+    def choices(self, verb: int) -> set[tuple[int, ...]]:
+        """The arguments with which a verb is allowed."""
+        legal = GAME.legal_actions(self.state)
+        found = [action for action in legal if GAME.actions.verb_of(action).number == verb]
+        return {GAME.actions.arguments_of(action) for action in found}
+
+    @property
+    def verbs(self) -> set[int]:
+        """The verbs with which something is allowed."""
+        return {GAME.actions.verb_of(action).number for action in GAME.legal_actions(self.state)}
+
+    def places(self, passenger: str) -> tuple[set[int], set[int]]:
+        """Where a passenger that is to be played may go: lines, and groups of its class."""
+        lines = {line for card, line in self.choices(d.JOIN) if card == p(passenger)}
+        groups = {which for card, which in self.choices(d.BOARD) if card == p(passenger)}
+        return lines, groups
+
+    def playable(self) -> set[str]:
+        """The passengers of whom one is to be played."""
+        verbs = (d.JOIN, d.BOARD, d.TAKE_OVER)
+        found = {choice[0] for verb in verbs for choice in self.choices(verb)}
+        return set(self.spelled(found).split())
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know (-1: a spectator)."""
+        return GAME.observe(self.state, seat)
+
+    def inventory(self) -> dict[str, object]:
+        """Everything in the box, wherever it lies."""
+        state = self.state
+        placed = [card for name in PASSENGER_PILES for card in pile(state[name])]
+        actions = state.hand.sum(axis=0, dtype=int) + state.in_play + state.held_out
+        for kind in (*self.action_stack, *self.action_discards):
+            actions[kind] += 1
+        return {
+            "passengers": sorted(card for card in placed if card < cards.MYSTERY),
+            "actions": [int(number) for number in actions],
+        }
+
+    # Playing
+
+    def do(self, verb: int, *arguments: int) -> list[Event]:
+        """Make an allowed choice. Returns what happened."""
+        why = self.why_not(verb, *arguments)
+        assert why is None, f"{GAME.actions.verbs[verb].name}{arguments} is forbidden: {why}"
+        before = int(self.state.chronicle.total)
+        apply(self.state, GAME.actions.number(verb, *arguments))
+        assert self.inventory() == self._inventory, "something was made or lost"
+        if self.outcome == "running":
+            self.check()
+        return GAME.events(self.state, before)
+
+    def check(self) -> None:
+        """What follows from where passengers are is as it should be, and fronts are face up."""
+        for name, value in self._derived().items():
+            assert np.array_equal(self.state[name], value), f"{name} is not what it should be"
+        for name in LINE_NAMES:
+            assert self.state[name].count == 0 or self._shown(self.state[name]) > 0
+        for kind, number in enumerate(self.state.stand_in):
+            lying = [
+                name for name in PASSENGER_PILES if cards.MYSTERY + kind in pile(self.state[name])
+            ]
+            assert len(lying) == (number > 0), "a Mystery Passenger lies where it should not"
+
+    def play_card(self, kind: int, seat: int | None = None) -> list[Event]:
+        """Play an action card, of whoever is asked or of another."""
+        return self.do(d.PLAY_CARD, self.asked if seat is None else seat, kind)
+
+    def rescue(self, number: int) -> list[Event]:
+        """Set up a rescue and draw so many passengers."""
+        return self.do(d.RESCUE, number - 1)
+
+    def fail(self) -> list[Event]:
+        """Set up a rescue of one passenger who fits nowhere."""
+        told = self.rescue(1)
+        assert happened(told, events.FAILED), "somebody could be played"
+        return told
+
+    def join(self, passenger: str, line: int) -> list[Event]:
+        """Play a passenger to a line."""
+        return self.do(d.JOIN, p(passenger), line)
+
+    def board(self, passenger: str, which: int = 0) -> list[Event]:
+        """Play a passenger to one of the two groups of the class."""
+        return self.do(d.BOARD, p(passenger), which)
+
+    def other_chances(self, number: int) -> Iterator[Table]:
+        """The same table some times over, with different luck."""
+        for luck in range(number):
+            other = Table(self.state.copy())
+            other.state.chance = np.uint64(luck * 7919 + 1)
+            yield other
+
+
+def happened(told: Iterable[Event], kind: int) -> list[Event]:
+    """The events of a kind."""
+    return [event for event in told if event.kind == kind]

@@ -1,0 +1,186 @@
+"""Random games, in which what may be done is worked out anew from the cards on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from allhands.games.sos_titanic import GAME, cards, tasks
+from allhands.games.sos_titanic import decisions as d
+from allhands.kernel.game import apply
+from allhands.kernel.state import EVERY_SEAT
+
+from .piles import pile
+from .printed import CREW
+from .table import BOAT_NAMES, LINE_NAMES, Table, new_game
+
+Choices = set[tuple[int, ...]]
+Who = tuple[int, int]
+HIGHEST = (13, 17)
+PLAYING = (tasks.PLAY_DRAWN, tasks.PLAY_FROM_STACK, tasks.PLAY_FROM_DISCARDS)
+
+
+class Book:
+    """A table read as somebody would who has the book beside it."""
+
+    def __init__(self, table: Table) -> None:
+        self.state: Any = table.state
+        self.lines = [self.face_up(name) for name in LINE_NAMES]
+        self.groups = [pile(self.state[name]) for name in BOAT_NAMES]
+
+    def who(self, card: int) -> Who:
+        """A passenger's class and number."""
+        if card >= cards.MYSTERY:
+            return card - cards.MYSTERY, int(self.state.stand_in[card - cards.MYSTERY])
+        return int(cards.CLASS[card]), int(cards.NUMBER[card])
+
+    def face_up(self, name: str) -> list[Who]:
+        """The face-up passengers of a line, the front one first."""
+        record = self.state[name]
+        shown: list[Who] = []
+        for card, seen in zip(pile(record), record.seen[: record.count][::-1], strict=True):
+            if seen != EVERY_SEAT:
+                break
+            shown.append(self.who(card))
+        return shown
+
+    def series(self, number: int) -> list[Who]:
+        """Those at the front of a line who follow one another, the lowest first."""
+        shown = self.lines[number]
+        length = 0
+        while length < len(shown) and shown[length] == (shown[0][0], shown[0][1] + length):
+            length += 1
+        return shown[:length]
+
+    def is_there(self, number: int) -> bool:
+        """Whether there is such a line at this page."""
+        if number == cards.COLLAPSIBLE:
+            return bool(self.lines[number])
+        flooded_with = (3, 6, 8, 10, 11)[number]
+        begins = 10 if number == 4 else 0
+        return begins <= self.state.turned < flooded_with
+
+    def fits_line(self, who: Who, number: int) -> bool:
+        """Whether the highest of a series could go there."""
+        if not self.is_there(number):
+            return False
+        if not self.lines[number]:
+            return who[1] == HIGHEST[who[0]]
+        return self.lines[number][0] == (who[0], who[1] + 1)
+
+    def fits_boat(self, who: Who, which: int) -> bool:
+        """Whether a passenger could embark; of two free boats the first is lowered."""
+        saved = [len(group) for group in self.groups[2 * who[0] : 2 * who[0] + 2]]
+        if who[1] == 1:
+            return saved.count(0) > 0 and which == saved.index(0)
+        return saved[which] == who[1] - 1
+
+    def moves(self) -> Choices:
+        """From line to line."""
+        return {
+            (origin, target)
+            for origin in range(6)
+            for target in range(6)
+            if target != origin and any(self.fits_line(who, target) for who in self.series(origin))
+        }
+
+    def embarking(self) -> Choices:
+        """Into the boats."""
+        return {
+            (origin, which)
+            for origin in range(6)
+            for which in range(2)
+            if self.lines[origin] and self.fits_boat(self.lines[origin][0], which)
+        }
+
+    def relieving(self) -> Choices:
+        """Into the place of a Mystery Passenger, alone or at the head of a series."""
+        found: Choices = set()
+        for kind in range(2):
+            mystery = cards.MYSTERY + kind
+            if not self.state.stand_in[kind]:
+                continue
+            for origin in range(6):
+                if mystery in pile(self.state[LINE_NAMES[origin]]):
+                    continue
+                series = self.series(origin)
+                stands = self.who(mystery)
+                ahead = any(pile(self.state[name])[:1] == [mystery] for name in LINE_NAMES)
+                if series[:1] == [stands] or (stands in series and ahead):
+                    found.add((origin,))
+        return found
+
+    def rescues(self) -> Choices:
+        """The numbers of passengers to draw."""
+        most = CREW[int(self.state.crew[self.state.active])].most
+        return {(number - 1,) for number in range(1, min(most, int(self.state.stack.count)) + 1)}
+
+    def joining(self, offered: list[int]) -> Choices:
+        """Who could be played to which line."""
+        return {
+            (card, number)
+            for card in offered
+            for number in range(6)
+            if self.fits_line(self.who(card), number)
+        }
+
+    def boarding(self, offered: list[int]) -> Choices:
+        """Who could be played to which group."""
+        return {
+            (card, which)
+            for card in offered
+            for which in range(2)
+            if self.fits_boat(self.who(card), which)
+        }
+
+    def taking_over(self, offered: list[int]) -> Choices:
+        """Who could be played in the place of a Mystery Passenger."""
+        stand_in = self.state.stand_in
+        return {(card,) for card in offered if stand_in[self.who(card)[0]] == self.who(card)[1]}
+
+
+def agrees(table: Table) -> None:
+    """What is offered is what the book allows."""
+    book = Book(table)
+    if table.question == tasks.CHOOSE_ACTION:
+        assert table.choices(d.MOVE) == book.moves()
+        assert table.choices(d.EMBARK) == book.embarking()
+        assert table.choices(d.RELIEVE) == book.relieving()
+        assert table.choices(d.RESCUE) == book.rescues()
+        assert table.can(d.NEW_STACK) == (table.in_stack == "")
+    elif table.question in PLAYING:
+        piles = (table.state.drawn, table.state.stack, table.state.discards)
+        offered = pile(piles[PLAYING.index(table.question)])
+        assert table.choices(d.JOIN) == book.joining(offered)
+        assert table.choices(d.BOARD) == book.boarding(offered)
+        assert table.choices(d.TAKE_OVER) == book.taking_over(offered)
+        assert table.verbs
+
+
+@pytest.mark.rule("sos-titanic/move-onto-line", "sos-titanic/move-empty-line")
+@pytest.mark.rule("sos-titanic/move-lifeboat", "sos-titanic/move-survivors")
+@pytest.mark.rule("sos-titanic/rescue-must-play", "sos-titanic/mystery-replace")
+@pytest.mark.parametrize(
+    ("players", "difficulty"),
+    [(1, "standard"), (2, "expert"), (3, "ultimate"), (4, "standard"), (5, "expert")],
+)
+def test_what_may_be_done_is_what_the_book_allows(players: int, difficulty: str):
+    chance = np.random.default_rng([players, len(difficulty)])
+    table = Table(new_game(players, 7, difficulty=difficulty))
+    for seat in range(players):
+        table.hand(seat)
+    table.hand(0, cards.MYSTERY_FIRST, cards.MYSTERY_SECOND, cards.COLLAPSIBLE_BOAT)
+    inventory = table.inventory()
+    for _ in range(60):
+        if table.outcome != "running":
+            break
+        table.check()
+        agrees(table)
+        legal = GAME.legal_actions(table.state)
+        assert len(set(legal)) == len(legal)
+        verb = int(chance.choice(sorted(table.verbs)))
+        arguments = sorted(table.choices(verb))
+        apply(table.state, GAME.actions.number(verb, *arguments[chance.integers(len(arguments))]))
+        assert table.inventory() == inventory

@@ -1,0 +1,72 @@
+"""What somebody looks at, and what lies face up on the discards."""
+
+from __future__ import annotations
+
+import pytest
+
+from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import decisions as d
+
+from .piles import pile
+from .printed import p
+from .table import Table, quiet_table
+
+LOWE, LEE = cards.LOWE, cards.LEE
+
+
+def seen_by(table: Table, seat: int, name: str) -> set[str]:
+    """The passengers of a pile that a seat sees."""
+    return set(table.spelled(card for card in pile(table.view(seat)[name]) if card >= 0).split())
+
+
+@pytest.mark.rule("sos-titanic/looked-at")
+def test_get_ready_shows_five_to_one_alone_who_remembers_where_they_lie():
+    table = quiet_table(LOWE, LEE).hand(0, cards.GET_READY).stack("s9 f4 s12 f7 s5 f3")
+    table.play_card(cards.GET_READY)
+    assert seen_by(table, 0, "drawn") == {"s9", "f4", "s12", "f7", "s5"}
+    assert seen_by(table, 1, "drawn") == seen_by(table, -1, "drawn") == set()
+    for _ in range(5):
+        table.do(d.PUT_ON_TOP, 0)
+    top = table.in_stack.split()[:5]
+    assert table.spelled(pile(table.view(0).stack)[:5]).split() == top
+    assert seen_by(table, 1, "stack") == seen_by(table, -1, "stack") == set()
+
+
+@pytest.mark.rule("sos-titanic/looked-at")
+def test_your_turn_shows_a_line_to_one_alone():
+    table = quiet_table(LOWE, LEE).lines("s9 f7 | s4", "f8", "s7", "").hand(0, cards.YOUR_TURN)
+    table.play_card(cards.YOUR_TURN)
+    table.do(d.SEARCH, 0)
+    assert seen_by(table, 0, "line_0") == {"s9", "f7", "s4"}
+    assert seen_by(table, 1, "line_0") == {"s4"}
+    table.do(d.BRING_FORWARD, p("f7"))
+    for seat in (-1, 0, 1):
+        assert seen_by(table, seat, "line_0") == {"f7"}
+
+
+@pytest.mark.rule("sos-titanic/looked-at")
+def test_come_on_shows_the_stack_to_one_alone_until_it_is_shuffled():
+    table = quiet_table(LOWE, LEE).lines("s5", "f9", "f2", "f2*").hand(0, cards.COME_ON)
+    table.play_card(cards.COME_ON)
+    assert seen_by(table, 0, "stack") == set(table.in_stack.split())
+    assert seen_by(table, 1, "stack") == set()
+    table.join("f8", 1)
+    assert seen_by(table, 0, "stack") == set()
+
+
+@pytest.mark.rule("sos-titanic/looked-at")
+def test_plan_a_shows_the_action_stack_to_one_alone_until_it_is_shuffled():
+    table = quiet_table(LOWE, LEE).hand(0, cards.PLAN_A)
+    table.play_card(cards.PLAN_A)
+    assert pile(table.view(0).action_stack) == table.action_stack
+    assert set(pile(table.view(1).action_stack)) == {-1}
+    table.do(d.TAKE, cards.WAIT)
+    assert set(pile(table.view(0).action_stack)) == {-1}
+
+
+@pytest.mark.rule("sos-titanic/discards-closed")
+def test_what_was_discarded_face_up_may_be_remembered():
+    table = quiet_table(LOWE, LEE).stack("s12 f4 s9")
+    table.rescue(3)
+    for seat in (-1, 0, 1):
+        assert table.spelled(pile(table.view(seat).discards)) == "s9 f4 s12"

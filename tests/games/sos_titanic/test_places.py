@@ -1,0 +1,151 @@
+"""Where choices are made and events happen: places that the board draws and names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from allhands.games.sos_titanic import GAME, board, cards
+from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic.laws import LAWS
+from allhands.kernel.state import UNKNOWN
+
+from .printed import p
+from .table import Table, quiet_table
+from .walks import WALKS, Moment, choosing, moments, walk
+
+NAMES = GAME.crew_names
+ADA, BERTIE = 0, 1
+random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
+
+
+def drawn_places(moment: Moment) -> set[str]:
+    looking = -1 if moment.seat is None else moment.seat
+    view, names = moment.view, moment.names
+    strips = "".join(
+        board.crew(view, names, member, looking) for member in board.crew_members(view)
+    )
+    whole = board.ship(view, names) + board.decks(view, names) + strips
+    return set(re.findall(r'data-place="([^"]*)"', whole))
+
+
+@random_games
+def test_every_place_of_every_choice_is_drawn_and_named(players: int, seed: int) -> None:
+    for moment in choosing(players, seed, every=2):
+        there = drawn_places(moment)
+        for action in moment.legal:
+            places = board.places(moment.view, action)
+            assert places
+            assert len(set(places)) == len(places)
+            for place in places:
+                assert place in there, GAME.words.action(moment.view, action, NAMES)
+                assert board.place_name(moment.view, place, moment.names)
+
+
+@random_games
+def test_choices_that_are_not_allowed_have_places_too(players: int, seed: int) -> None:
+    for moment in moments(players, seed, every=40):
+        for action in range(0, GAME.actions.count, 3):
+            assert board.places(moment.view, action)
+
+
+@random_games
+def test_every_place_that_is_drawn_has_a_name_and_rules(players: int, seed: int) -> None:
+    for moment in choosing(players, seed, every=25):
+        for place in drawn_places(moment):
+            assert board.place_name(moment.view, place, moment.names), place
+            assert board.rules_of(place), place
+
+
+@random_games
+def test_what_happens_has_places_that_are_named(players: int, seed: int) -> None:
+    match = walk(players, seed)
+    view = match.view().record
+    for event in match.events:
+        for told in (event, event._replace(details=(UNKNOWN,) * 3)):
+            for place in board.event_places(told):
+                assert board.place_name(view, place, match.names), place
+
+
+# What a player would point at
+
+
+def places(table: Table, verb: int, *arguments: int) -> tuple[str, ...]:
+    return board.places(table.view(table.asked), d.ACTIONS.number(verb, *arguments))
+
+
+def test_a_move_is_at_the_front_passenger_and_where_it_goes() -> None:
+    table = quiet_table().lines("s9 | f12", "f13", "s4", "s1")
+    assert places(table, d.MOVE, 0, 1) == (f"passenger-{p('f12')}", "line-1")
+
+
+def test_a_series_may_also_be_taken_by_the_highest_who_moves() -> None:
+    table = quiet_table().lines("s9 | f12-10", "f13", "s4", "s1")
+    head, front = (f"passenger-{p(one)}" for one in ("f12", "f10"))
+    assert places(table, d.MOVE, 0, 1) == (front, "line-1", head)
+
+
+def test_embarking_is_at_the_front_passenger_and_the_boat() -> None:
+    table = quiet_table()
+    assert places(table, d.EMBARK, 2, 0) == (f"passenger-{p('s1')}", "boat-2")
+
+
+def test_a_mystery_passenger_has_a_place_of_its_own() -> None:
+    table = quiet_table().lines("f8", "f3*", "s1", "s1*").boat(0, "f1 f2* f?3")
+    assert places(table, d.RELIEVE, 1) == (f"passenger-{p('f3*')}", "mystery-first")
+    table = quiet_table().lines("f?8", "f9", "s1", "s1*")
+    assert places(table, d.MOVE, 0, 1) == ("mystery-first", "line-1")
+
+
+def test_a_rescue_is_at_the_stack_and_a_card_in_its_hand() -> None:
+    table = quiet_table().hand(ADA, cards.WAIT)
+    assert places(table, d.RESCUE, 2) == ("stack",)
+    assert places(table, d.PLAY_CARD, ADA, cards.WAIT) == (f"hand-{ADA}-{cards.WAIT}",)
+
+
+def test_a_series_for_the_collapsible_boat_is_taken_by_its_highest() -> None:
+    table = quiet_table().lines("s9 | f12-10", "f13", "s4", "s1").hand(ADA, cards.COLLAPSIBLE_BOAT)
+    table.play_card(cards.COLLAPSIBLE_BOAT)
+    assert places(table, d.LOAD, 0, 1) == (f"passenger-{p('f11')}", "line-0")
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("line-1", "deck 2"),
+        ("line-5", "the Collapsible Boat"),
+        ("boat-3", "boat D, 2nd class"),
+        ("passenger-13", "1st class 7 (anchor)"),
+        ("mystery-second", "the 2nd class Mystery Passenger"),
+        ("seat-0", "Ada, Harold Lowe"),
+        ("hand-1-3", "Bertie's Your Turn!"),
+        ("stack", "the stack of passengers"),
+    ],
+)
+def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
+    table = quiet_table(cards.LOWE, cards.LEE)
+    assert board.place_name(table.view(ADA), place, NAMES[:2]) == name
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("", "line", "line-6", "line--1", "boat-4", "seat-2", "hand-0", "hand-0-12", "hand-2-0"),
+        *("passenger-60", "passenger-", "passenger-999", "line-1-1", "line-٣", "mystery-0", "<b>"),
+    ],
+)
+def test_what_is_no_place_has_no_name(place: str) -> None:
+    assert not board.place_name(quiet_table().view(ADA), place, NAMES[:2])
+
+
+def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
+    groups = {verb.group for verb in d.ACTIONS.verbs}
+    numbered = ("line-0", "line-5", "boat-3", "passenger-40", "seat-1", "mystery-first")
+    hands = tuple(f"hand-0-{kind}" for kind in range(cards.ACTION_KINDS))
+    piles = ("stack", "discards", "action-stack", "action-discards", "booklet")
+    for thing in (*groups, *numbered, *hands, *piles):
+        rules = board.rules_of(thing)
+        assert rules, thing
+        assert set(rules) <= set(LAWS.ledger), thing
+        assert len(set(rules)) == len(rules), thing

@@ -1,0 +1,474 @@
+"""The choices and questions of SOS Titanic in words, and all words in any position."""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from typing import Any
+
+import pytest
+
+from allhands.games.sos_titanic import GAME, cards, words, words_events, words_questions
+from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import events as e
+from allhands.games.sos_titanic.cards import (
+    COLLAPSIBLE,
+    COLLAPSIBLE_BOAT,
+    COME_BACK,
+    COME_ON,
+    FLEET,
+    GET_READY,
+    LIGHTOLLER,
+    LOWE,
+    MURDOCH,
+    MYSTERY_FIRST,
+    PHILLIPS,
+    PLAN_A,
+    PLAN_B,
+    SAME_LINES,
+    SAVE_TIME,
+    SMITH,
+    WAIT,
+    YOUR_TURN,
+)
+from allhands.kernel import game as kernel
+from allhands.kernel.options import settle
+
+from .printed import p
+from .spoken import ADA, BERTIE, NAMES, asked, log, said, waiting
+from .table import Table, quiet_table
+
+LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "Bartholomew F. Stone", "É" * 20)
+NONSENSE = re.compile(r"-1\b|None|somebody|some |\s\s")
+
+
+def play_on(players: int, seed: int, difficulty: str) -> list[Any]:
+    """Play to the end, mostly sensibly; keep some positions, and the first of every question."""
+    settled = settle(GAME.options, {"difficulty": difficulty}, GAME.title)
+    state = GAME.new(GAME.option_numbers(players, settled), seed)
+    luck = random.Random(seed)
+    kept: list[Any] = []
+    known: set[int] = set()
+    for number in range(300):
+        legal = GAME.legal_actions(state)
+        task = int(state.agenda.entry[state.agenda.count - 1, 0]) if legal else -1
+        if number % 25 == 0 or task not in known:
+            kept.append(state.copy())
+            known.add(task)
+        if not legal:
+            break
+        weights = [LIKELY.get(d.ACTIONS.verb_of(action).number, 3) for action in legal]
+        kernel.apply(state, luck.choices(legal, weights)[0])
+    return kept
+
+
+LIKELY = {d.EMBARK: 60, d.MOVE: 1, d.PLAY_CARD: 12, d.BOARD: 20}
+
+
+class Positions(list[Any]):
+    """Pytest shows the arguments of a test that fails, and a record is long."""
+
+    def __repr__(self) -> str:
+        return f"{len(self)} positions"
+
+
+@pytest.fixture(scope="module")
+def positions() -> Positions:
+    kept = Positions()
+    for players in range(1, 6):
+        kept += play_on(players, players, cards.LINE_UPS[players % len(cards.LINE_UPS)])
+    return kept
+
+
+def columns(line: str) -> int:
+    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in line)
+
+
+def viewers(state: Any) -> range:
+    """A spectator and every seat."""
+    return range(-1, int(state.players))
+
+
+# Whatever the position
+
+
+def test_choices_are_told_apart(positions: Positions) -> None:
+    for state in positions:
+        view = GAME.observe(state, max(0, kernel.current_player(state)))
+        choices = [words.action(view, action, NAMES) for action in GAME.legal_actions(state)]
+        assert len(set(choices)) == len(choices), choices
+
+
+def test_every_choice_has_words_anywhere(positions: Positions) -> None:
+    for state in positions[::6]:
+        view = GAME.observe(state, -1)
+        for action in range(d.ACTIONS.count):
+            sentence = words.action(view, action, NAMES)
+            assert sentence, d.ACTIONS.verb_of(action).name
+            assert sentence[0].islower(), sentence
+            assert not NONSENSE.search(sentence), sentence
+
+
+def test_every_verb_and_question_has_words() -> None:
+    assert set(words.CHOICES) == {verb.number for verb in d.ACTIONS.verbs}
+    assert set(words_questions.QUESTIONS) == set(d.ACTIONS.questions)
+    assert set(words_events.EVENTS) == set(range(e.ENDED + 1))
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
+    for state in positions[::2]:
+        for seat in (-1, 0):
+            table = words.table(GAME.observe(state, seat), names, width)
+            assert not re.search(r"-1\b|None", table)
+            for line in table.splitlines():
+                assert columns(line) <= width, line
+
+
+def test_nothing_of_the_table_is_cut_off_where_it_is_narrow(positions: Positions) -> None:
+    for state in positions[::3]:
+        view = GAME.observe(state, 0)
+        narrow, wide = (words.table(view, NAMES, width).split("┘", 1)[1] for width in (60, 100))
+        assert narrow.split() == wide.split()
+
+
+def test_a_question_names_who_is_asked(positions: Positions) -> None:
+    for state in positions:
+        for seat in viewers(state):
+            question = words.question(GAME.observe(state, seat), NAMES)
+            if state.outcome == 0:
+                assert question.endswith("?")
+                assert question.startswith(NAMES[kernel.current_player(state)])
+            else:
+                assert question == GAME.outcomes[int(state.outcome)].sentence
+
+
+def test_every_event_is_a_sentence(positions: Positions) -> None:
+    for state in positions:
+        for seat in viewers(state):
+            view = GAME.observe(state, seat)
+            since = max(0, int(state.chronicle.total) - 40)
+            for event in GAME.events(view, since):
+                sentence = words.event(view, event, NAMES)
+                assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
+                assert not NONSENSE.search(sentence), sentence
+
+
+def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
+    luck = kernel.new_luck(5)
+    for number, state in enumerate(positions[::8]):
+        if state.outcome == 0:
+            seat = number % int(state.players)
+            view = GAME.observe(state, seat)
+            imagined = view.copy()
+            kernel.determinize(imagined, seat, luck)
+            assert everything_said(GAME.observe(imagined, seat)) == everything_said(view)
+
+
+def everything_said(view: Any) -> list[str]:
+    return [
+        words.table(view, NAMES, 80),
+        words.question(view, NAMES),
+        words.summary(view),
+        words.result(view, NAMES),
+    ]
+
+
+def test_views_are_not_changed(positions: Positions) -> None:
+    view = GAME.observe(positions[0], 0)
+    before = view.tobytes()
+    everything_said(view)
+    assert view.tobytes() == before
+
+
+# Moving
+
+
+def test_moves_name_those_who_move_and_where_to() -> None:
+    table = quiet_table().lines("f9 | s4 s3* s2", "f2 | s5*", "", "f13*")
+    assert said(table, d.MOVE, 0, 1) == "move 2nd class 4-3-2 from deck 1 onto the 5 on deck 2"
+    assert (
+        said(table, d.MOVE, 3, 2) == "move 1st class 13 from deck 4 into the empty line of deck 3"
+    )
+    table.collapsible("s6").line(2, "s17-10")
+    assert said(table, d.MOVE, 1, COLLAPSIBLE) == (
+        "move 2nd class 5 from deck 2 onto the 6 in the Collapsible Boat"
+    )
+    table.lines("", "s17-10", "", "")
+    assert said(table, d.MOVE, 1, 0) == (
+        "move 2nd class 17 down to 10 from deck 2 into the empty line of deck 1"
+    )
+
+
+def test_moves_that_cannot_be_are_named_by_their_lines() -> None:
+    table = quiet_table()
+    assert said(table, d.MOVE, 0, 1) == "move passengers from deck 1 to deck 2"
+    assert said(table, d.MOVE, 0, 4) == "move passengers from deck 1 to deck 5"
+    assert said(table, d.MOVE, COLLAPSIBLE, 2) == (
+        "move passengers from the Collapsible Boat to deck 3"
+    )
+
+
+def test_boats_are_lowered_and_filled() -> None:
+    table = quiet_table().lines("f1*", "s1", "f2*", "s3").boat(2, "s1-2*")
+    assert said(table, d.EMBARK, 0, 0) == "lower boat A with 1st class 1 (anchor) from deck 1"
+    assert said(table, d.EMBARK, 1, 1) == "lower boat D with 2nd class 1 from deck 2"
+    assert said(table, d.EMBARK, 2, 1) == "put 1st class 2 (anchor) from deck 3 into boat B"
+    assert said(table, d.EMBARK, 3, 0) == "put 2nd class 3 from deck 4 into boat C"
+    assert said(table, d.EMBARK, 4, 1) == "put a passenger from deck 5 into the second boat"
+
+
+def test_a_mystery_passenger_is_named_with_its_number() -> None:
+    table = quiet_table().lines("f?7", "f7 f6* f5", "f9 f8", "s?2")
+    assert said(table, d.RELIEVE, 1) == (
+        "put 1st class 7-6-5 from deck 2 in the place of a Mystery Passenger"
+    )
+    assert said(table, d.EMBARK, 3, 0) == (
+        "put the Mystery Passenger (2nd class 2) from deck 4 into boat C"
+    )
+    assert said(table, d.MOVE, 0, 2) == "move 1st class 7 from deck 1 onto the 8 on deck 3"
+    assert said(table, d.RELIEVE, 4) == (
+        "put a passenger from deck 5 in the place of a Mystery Passenger"
+    )
+
+
+# Taking action
+
+
+def test_a_rescue() -> None:
+    table = quiet_table().lines("f2 | s5", "", "f13", "s2").boat(2, "s1")
+    assert said(table, d.RESCUE, 0) == "draw 1 passenger"
+    assert said(table, d.RESCUE, 4) == "draw 5 passengers"
+    assert said(table, d.NEW_STACK) == "make a new stack of the discards (a page is turned)"
+    assert said(table, d.JOIN, p("s4*"), 0) == "put 2nd class 4 (anchor) onto the 5 on deck 1"
+    assert said(table, d.JOIN, p("s17"), 1) == "put 2nd class 17 into the empty line of deck 2"
+    assert said(table, d.JOIN, p("s17"), 4) == "put 2nd class 17 on deck 5"
+    assert said(table, d.BOARD, p("s2"), 0) == "put 2nd class 2 into boat C"
+    assert said(table, d.BOARD, p("f1*"), 1) == "lower boat B with 1st class 1 (anchor)"
+    assert said(table, d.TAKE_OVER, p("f9")) == (
+        "put 1st class 9 in the place of the Mystery Passenger"
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "effect"),
+    [
+        (GET_READY, "play Get Ready! (arrange the top five passengers)"),
+        (COME_ON, "play Come On! (choose a passenger from the stack)"),
+        (COME_BACK, "play Come Back! (choose a discarded passenger)"),
+        (YOUR_TURN, "play Your Turn! (choose the front of a line)"),
+        (SAME_LINES, "play Same Lines! (mix two lines and share them out)"),
+        (WAIT, "play Wait! (discard who is face up in a line)"),
+        (SAVE_TIME, "play Save Time (shuffle the discards into the stack)"),
+        (PLAN_A, "play Plan A (choose a card from the action stack)"),
+        (PLAN_B, "play Plan B (choose a discarded action card)"),
+        (COLLAPSIBLE_BOAT, "play the Collapsible Boat (load it from a line)"),
+        (MYSTERY_FIRST, "play the 1st class Mystery Passenger (as a stand-in)"),
+    ],
+)
+def test_action_cards_say_what_they_do(kind: int, effect: str) -> None:
+    table = quiet_table().discarded("f3").actions_discarded(WAIT)
+    assert said(table, d.PLAY_CARD, ADA, kind) == effect
+
+
+def test_action_cards_promise_nothing_that_they_cannot_do() -> None:
+    table = quiet_table().stack_of(3)
+    assert said(table, d.PLAY_CARD, ADA, GET_READY).endswith("(arrange the top three passengers)")
+    table.stack_of(1)
+    assert said(table, d.PLAY_CARD, ADA, GET_READY).endswith("(arrange the top passenger)")
+    table.stack_of(0)
+    assert said(table, d.PLAY_CARD, ADA, GET_READY) == "play Get Ready! (it has no effect now)"
+    assert said(table, d.PLAY_CARD, ADA, COME_ON).endswith("(nobody is there: a page is turned)")
+    table = quiet_table()
+    assert said(table, d.PLAY_CARD, ADA, COME_BACK).endswith("(nobody is there: a page is turned)")
+    assert said(table, d.PLAY_CARD, ADA, PLAN_B) == "play Plan B (it has no effect now)"
+
+
+def test_phillips_plays_cards_of_others() -> None:
+    table = waiting(PHILLIPS, LOWE).hand(BERTIE, WAIT)
+    assert said(table, d.PLAY_CARD, BERTIE, WAIT) == (
+        "play Bertie's Wait! (discard who is face up in a line)"
+    )
+    assert asked(table) == "Ada plays a card or sets up a rescue: what next?"
+
+
+# Cards that ask
+
+
+def playing(kind: int, *lines: str) -> Table:
+    """A table at which Ada has just played an action card."""
+    table = quiet_table()
+    if lines:
+        table.lines(*lines)
+    table.hand(ADA, kind).play_card(kind)
+    return table
+
+
+def test_get_ready() -> None:
+    table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, GET_READY)
+    table.play_card(GET_READY)
+    assert asked(table) == "Ada has five passengers to put back: which next, on top or underneath?"
+    assert said(table, d.PUT_ON_TOP, 0) == "put 1st class 7 (anchor) on top"
+    assert said(table, d.PUT_UNDER, 1) == "put 2nd class 5 underneath"
+    assert said(table, d.PUT_ON_TOP, 0, seat=BERTIE) == "put the first passenger on top"
+    assert said(table, d.PUT_UNDER, 4, seat=-1) == "put the fifth passenger underneath"
+
+
+def test_your_turn() -> None:
+    table = playing(YOUR_TURN, "f1", "f1*", "s1", "s5 f3* | s1*")
+    assert asked(table) == "Ada looks through a line: which one?"
+    assert said(table, d.SEARCH, 3) == "look at everybody on deck 4"
+    assert said(table, d.SEARCH, COLLAPSIBLE) == "look at everybody in the Collapsible Boat"
+    table.do(d.SEARCH, 3)
+    assert asked(table) == "Ada brings somebody to the front of deck 4: whom?"
+    assert said(table, d.BRING_FORWARD, p("f3*")) == "bring 1st class 3 (anchor) to the front"
+
+
+def test_same_lines() -> None:
+    table = playing(SAME_LINES)
+    assert asked(table) == "Ada mixes two lines and shares them out: which two?"
+    assert said(table, d.SHARE_OUT, 0, 2) == "mix deck 1 and deck 3"
+
+
+def test_wait() -> None:
+    table = playing(WAIT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
+    assert asked(table) == "Ada discards the face-up passengers of a line: which one?"
+    assert said(table, d.SEND_OFF, 0) == "discard 2nd class 9-8-7 from deck 1"
+    assert said(table, d.SEND_OFF, 4) == "discard the face-up passengers from deck 5"
+
+
+def test_plans() -> None:
+    table = playing(PLAN_A)
+    assert asked(table) == "Ada takes a card from the action stack: which one?"
+    assert said(table, d.TAKE, COME_ON) == "take the Come On! card"
+    table = quiet_table().actions_discarded(COME_BACK).hand(ADA, PLAN_B)
+    table.play_card(PLAN_B)
+    assert asked(table) == "Ada takes a discarded action card: which one?"
+    assert (
+        said(table, d.TAKE_BACK, COLLAPSIBLE_BOAT) == "take the Collapsible Boat from the discards"
+    )
+
+
+def test_the_collapsible_boat() -> None:
+    table = playing(COLLAPSIBLE_BOAT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
+    assert asked(table) == "Ada loads the Collapsible Boat: with whom?"
+    assert said(table, d.LOAD, 0, 0) == "load 2nd class 7 from deck 1"
+    assert said(table, d.LOAD, 0, 2) == "load 2nd class 9-8-7 from deck 1"
+    assert said(table, d.LOAD, 0, 3) == "load 4 passengers from deck 1"
+
+
+def test_the_mystery_passenger() -> None:
+    table = quiet_table().lines("f8", "", "s1", "s1*").boat(0, "f1-4").boat(1, "f1-13*")
+    table.hand(ADA, MYSTERY_FIRST).play_card(MYSTERY_FIRST)
+    assert asked(table) == "Ada places the 1st class Mystery Passenger: for whom?"
+    assert said(table, d.STAND_IN_LINE, 0) == "have it stand in for 1st class 7 on deck 1"
+    assert said(table, d.STAND_IN_LINE, 1) == "have it stand in for 1st class 13 on deck 2"
+    assert said(table, d.STAND_IN_LINE, 2) == "put a Mystery Passenger on deck 3"
+    assert said(table, d.STAND_IN_BOAT, 0) == "have it stand in for 1st class 5 in boat A"
+    assert said(table, d.STAND_IN_BOAT, 1) == (
+        "put the Mystery Passenger into boat B, which is full"
+    )
+    table = quiet_table()
+    assert said(table, d.STAND_IN_BOAT, 0) == (
+        "put a Mystery Passenger into the first boat of its class"
+    )
+
+
+# Crew members
+
+
+def test_murdoch_places_all() -> None:
+    table = quiet_table(MURDOCH).lines("f5", "s9", "s1", "s1*").stack("f4 s8")
+    table.rescue(2)
+    assert asked(table) == "Ada places all of those drawn who fit: who goes where?"
+
+
+def test_lowe_looks_for_an_anchor_and_swaps() -> None:
+    table = waiting(LOWE).boat(0, "f1 f2*").boat(1, "f1* f2").stack("s9 s6 s4 s3 s9*")
+    assert asked(table) == ("Ada sets up a rescue or looks for an anchor: what next?")
+    assert said(table, d.LET_GO) == "discard from the stack as far as an anchor"
+    told_of = table.do(d.LET_GO)
+    assert log(table, told_of) == [
+        "Searching for an anchor, Ada discards 2nd class 9, 2nd class 6 and 2nd class 4.",
+        "Searching for an anchor, Ada discards 2nd class 3 and 2nd class 9 (anchor).",
+    ]
+    assert asked(table) == "Ada may swap two survivors of the same number: which two?"
+    assert (
+        said(table, d.SWAP, 0, 0) == "swap 1st class 1 of boats A and B (the anchor goes to boat A)"
+    )
+    assert (
+        said(table, d.SWAP, 0, 1) == "swap 1st class 2 of boats A and B (the anchor goes to boat B)"
+    )
+    assert said(table, d.SWAP, 1, 4) == "swap 2nd class 5 of boats C and D"
+    assert said(table, d.LEAVE_SWAP) == "swap nobody"
+
+
+def test_smith_deals_the_action_cards_out() -> None:
+    table = waiting(SMITH, LOWE).hand(ADA, COME_ON).hand(BERTIE, COLLAPSIBLE_BOAT)
+    assert asked(table) == ("Ada plays a card, sets up a rescue or deals out the cards: what next?")
+    assert said(table, d.GATHER) == "gather all action cards and deal them out anew"
+    assert log(table, table.do(d.GATHER)) == ["Ada gathers all action cards to deal them out anew."]
+    assert asked(table) == "Ada deals out two action cards: who gets the Come On! card?"
+    assert said(table, d.DEAL_TO, ADA) == "keep the Come On! card"
+    assert said(table, d.DEAL_TO, BERTIE) == "give the Come On! card to Bertie"
+    assert log(table, table.do(d.DEAL_TO, BERTIE)) == ["Ada gives a Come On! card to Bertie."]
+    assert asked(table) == "Ada deals out one action card: who gets the Collapsible Boat?"
+    assert said(table, d.DEAL_TO, ADA) == "keep the Collapsible Boat"
+
+
+def test_fleet_keeps_one_of_three() -> None:
+    table = quiet_table(FLEET).stack("s9").action_next(WAIT, COME_ON, COME_ON)
+    assert log(table, table.fail()) == [
+        "Ada sets up a rescue and draws one passenger.",
+        "Drawn: 2nd class 9.",
+        "Ada's rescue fails: nobody fits.",
+        "A page is turned: page 9, 0:05.",
+        "Ada turns up a Wait! card.",
+        "Ada turns up a Come On! card.",
+        "Ada turns up a Come On! card.",
+    ]
+    assert asked(table) == "Ada keeps one of three action cards: which one?"
+    assert said(table, d.KEEP, WAIT) == "keep the Wait! card"
+    assert log(table, table.do(d.KEEP, WAIT))[0] == "Ada keeps a Wait! card and discards the rest."
+
+
+def test_lightoller_plays_at_once() -> None:
+    table = quiet_table(LIGHTOLLER, LOWE).stack("s9").action_next(COLLAPSIBLE_BOAT)
+    table.fail()
+    assert asked(table) == "Ada takes the Collapsible Boat: is it played at once?"
+    assert said(table, d.PLAY_NOW) == "play Collapsible Boat at once (load it from a line)"
+    assert said(table, d.NOT_NOW) == "keep it for later"
+
+
+# Questions
+
+
+def test_a_turn_asks_for_what_can_be_done() -> None:
+    table = waiting()
+    assert asked(table) == "Ada sets up a rescue: what next?"
+    table.hand(ADA, WAIT)
+    assert asked(table) == "Ada plays a card or sets up a rescue: what next?"
+    for lines in (("f5", "f6", "s5", "s5*"), ("f1", "f5*", "s5", "s5*"), ("s17", "", "s5", "s5*")):
+        table.lines(*lines)
+        assert asked(table) == (
+            "Ada may move passengers, then plays a card or sets up a rescue: what next?"
+        )
+    table.lines("f?5", "s9", "f5", "s5*").hand(ADA)
+    assert asked(table) == "Ada may move passengers, then sets up a rescue: what next?"
+
+
+def test_questions_of_a_rescue() -> None:
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").stack("f4 s8")
+    table.rescue(2)
+    assert asked(table) == "Ada places one of those drawn: who goes where?"
+    table = quiet_table().stack_of(0)
+    table.do(d.NEW_STACK)
+    assert asked(table) == "Ada sets up a rescue: how many passengers are drawn?"
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").hand(ADA, COME_ON)
+    table.play_card(COME_ON)
+    assert asked(table) == "Ada chooses a passenger from the stack: who goes where?"
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4").hand(ADA, COME_BACK)
+    table.play_card(COME_BACK)
+    assert asked(table) == "Ada chooses a passenger from the discards: who goes where?"
