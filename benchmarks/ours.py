@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import numba
 import numpy as np
@@ -17,51 +18,81 @@ from numpy.typing import NDArray
 
 import allhands
 from allhands import games
-from allhands.kernel.game import Luck, apply, current_player, determinize, legal_actions, new_luck
+from allhands.kernel.game import (
+    Game,
+    Luck,
+    apply,
+    current_player,
+    determinize,
+    legal_actions,
+    new_luck,
+)
 from allhands.kernel.state import new_records
 from allhands.kernel.views import blank, observe_all, plan_of
 
-NAME = "solar-storm"
-PLAYERS = 3
-GAME = games.find(NAME)
-OPTIONS = GAME.option_numbers(*GAME.settle(PLAYERS, {}))
 POSITIONS = 4_096
 HERE = Path(__file__).resolve().parent
 
 
-def random_play(games: int, threads: int, seed: int) -> float:
+class Measured(NamedTuple):
+    """A game as it is measured: with its usual number of players and its usual options."""
+
+    game: Game
+    options: NDArray[np.int64]
+
+    @property
+    def name(self) -> str:
+        """What the game is called on the command line."""
+        return self.game.name
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.game.default_seats
+
+    def new(self, seed: int, stream: int) -> np.record:
+        """A record at its first decision."""
+        return self.game.new(self.options, seed, stream)
+
+
+def measured() -> list[Measured]:
+    """All games."""
+    found = (games.find(name) for name in games.names())
+    return [Measured(game, game.option_numbers(*game.settle(None, {}))) for game in found]
+
+
+def random_play(of: Measured, count: int, threads: int, seed: int) -> float:
     """Decisions a second of whole random games, played in compiled code on so many threads."""
-    played = allhands.simulate(NAME, games, PLAYERS, seed=seed, threads=threads)
-    return played.decisions_per_second
+    return allhands.simulate(of.name, count, seed=seed, threads=threads).decisions_per_second
 
 
-def random_play_from_python(games: int, seed: int) -> float:
+def random_play_from_python(of: Measured, count: int, seed: int) -> float:
     """Decisions a second when each one is listed, chosen and taken from Python."""
     chance = random.Random(seed)
-    choices = GAME.actions.new_choices()
+    choices = of.game.actions.new_choices()
     decisions = 0
     began = time.perf_counter()
-    for stream in range(games):
-        state = GAME.new(OPTIONS, seed, stream)
+    for stream in range(count):
+        state = of.new(seed, stream)
         while count := legal_actions(state, choices):
             apply(state, int(choices.action[chance.randrange(count)]))
             decisions += 1
     return decisions / (time.perf_counter() - began)
 
 
-def sample_positions(seed: int) -> tuple[np.recarray, NDArray[np.int64]]:
+def sample_positions(of: Measured, seed: int) -> tuple[np.recarray, NDArray[np.int64]]:
     """Positions from random games, each with the seat that has to choose in it."""
     chance = random.Random(seed)
-    choices = GAME.actions.new_choices()
-    positions = new_records(GAME.state, POSITIONS)
+    choices = of.game.actions.new_choices()
+    positions = new_records(of.game.state, POSITIONS)
     seats = np.zeros(POSITIONS, np.int64)
     stream, filled = 0, 0
-    state = GAME.new(OPTIONS, seed, stream)
+    state = of.new(seed, stream)
     while filled < POSITIONS:
         count = legal_actions(state, choices)
         if not count:
             stream += 1
-            state = GAME.new(OPTIONS, seed, stream)
+            state = of.new(seed, stream)
             continue
         positions[filled] = state
         seats[filled] = current_player(state)
@@ -94,10 +125,11 @@ def _determinize(work, views, seats, lucks):
 class Positions:
     """A sample of positions, and what is done with them in compiled loops."""
 
-    def __init__(self, seed: int) -> None:
-        self.states, self.seats = sample_positions(seed)
-        self.views = observe_all(GAME.state, self.states, self.seats)
-        self.scratch = new_records(GAME.state, POSITIONS)
+    def __init__(self, of: Measured, seed: int) -> None:
+        self.game = of.game
+        self.states, self.seats = sample_positions(of, seed)
+        self.views = observe_all(self.game.state, self.states, self.seats)
+        self.scratch = new_records(self.game.state, POSITIONS)
         self.lucks = new_records(Luck, 1)
         self.lucks[0] = new_luck(seed)
         for measure in (self.copies, self.observations, self.determinizations):
@@ -116,7 +148,7 @@ class Positions:
 
     def observations(self, rounds: int = 10) -> float:
         """Positions a second copied and blanked for the seat that has to choose."""
-        plan = plan_of(GAME.state)
+        plan = plan_of(self.game.state)
         began = time.perf_counter()
         for _ in range(rounds):
             self.scratch[:] = self.states
@@ -127,7 +159,7 @@ class Positions:
         """The same, one at a time from Python."""
         began = time.perf_counter()
         for state, seat in zip(self.states, self.seats, strict=True):
-            GAME.observe(state, int(seat))
+            self.game.observe(state, int(seat))
         return POSITIONS / (time.perf_counter() - began)
 
     def determinizations(self, rounds: int = 10) -> float:
@@ -138,26 +170,26 @@ class Positions:
         return rounds * POSITIONS / (time.perf_counter() - began)
 
 
-def first_decision(cache: Path | None = None) -> dict[str, float]:
+def first_decision(of: Measured, cache: Path | None = None) -> dict[str, float]:
     """Seconds that a new process needs, by `first_decision.py`; with its compiled rules looked
     for in `cache`, or where they always are."""
     environment = dict(os.environ, **({"XDG_CACHE_HOME": str(cache)} if cache else {}))
-    command = [sys.executable, str(HERE / "first_decision.py"), NAME, str(PLAYERS)]
+    command = [sys.executable, str(HERE / "first_decision.py"), of.name, str(of.players)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
-def first_decision_ever() -> dict[str, float]:
+def first_decision_ever(of: Measured) -> dict[str, float]:
     """The same where nothing has been compiled yet."""
     with tempfile.TemporaryDirectory() as folder:
-        return first_decision(Path(folder))
+        return first_decision(of, Path(folder))
 
 
-def interpreted_play(games: int, seed: int) -> float:
+def interpreted_play(of: Measured, count: int, seed: int) -> float:
     """Decisions a second of random games when rules run as plain Python."""
     program = (
         "import allhands; print(allhands.simulate("
-        f"{NAME!r}, {games}, {PLAYERS}, seed={seed}, threads=1).decisions_per_second)"
+        f"{of.name!r}, {count}, seed={seed}, threads=1).decisions_per_second)"
     )
     environment = dict(os.environ, ALLHANDS_INTERPRET="1")
     command = [sys.executable, "-c", program]

@@ -58,50 +58,49 @@ class Result(NamedTuple):
         return statistics.median(self.values)
 
 
-def rates(scale: float) -> Iterator[Measure]:
-    """What is counted by the second. `scale` is 1 for a full run."""
+def rates(of: ours.Measured, scale: float) -> Iterator[Measure]:
+    """What is counted by the second of a game. `scale` is 1 for a full run."""
     games = max(1, int(100_000 * scale))
     few = max(1, int(300 * scale))
-    positions = ours.Positions(seed=1)
+    positions = ours.Positions(of, seed=1)
+
+    def measure(key: str, title: str, take: Callable[[int], float]) -> Measure:
+        return Measure(f"{of.name} {key}", f"{of.game.title}: {title}", RATE, take)
 
     def played(threads: int) -> Callable[[int], float]:
-        return lambda seed: ours.random_play(games, threads, seed)
+        return lambda seed: ours.random_play(of, games, threads, seed)
 
-    yield Measure("play-1", "decisions, random play, one thread", RATE, played(1))
-    yield Measure(f"play-{CORES}", f"decisions, random play, {CORES} threads", RATE, played(CORES))
-    yield Measure(
+    yield measure("play-1", "decisions, random play, one thread", played(1))
+    yield measure(f"play-{CORES}", f"decisions, random play, {CORES} threads", played(CORES))
+    yield measure(
         "play-python",
         "decisions, random play, each one from Python",
-        RATE,
-        lambda seed: ours.random_play_from_python(few, seed),
+        lambda seed: ours.random_play_from_python(of, few, seed),
     )
-    yield Measure(
+    yield measure(
         "play-interpreted",
         "decisions, random play, rules interpreted",
-        RATE,
-        lambda seed: ours.interpreted_play(max(1, few // 10), seed),
+        lambda seed: ours.interpreted_play(of, max(1, few // 10), seed),
     )
-    yield Measure(
+    yield measure(
         "copies",
         f"positions copied ({positions.size:,} bytes each)",
-        RATE,
         lambda _: positions.copies(),
     )
-    yield Measure(
-        "observations", "positions observed by a seat", RATE, lambda _: positions.observations()
+    yield measure(
+        "observations", "positions observed by a seat", lambda _: positions.observations()
     )
-    yield Measure(
+    yield measure(
         "observations-python",
         "positions observed, each one from Python",
-        RATE,
         lambda _: positions.observations_from_python(),
     )
-    yield Measure(
-        "determinizations",
-        "views determinized",
-        RATE,
-        lambda _: positions.determinizations(),
-    )
+    yield measure("determinizations", "views determinized", lambda _: positions.determinizations())
+
+
+def rates_of_peer(scale: float) -> Iterator[Measure]:
+    """The same of the peer, if it is installed."""
+    few = max(1, int(300 * scale))
     if peer:
         yield Measure(
             "hanabi",
@@ -135,16 +134,23 @@ STARTS = {
 }
 
 
-def starts(condition: str, take: Callable[[], dict[str, float]], times: int) -> list[Result]:
+def starts(
+    of: ours.Measured,
+    condition: str,
+    take: Callable[[ours.Measured], dict[str, float]],
+    times: int,
+) -> list[Result]:
     """How long a new process takes until it can play."""
     results = {
-        key: Result(f"{key}, {condition}", f"{title}, {condition}", SECONDS, [])
+        key: Result(
+            f"{of.name} {key}, {condition}", f"{of.game.title}: {title}, {condition}", SECONDS, []
+        )
         for key, title in STARTS.items()
     }
     for repetition in range(times):
-        for key, seconds in take().items():
+        for key, seconds in take(of).items():
             results[key].values.append(seconds)
-        note(f"{repetition + 1}/{times} new process, {condition}")
+        note(f"{repetition + 1}/{times} {of.game.title}, new process, {condition}")
     return list(results.values()) if times else []
 
 
@@ -152,19 +158,22 @@ RATIOS = (
     (f"{CORES} threads to one", f"play-{CORES}", "play-1"),
     ("compiled to interpreted", "play-1", "play-interpreted"),
     ("copies to decisions", "copies", "play-1"),
-    ("All Hands to OpenSpiel Hanabi, compiled loops", "play-1", "hanabi"),
-    ("All Hands to OpenSpiel Hanabi, from Python", "play-python", "hanabi-python"),
+    ("to OpenSpiel Hanabi, compiled loops", "play-1", "hanabi"),
+    ("to OpenSpiel Hanabi, from Python", "play-python", "hanabi-python"),
 )
 
 
 def ratios(results: list[Result]) -> dict[str, float]:
-    """How the medians compare."""
+    """How the medians compare, for each game."""
     medians = {result.key: result.median for result in results}
-    return {
-        title: medians[over] / medians[under]
-        for title, over, under in RATIOS
-        if over in medians and under in medians and over != under
-    }
+    found: dict[str, float] = {}
+    for of in ours.measured():
+        for title, over, under in RATIOS:
+            one = medians.get(f"{of.name} {over}")
+            other = medians.get(f"{of.name} {under}", medians.get(under))
+            if one is not None and other is not None and over != under:
+                found[f"{of.game.title}: {title}"] = one / other
+    return found
 
 
 def machine() -> str:
@@ -242,11 +251,12 @@ def main() -> None:
     given = parser.parse_args()
     repetitions, scale = (1, 0.01) if given.quick else (given.repetitions, 1.0)
     fresh = 0 if given.quick else given.fresh
-    results = [
-        *taken_in_turn(list(rates(scale)), repetitions),
-        *starts("compiled before", ours.first_decision, repetitions),
-        *starts("nothing compiled yet", ours.first_decision_ever, fresh)[1:],
-    ]
+    every = ours.measured()
+    measures = [measure for of in every for measure in rates(of, scale)]
+    results = taken_in_turn([*measures, *rates_of_peer(scale)], repetitions)
+    for of in every:
+        results += starts(of, "compiled before", ours.first_decision, repetitions)
+        results += starts(of, "nothing compiled yet", ours.first_decision_ever, fresh)[1:]
     note("")
     if given.into:
         replace_figures(given.into, results)

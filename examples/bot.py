@@ -1,6 +1,7 @@
 """A bot for the web table of All Hands. It needs only httpx.
 
 python bot.py http://127.0.0.1:8765                 opens a match beside a computer crew
+python bot.py http://127.0.0.1:8765 GAME            the same of another game, such as sos-titanic
 python bot.py http://127.0.0.1:8765 MATCH SEAT KEY  takes an open seat; without KEY if listed
 """
 
@@ -10,7 +11,7 @@ import sys
 
 import httpx
 
-LIKED = ("Divert power", "Repair", "Scavenge", "Resources")
+LIKED = ("Divert power", "Repair", "Scavenge", "Resources", "Into the boats", "To a line")
 
 
 def best(actions):
@@ -27,11 +28,11 @@ def ask(method, path, **body):
 
 server, *place = sys.argv[1:]
 web = httpx.Client(base_url=f"{server}/api/v1", timeout=60)
-if place:
+if len(place) > 1:
     match, seat, *key = place
     me = ask("POST", f"/matches/{match}/seats/{seat}", key="".join(key))
 else:
-    opened = ask("POST", "/matches", game="solar-storm", seats=["me", "thumb", "thumb"])
+    opened = ask("POST", "/matches", game=place[0] if place else "solar-storm")
     match, me = opened["id"], opened["tokens"][0]
     print("Watch it at", opened["page"], flush=True)
 
@@ -44,4 +45,5 @@ with web.stream("GET", f"/matches/{match}/events") as events:
                 choice = {"story": now["story"], "action": best(now["actions"])["number"]}
                 told = ask("POST", f"/matches/{match}/actions", **choice).get("told", ())
                 print(*told, sep="\n", flush=True)
-    print(ask("GET", f"/matches/{match}")["outcome"]["sentence"])
+end = ask("GET", f"/matches/{match}")
+print(end["outcome"]["sentence"], "Result:", end["returns"][me["seat"]])

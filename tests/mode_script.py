@@ -95,7 +95,12 @@ def simulated(sitting: Sitting, policy: str) -> list[object]:
         threads=1,
         **dict(sitting.options),
     )
-    return [result.outcomes, result.decisions, result.turns.tolist()[:100]]
+    return [
+        result.outcomes,
+        result.decisions,
+        result.turns.tolist()[:100],
+        result.scores.tolist(),
+    ]
 
 
 def main() -> None:

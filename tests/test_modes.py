@@ -71,6 +71,7 @@ def test_the_number_of_threads_changes_nothing(
     assert one.outcomes == two.outcomes
     assert one.decisions == two.decisions
     assert one.turns.tolist() == two.turns.tolist()
+    assert one.scores.tolist() == two.scores.tolist()
 
 
 @pytest.mark.parametrize("sitting", every_sitting(), ids=str)

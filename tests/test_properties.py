@@ -97,7 +97,10 @@ def test_the_results_are_those_of_the_ending(name: str, data: st.DataObject) -> 
     for state in walk:
         results = game.returns_of(state, start.sitting.players)
         assert len(results) == len(start.seats)
-        if not state.outcome:
+        if game.score is not None:
+            assert set(results) == {float(game.score_of(state) or 0)}, "not the same for all"
+            assert 0 <= results[0] <= game.score.most
+        elif not state.outcome:
             assert not any(results), "a result before the end"
         elif game.outcomes[int(state.outcome)].won:
             assert any(results), "won by nobody"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +17,9 @@ from fastapi import FastAPI
 from allhands.server.app import create_app
 from allhands.server.settings import Settings, limits_at
 
+from .tables import usual_seed
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
-GAME = "solar-storm"
 
 
 def an_app(folder: Path, **settings: Any) -> FastAPI:
@@ -80,10 +82,11 @@ class Player:
 
 
 async def sat_down(
-    web: httpx.AsyncClient, *seats: str, **wishes: Any
+    web: httpx.AsyncClient, game: str, *seats: str, **wishes: Any
 ) -> tuple[dict[str, Any], list[Player]]:
     """A match that was opened, and the players of its seats: mine, and then the open ones'."""
-    wish = {"game": GAME, "seats": list(seats), "seed": 7, **wishes}
+    dealt = {"seed": usual_seed(game, len(seats))}
+    wish = {"game": game, "seats": list(seats), **dealt, **wishes}
     answer = await web.post("/matches", json=wish)
     assert answer.status_code == 201, answer.text
     opened = answer.json()
@@ -101,10 +104,11 @@ async def play_out(players: list[Player]) -> list[int]:
     by_seat = {player.seat: player for player in players}
     seen = await players[0].look()
     taken: list[int] = []
+    luck = random.Random(3)
     while not seen["over"]:
         player = by_seat[seen["current"]]
         seen = await player.look()
-        choice = seen["actions"][len(taken) * 7 % len(seen["actions"])]
+        choice = luck.choice(seen["actions"])
         named: dict[str, Any] = {"action": choice["number"]}
         if len(taken) % 2 and [a["words"] for a in seen["actions"]].count(choice["words"]) == 1:
             named = {"words": choice["words"]}

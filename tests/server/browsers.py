@@ -30,10 +30,13 @@ Visitor = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium without a window. Skips where there is none, unless it is required.
+    """A Chromium without a window. Skips where there is none, unless it is required, and where
+    ALLHANDS_BROWSER says "no".
 
     It lives as long as a module: as long as it does, nothing else may run an event loop here.
     """
+    if os.environ.get("ALLHANDS_BROWSER") == "no":
+        pytest.skip("ALLHANDS_BROWSER is no")
     if not Path(CHROMIUM).exists():
         if os.environ.get("ALLHANDS_REQUIRE_BROWSER"):
             pytest.fail("ALLHANDS_REQUIRE_BROWSER is set, and there is no chromium")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from allhands import games
+
 from .browsers import browser, visitor
 from .clients import Server
 from .stores import database, postgres, sqlite_database
@@ -12,6 +14,13 @@ from .stores import database, postgres, sqlite_database
 __all__ = ["browser", "database", "postgres", "sqlite_database", "visitor"]
 
 Starter = Callable[..., Server]
+
+
+@pytest.fixture(scope="module", params=games.names())
+def game(request: pytest.FixtureRequest) -> str:
+    """Each game in its turn."""
+    name: str = request.param
+    return name
 
 
 @pytest.fixture

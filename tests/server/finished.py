@@ -1,12 +1,13 @@
-"""Finished matches to look back at: golden games as tables."""
+"""Finished matches to look back at: golden games of Solar Storm as tables, and any of each game."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from allhands import saving
+from allhands import games, saving
 from allhands.match import Match
+from allhands.players import ComputerPlayer
 from allhands.server.table import Deal, Entry, SeatPlan, Table
 
 from ..playing import GOLDEN
@@ -23,11 +24,23 @@ def golden(name: str) -> Match:
     return saving.load(GOLDEN / "solar-storm" / f"{name}.json")
 
 
+@cache
+def ended(game: str, players: int = 2, seed: int = 3) -> Match:
+    """A match of any game, played by the rule of thumb to its end. Nobody changes it."""
+    match = Match(games.find(game), players, {}, seed)
+    crew = [ComputerPlayer(match.game, "thumb", seed, seat) for seat in range(players)]
+    while not match.is_over:
+        seat = match.current_player
+        match.play(crew[seat].act(match.view(seat).record.copy()))
+    return match
+
+
 def journal(
-    name: str, match_id: str = "golden", decisions: int | None = None, **changed: Any
+    name: str | Match, match_id: str = "golden", decisions: int | None = None, **changed: Any
 ) -> tuple[Deal, list[Entry]]:
-    """A golden game as a deal and its journal, cut short after so many decisions."""
-    match = golden(name)
+    """A golden game, or another match, as a deal and its journal, cut short after so many
+    decisions."""
+    match = golden(name) if isinstance(name, str) else name
     agreed: dict[str, Any] = {
         "id": match_id,
         "title": "A golden evening",
@@ -55,8 +68,8 @@ def journal(
     return Deal(**agreed | changed), entries
 
 
-def table(name: str, decisions: int | None = None, **changed: Any) -> Table:
-    """A golden game as a table."""
+def table(name: str | Match, decisions: int | None = None, **changed: Any) -> Table:
+    """A golden game, or another match, as a table."""
     deal, entries = journal(name, decisions=decisions, **changed)
     found = Table(deal)
     for entry in entries:

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from unittest import mock
 
+from allhands import games
 from allhands.terminal.app import main
 
 from .clients import Server, quiet_port
@@ -20,7 +21,7 @@ FORKING.set_forkserver_preload(
     [
         "__main__",
         "alembic.command",
-        "allhands.games.solar_storm.board",
+        *(f"allhands.games.{name.replace('-', '_')}.board" for name in games.names()),
         "allhands.server.app",
         "allhands.server.serve",
         "allhands.terminal.serve",

@@ -56,10 +56,16 @@ def wait_for_story(page: Page, number: int) -> None:
     expect(page.locator("#table")).to_have_attribute(STORY, str(number), timeout=20_000)
 
 
+AT_REST = """() => document.getAnimations().every((each) => each.playState !== "running"
+  || each.effect.getComputedTiming().endTime === Infinity)"""
+"""Nothing glides to where it is going: a place can be clicked where it was found."""
+
+
 def wait_for_turn(page: Page) -> None:
     """Wait until a choice of this page counts, or until the match is over."""
     page.wait_for_selector(f"{MINE}, {OVER}", state="attached", timeout=30_000)
     page.wait_for_selector("#table:not(.settling, [aria-busy])", state="attached")
+    page.wait_for_function(AT_REST)
 
 
 def is_over(page: Page) -> bool:

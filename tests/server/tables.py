@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from allhands import games
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import record_bytes
 from allhands.match import Match
@@ -73,18 +76,37 @@ async def database_stores(folder: Path, count: int) -> AsyncIterator[list[Store]
 
 
 def wish(
-    *seats: SeatPlan, mine: int = 1, undo: UndoRule = "ask", listed: bool = True, seed: int = 7
+    game: str,
+    *seats: SeatPlan,
+    mine: int = 1,
+    undo: UndoRule = "ask",
+    listed: bool = True,
+    seed: int | None = None,
 ) -> Wish:
-    """A table for these seats; the first `mine` of them are the opener's."""
+    """A table for these seats; the first `mine` of them are the opener's. Without a seed, the
+    deal is that of `usual_seed`."""
     names = {seat: NAMES[seat] for seat in range(mine)}
-    return Wish(
-        "solar-storm", "", len(seats), {}, seats, frozenset(range(mine)), names, undo, listed, seed
-    )
+    dealt = usual_seed(game, len(seats)) if seed is None else seed
+    return Wish(game, "", len(seats), {}, seats, frozenset(range(mine)), names, undo, listed, dealt)
 
 
-async def open_table(hall: Hall, *seats: SeatPlan, people: int = 0, **wishes: Any) -> HallTable:
+@cache
+def usual_seed(game: str, players: int) -> int:
+    """A seed of a deal in which the first seat begins, and may choose something that shows nothing
+    hidden, or something that does."""
+    for seed in range(7, 1000):
+        match = Match(games.find(game), players, {}, seed)
+        both = _is_quiet(match, quiet_action(match)) and loud_action(match) is not None
+        if both and match.current_player == 0:
+            return seed
+    raise AssertionError("there is no such deal")
+
+
+async def open_table(
+    hall: Hall, game: str, *seats: SeatPlan, people: int = 0, **wishes: Any
+) -> HallTable:
     """A table at which the first `people` seats are taken, each by a person called as it is."""
-    opened = wish(*seats, **wishes)
+    opened = wish(game, *seats, **wishes)
     table = await hall.open_match(opened, "ada")
     for seat in range(len(opened.mine), people):
         await table.sit(seat, NAMES[seat].lower(), NAMES[seat], table.key(seat))
@@ -118,6 +140,19 @@ def loud_action(match: Match) -> int | None:
     """A legal action that draws chance or shows something hidden."""
     legal = match.game.legal_actions(match.record)
     return next((action for action in legal if _reveals(match, action)), None)
+
+
+def any_action(match: Match) -> int:
+    """A legal action by chance, the same at the same place of a match: so that it ends."""
+    luck = random.Random(len(match.decisions))
+    return luck.choice(match.game.legal_actions(match.record))
+
+
+def some_place(match: Match) -> str:
+    """A place of the board where something can be chosen now."""
+    board, view = match.game.board, match.view(match.current_player).reading
+    places = (board.places(view, each) for each in match.game.legal_actions(match.record))
+    return next(place for named in places for place in named)
 
 
 def _after(match: Match, action: int) -> Any:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 
 from allhands import games
+from allhands.kernel.state import NOBODY
 from allhands.match import Match
+from allhands.server.routes.api_view import view_as_json
 
-from .bots import EXAMPLE, GAME, an_app, at_work, listening, play_out, sat_down
-from .tables import run
+from .bots import EXAMPLE, an_app, at_work, listening, play_out, sat_down
+from .tables import loud_action, quiet_action, run, usual_seed
 
 
-def test_the_choices_are_those_of_the_observation(tmp_path: Path) -> None:
+def test_the_choices_are_those_of_the_observation(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, players = await sat_down(web, "me", "open")
+            _, players = await sat_down(web, game, "me", "open")
             for player in players:
                 seen, choices = await player.look(), (await player.ask("GET", "actions")).json()
                 assert choices == {key: seen[key] for key in choices}
@@ -29,13 +32,13 @@ def test_the_choices_are_those_of_the_observation(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_two_bots_play_a_whole_match(tmp_path: Path) -> None:
+def test_two_bots_play_a_whole_match(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, players = await sat_down(web, "me", "open", names=["Ada", "Bo"])
+            opened, players = await sat_down(web, game, "me", "open", names=["Ada", "Bo"])
             taken = await play_out(players)
 
-            same = Match(games.find(GAME), 2, {}, 7, ("Ada", "Bo"))
+            same = Match(games.find(game), 2, {}, usual_seed(game, 2), ("Ada", "Bo"))
             for action in taken:
                 same.play(action)
             seen = await players[1].look(table="true")
@@ -53,10 +56,10 @@ def test_two_bots_play_a_whole_match(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_example_plays_against_itself_from_two_processes(tmp_path: Path) -> None:
+def test_the_example_plays_against_itself_from_two_processes(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with listening(an_app(tmp_path)) as address, httpx.AsyncClient(timeout=60) as web:
-            wish = {"game": GAME, "seats": ["open", "open"], "seed": 1}
+            wish = {"game": game, "seats": ["open", "open"], "seed": 1}
             opened = (await web.post(f"{address}/api/v1/matches", json=wish)).json()
             bots = [
                 await _example(address, opened["id"], str(seat["seat"]), seat["key"])
@@ -65,23 +68,34 @@ def test_the_example_plays_against_itself_from_two_processes(tmp_path: Path) -> 
             said = await asyncio.gather(*(bot.communicate() for bot in bots))
             told = (await web.get(f"{address}/api/v1/matches/{opened['id']}")).json()
             assert told["over"]
-            for out, err in said:
+            for seat, (out, err) in enumerate(said):
                 assert err == b""
-                assert out.decode().splitlines()[-1] == told["outcome"]["sentence"]
+                last = f"{told['outcome']['sentence']} Result: {told['returns'][seat]}"
+                assert out.decode().splitlines()[-1] == last
 
     run(scenario())
 
 
-def test_the_example_plays_beside_a_computer_crew(tmp_path: Path) -> None:
+def test_the_example_plays_beside_a_computer_crew(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with listening(an_app(tmp_path)) as address:
-            out, err = await (await _example(address)).communicate()
+            out, err = await (await _example(address, game)).communicate()
             assert err == b""
             first, *_, last = out.decode().splitlines()
             assert first.startswith(f"Watch it at {address}/match/")
-            assert last in [outcome.sentence for outcome in games.find(GAME).outcomes[1:]]
+            ends = [outcome.sentence for outcome in games.find(game).outcomes[1:]]
+            assert last.split(" Result: ")[0] in ends
 
     run(scenario())
+
+
+def numbers(view: Any) -> list[Any]:
+    """Everything that a view says, in a row."""
+    if isinstance(view, dict):
+        view = view.values()
+    elif not isinstance(view, list):
+        return [view]
+    return [number for part in view for number in numbers(part)]
 
 
 async def _example(address: str, *place: str) -> asyncio.subprocess.Process:
@@ -90,21 +104,25 @@ async def _example(address: str, *place: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
 
 
-def test_what_a_bot_sees_is_what_its_seat_may_know(tmp_path: Path) -> None:
+def test_what_a_bot_sees_is_what_its_seat_may_know(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, players = await sat_down(web, "me", "open", seed=123456789123456789)
-            same = Match(games.find(GAME), 2, {}, 123456789123456789, ("Noor", "Imre"))
-            await players[0].act(words=same.actions()[0].words)
-            same.play(same.actions()[0])
+            opened, players = await sat_down(web, game, "me", "open", seed=123456789123456789)
+            same = Match(games.find(game), 2, {}, 123456789123456789)
+            first = same.actions()[0]
+            await players[same.current_player].act(words=first.words)
+            same.play(first)
+            kind = same.game.state
             for seat, player in enumerate(players):
                 seen = await player.look()
-                record = same.view(seat).record
-                assert seen["view"]["hand"] == record.hand.tolist()
-                assert seen["view"]["resource_deck"]["cards"] == record.resource_deck.cards.tolist()
-                assert seen["view"]["resource_deck"]["cards"][0] == -1
-                assert "chance" not in seen["view"]
-                assert "in_the_box" not in seen["view"]
+                known = numbers(seen["view"])
+                assert known == numbers(view_as_json(kind, same.view(seat).record))
+                truth = numbers(view_as_json(kind, same.record))
+                hidden = [one for one, true in zip(known, truth, strict=True) if one != true]
+                assert set(hidden) == {-1}
+                unread = {name for name, spec in kind.fields.items() if spec.reader == NOBODY}
+                assert "chance" in unread
+                assert not unread & set(seen["view"])
                 assert bool(seen["actions"]) == (seat == same.current_player)
             watched = await web.get(f"/matches/{opened['id']}/observation")
             assert watched.json()["seat"] is None
@@ -114,10 +132,10 @@ def test_what_a_bot_sees_is_what_its_seat_may_know(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_earlier_moments_can_be_looked_at(tmp_path: Path) -> None:
+def test_earlier_moments_can_be_looked_at(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (player,) = await sat_down(web, "me")
+            _, (player,) = await sat_down(web, game, "me")
             first = await player.look()
             await player.act(action=first["actions"][0]["number"])
             then = await player.look(moment=0)
@@ -127,38 +145,43 @@ def test_earlier_moments_can_be_looked_at(tmp_path: Path) -> None:
             assert hidden.status_code == 400
             await play_out([player])
             shown = (await player.look(revealed=True, moment=0))["view"]
-            assert -1 not in shown["resource_deck"]["cards"][: shown["resource_deck"]["count"]]
+            begun = Match(games.find(game), 1, {}, usual_seed(game, 1))
+            assert shown == view_as_json(begun.game.state, begun.record)
 
     run(scenario())
 
 
-def test_a_choice_counts_once(tmp_path: Path) -> None:
+def test_a_choice_counts_once(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (one, other) = await sat_down(web, "me", "open")
+            _, (one, other) = await sat_down(web, game, "me", "open")
             seen = await one.look()
             choice = {"story": 0, "action": seen["actions"][0]["number"], "request": "first"}
             both = await asyncio.gather(one.act(**choice), one.act(**choice))
             assert [answer.status_code for answer in both] == [200, 200]
             assert both[0].json() == both[1].json()
-            assert (await one.look())["story"] == 1
+            seen = await one.look()
+            assert seen["story"] == 1
 
             late = await one.act(**{**choice, "request": "second"})
             assert late.status_code == 409
             assert late.json()["story"] == 1
             assert late.json()["sentence"].endswith(".")
 
-            early = await other.act(action=0)
+            waiting = other if seen["current"] == one.seat else one
+            early = await waiting.act(action=0)
             assert early.status_code == 400
-            assert early.json()["sentence"] == "It is Noor's choice."
+            assert early.json()["sentence"] == f"It is {seen['names'][seen['current']]}'s choice."
 
     run(scenario())
 
 
-def test_a_choice_that_is_repeated_after_it_was_taken_back_stays_so(tmp_path: Path) -> None:
+def test_a_choice_that_is_repeated_after_it_was_taken_back_stays_so(
+    game: str, tmp_path: Path
+) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (player,) = await sat_down(web, "me")
+            _, (player,) = await sat_down(web, game, "me")
             seen = await player.look()
             choice = {"story": 0, "action": seen["actions"][0]["number"], "request": "first"}
             taken = (await player.act(**choice)).json()
@@ -173,21 +196,23 @@ def test_a_choice_that_is_repeated_after_it_was_taken_back_stays_so(tmp_path: Pa
     run(scenario())
 
 
-def test_why_something_is_not_allowed(tmp_path: Path) -> None:
+def test_why_something_is_not_allowed(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (one, other) = await sat_down(web, "me", "open")
-            legal = {action["number"] for action in (await one.look())["actions"]}
-            game = (await web.get(f"/games/{GAME}")).json()
-            moves = next(verb for verb in game["verbs"] if verb["name"] == "move")
-            wrong = next(n for n in range(moves["count"]) if moves["first"] + n not in legal)
+            _, (one, other) = await sat_down(web, game, "me", "open")
+            seen = await one.look()
+            legal = {action["number"] for action in seen["actions"]}
+            same = Match(games.find(game), 2, {}, usual_seed(game, 2))
+            wrong = next(n for n in range(same.game.actions.count) if n not in legal)
+            law = same.why_not(wrong)
+            assert law is not None
 
             refused = await one.act(action=wrong)
             assert refused.status_code == 400
-            assert refused.json()["rule"] == "solar-storm/move"
+            assert refused.json()["rule"] == law.id
             why = (await one.ask("GET", f"why-not/{wrong}")).json()
             assert not why["allowed"]
-            assert why["rule"] == "solar-storm/move"
+            assert why["rule"] == law.id
             assert why["sentence"] in refused.json()["sentence"]
             by_words = await one.act(words=why["action"]["words"])
             assert by_words.json() == refused.json()
@@ -195,22 +220,25 @@ def test_why_something_is_not_allowed(tmp_path: Path) -> None:
             allowed = (await one.ask("GET", f"why-not/{min(legal)}")).json()
             assert (allowed["allowed"], allowed["sentence"]) == (True, "")
             early = (await other.ask("GET", f"why-not/{min(legal)}")).json()
-            assert (early["allowed"], early["sentence"]) == (False, "It is Noor's choice.")
+            sentence = f"It is {seen['names'][one.seat]}'s choice."
+            assert (early["allowed"], early["sentence"]) == (False, sentence)
 
     run(scenario())
 
 
-def test_taking_back_at_once_and_with_consent(tmp_path: Path) -> None:
+def test_taking_back_at_once_and_with_consent(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (one, other) = await sat_down(web, "me", "open")
-            await one.act(words="move to the mess hall")
+            _, (one, other) = await sat_down(web, game, "me", "open")
+            same = Match(games.find(game), 2, {}, usual_seed(game, 2))
+            quiet, loud = quiet_action(same), loud_action(same)
+            await one.act(action=quiet)
             done = (await one.ask("POST", "undo", json={"story": 1})).json()
             assert (done["taken_back"], done["asked_to_agree"]) == (True, [])
             assert (await one.look())["moment"] == 0
 
             for answer, taken_back in (("agree", True), ("refuse", False)):
-                acted = await one.act(words="scavenge")
+                acted = await one.act(action=loud)
                 assert acted.status_code == 200, acted.text
                 story = acted.json()["story"]
                 asked = (await one.ask("POST", "undo", json={"story": story})).json()
@@ -223,10 +251,10 @@ def test_taking_back_at_once_and_with_consent(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_computer_takes_over_for_a_bot_that_leaves(tmp_path: Path) -> None:
+def test_a_computer_takes_over_for_a_bot_that_leaves(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, (one, other) = await sat_down(web, "me", "open")
+            opened, (one, other) = await sat_down(web, game, "me", "open")
             await one.ask("POST", "leave")
             seats = (await web.get(f"/matches/{opened['id']}")).json()["seats"]
             assert (seats[one.seat]["away"], seats[one.seat]["policy"]) == (True, "thumb")
@@ -240,16 +268,16 @@ def test_a_computer_takes_over_for_a_bot_that_leaves(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_waiting_until_something_happens(tmp_path: Path) -> None:
+def test_waiting_until_something_happens(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, (one, other) = await sat_down(web, "me", "open")
+            opened, (one, other) = await sat_down(web, game, "me", "open")
             waiting = asyncio.create_task(
                 other.ask("GET", "wait", params={"story": 0, "seconds": 60})
             )
             while not (await web.get(f"/matches/{opened['id']}")).json()["seats"][1]["present"]:
                 await asyncio.sleep(0)
-            await one.act(words="move to the mess hall")
+            await one.act(action=(await one.look())["actions"][0]["number"])
             assert (await waiting).json()["story"] == 1
             at_once = await other.ask("GET", "wait", params={"story": 1, "seconds": 0})
             assert at_once.json()["story"] == 1
@@ -257,10 +285,10 @@ def test_waiting_until_something_happens(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_events_of_a_match_that_is_over(tmp_path: Path) -> None:
+def test_the_events_of_a_match_that_is_over(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, players = await sat_down(web, "me")
+            _, players = await sat_down(web, game, "me")
             await play_out(players)
             stream = await players[0].ask("GET", "events")
             assert stream.headers["content-type"].startswith("text/event-stream")
@@ -273,11 +301,11 @@ def test_the_events_of_a_match_that_is_over(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_finding_a_match_and_sitting_down(tmp_path: Path) -> None:
+def test_finding_a_match_and_sitting_down(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
             for title in ("Red sky", "Blue sky", "Blue sea"):
-                wish = {"game": GAME, "seats": ["me", "open"], "listed": True, "title": title}
+                wish = {"game": game, "seats": ["me", "open"], "listed": True, "title": title}
                 assert (await web.post("/matches", json=wish)).status_code == 201
             found = (await web.get("/matches", params={"search": "sky", "limit": 1})).json()
             following = {"search": "sky", "limit": 1, "cursor": found["cursor"]}
@@ -295,7 +323,7 @@ def test_finding_a_match_and_sitting_down(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_the_description_names_where_a_proxy_has_put_it(tmp_path: Path) -> None:
+def test_the_description_names_where_a_proxy_has_put_it(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path, root_path="/table")) as web:
             described = (await web.get("http://table.test/table/api/openapi.json")).json()
@@ -307,7 +335,7 @@ def test_the_description_names_where_a_proxy_has_put_it(tmp_path: Path) -> None:
             assert 'href="/table/api/openapi.json"' in page.text
             where = "http://table.test/table/api/v1/matches"
             web.cookies.clear()
-            opened = (await web.post(where, json={"game": GAME})).json()
+            opened = (await web.post(where, json={"game": game})).json()
             assert opened["page"] == f"http://table.test/table/match/{opened['id']}"
 
     run(scenario())

@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from allhands import games
 from allhands.server.routes.api import v1
 from allhands.server.routes.api_page import description
 
@@ -71,9 +72,10 @@ class Tables:
 
     async def prepare(self, folder: Path) -> None:
         """Open the one match, and play the other to its end."""
+        game = games.names()[0]
         async with at_work(an_app(folder)) as web:
-            _, (self.running, _) = await sat_down(web, "me", "open")
-            _, (self.finished,) = await sat_down(web, "me")
+            _, (self.running, _) = await sat_down(web, game, "me", "open")
+            _, (self.finished,) = await sat_down(web, game, "me")
             await play_out([self.finished])
 
 

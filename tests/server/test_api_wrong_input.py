@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from .bots import GAME, an_app, at_work, sat_down
+from .bots import an_app, at_work, sat_down
 from .tables import run
 
 HUGE = 10**40
@@ -34,11 +35,11 @@ WISHES: list[dict[str, Any]] = [
     {"players": 0},
     {"players": -1},
     {"players": True},
-    {"players": 5},
+    {"players": 6},
     {"players": 2, "seats": ["me"]},
     {"seats": []},
     {"seats": ["me"] * 7},
-    {"seats": ["me"] * 5},
+    {"seats": ["me"] * 6},
     {"seats": ["somebody"]},
     {"seats": [NUL]},
     {"seats": [None]},
@@ -65,13 +66,13 @@ WISHES: list[dict[str, Any]] = [
 
 
 @pytest.fixture(scope="module")
-def wishes_answered(tmp_path_factory: pytest.TempPathFactory) -> list[httpx.Response]:
+def wishes_answered(game: str, tmp_path_factory: pytest.TempPathFactory) -> list[httpx.Response]:
     answers: list[httpx.Response] = []
 
     async def scenario() -> None:
         async with at_work(an_app(tmp_path_factory.mktemp("table"))) as web:
             for wish in WISHES:
-                sent = json.dumps({"game": GAME, **wish})
+                sent = json.dumps({"game": game, **wish})
                 kind = {"Content-Type": "application/json"}
                 answers.append(await web.post("/matches", content=sent, headers=kind))
             listed = await web.get("/matches")
@@ -117,10 +118,10 @@ def test_bodies_that_are_no_json(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_paths_and_queries_that_lead_nowhere(tmp_path: Path) -> None:
+def test_paths_and_queries_that_lead_nowhere(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, _ = await sat_down(web, "me")
+            opened, _ = await sat_down(web, game, "me")
             here = f"/matches/{opened['id']}"
             for path, status in (
                 ("/games/solar-sturm", 404),
@@ -156,13 +157,17 @@ def test_paths_and_queries_that_lead_nowhere(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_choices_that_are_none(tmp_path: Path) -> None:
+def test_choices_that_are_none(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            _, (player,) = await sat_down(web, "me")
+            _, (player,) = await sat_down(web, game, "me")
+            words = [action["words"] for action in (await player.look())["actions"]]
+            fine = words[-1]
+            begun, several = Counter(each.split()[0] for each in words).most_common(1)[0]
+            assert several > 1
             for choice, status in (
                 ({}, 400),
-                ({"action": 0, "words": "scavenge"}, 400),
+                ({"action": 0, "words": fine}, 400),
                 ({"action": 10_000}, 400),
                 ({"action": -1}, 422),
                 ({"action": HUGE}, 422),
@@ -170,20 +175,20 @@ def test_choices_that_are_none(tmp_path: Path) -> None:
                 ({"action": "0"}, 422),
                 ({"words": ""}, 422),
                 ({"words": "?!"}, 400),
-                ({"words": "move"}, 400),
+                ({"words": begun}, 400),
                 ({"words": "sing a song"}, 400),
                 ({"words": NUL}, 422),
                 ({"words": "x" * 201}, 422),
-                ({"words": "scavenge", "story": -1}, 422),
-                ({"words": "scavenge", "story": HUGE}, 422),
-                ({"words": "scavenge", "story": 5}, 409),
-                ({"words": "scavenge", "request": NUL}, 422),
-                ({"words": "scavenge", "request": "x" * 65}, 422),
+                ({"words": fine, "story": -1}, 422),
+                ({"words": fine, "story": HUGE}, 422),
+                ({"words": fine, "story": 5}, 409),
+                ({"words": fine, "request": NUL}, 422),
+                ({"words": fine, "request": "x" * 65}, 422),
             ):
                 answer = await player.act(**choice)
                 assert answer.status_code == status, (choice, answer.text)
                 assert is_a_sentence(answer)
-            ambiguous = (await player.act(words="move to the")).json()["sentence"]
+            ambiguous = (await player.act(words=begun)).json()["sentence"]
             assert " could be " in ambiguous
             nowhere = await player.ask("GET", "why-not/10000")
             assert nowhere.status_code == 404
@@ -197,11 +202,11 @@ def test_choices_that_are_none(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_tokens_that_are_not_good(tmp_path: Path) -> None:
+def test_tokens_that_are_not_good(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            opened, (one,) = await sat_down(web, "me", "thumb")
-            _, (other,) = await sat_down(web, "me")
+            opened, (one,) = await sat_down(web, game, "me", "thumb")
+            _, (other,) = await sat_down(web, game, "me")
             match, seat, key = one.token.split(".")
             path = f"/matches/{opened['id']}"
             for token in (
@@ -233,16 +238,16 @@ def test_tokens_that_are_not_good(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_neither_a_cookie_nor_an_invitation_plays_a_seat(tmp_path: Path) -> None:
+def test_neither_a_cookie_nor_an_invitation_plays_a_seat(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_work(an_app(tmp_path)) as web:
-            wish = {"game": GAME, "seats": ["me", "open"]}
+            wish = {"game": game, "seats": ["me", "open"]}
             opened = (await web.post("/matches", json=wish)).json()
             token, (invitation,) = opened["tokens"][0]["token"], opened["open_seats"]
             path = f"/matches/{opened['id']}"
 
             cookie = {"Cookie": f"allhands={token}", "Sec-Fetch-Site": "same-origin"}
-            choice = {"story": 0, "words": "scavenge"}
+            choice = {"story": 0, "action": 0}
             by_cookie = await web.post(f"{path}/actions", json=choice, headers=cookie)
             assert by_cookie.status_code == 401
 

@@ -40,10 +40,10 @@ def test_it_tells_whether_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     play(scene)
 
 
-def test_its_numbers_are_for_prometheus(tmp_path: Path) -> None:
+def test_its_numbers_are_for_prometheus(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:
-            begun = await visitor.post("/play/solar-storm")
+            begun = await visitor.post(f"/play/{game}")
             await visitor.get(begun.headers["Location"])
             await visitor.get("/nowhere/at/all")
             answer = await visitor.get("/metrics")
@@ -175,7 +175,7 @@ def test_files_are_kept_for_good_under_their_present_address(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("before", ["", "/table"], ids=["taken off", "left there"])
-def test_a_proxy_may_put_it_under_a_sub_path(tmp_path: Path, before: str) -> None:
+def test_a_proxy_may_put_it_under_a_sub_path(game: str, tmp_path: Path, before: str) -> None:
     async def scene() -> None:
         chosen = settings(tmp_path, root_path="/table/")
         async with running(chosen) as app, visiting(app) as visitor:
@@ -183,7 +183,7 @@ def test_a_proxy_may_put_it_under_a_sub_path(tmp_path: Path, before: str) -> Non
             assert lobby.status_code == 200
             assert 'data-base="/table"' in lobby.text
             assert "; Path=/table;" in lobby.headers["Set-Cookie"]
-            begun = await visitor.post(f"{before}/play/solar-storm")
+            begun = await visitor.post(f"{before}/play/{game}")
             assert begun.headers["Location"].startswith("/table/match/")
             answer = await visitor.get(f"{before}/api/v1/nothing")
             assert answer.json()["sentence"]

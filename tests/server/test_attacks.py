@@ -31,7 +31,10 @@ from .tables import PERSON, THUMB, Clock, a_hall, open_table, quiet_action, run,
 SEATS = 2
 SEED = 1234567890123456789
 HIDDEN = ("replay", "replay?move=0&as=0", "replay/0?as=all", "replay.html", "game.json")
-NO_PLACES = ("room-99", "crew--1", "crew-9", "hand-9-9", "space-0-3", "looked-9", "room", "no")
+NO_PLACES = (
+    *("room-99", "crew--1", "crew-9", "hand-9-9", "space-0-3", "looked-9", "room", "no"),
+    *("line-9", "line--1", "boat-9", "passenger-99", "action-99", "line"),
+)
 
 
 class Scene(NamedTuple):
@@ -57,11 +60,10 @@ class Scene(NamedTuple):
 
 
 @asynccontextmanager
-async def a_match(folder: Path, **chosen: Any) -> AsyncGenerator[Scene]:
+async def a_match(game: str, folder: Path, **chosen: Any) -> AsyncGenerator[Scene]:
     async with running(settings(folder, pace=60, **chosen)) as app:
-        yield Scene(
-            app, await app.state.hall.open_match(wish(*[PERSON] * SEATS, mine=0, seed=SEED), "x")
-        )
+        wished = wish(game, *[PERSON] * SEATS, mine=0, seed=SEED)
+        yield Scene(app, await app.state.hall.open_match(wished, "x"))
 
 
 @asynccontextmanager
@@ -78,9 +80,9 @@ async def seated(here: Scene, *seats: int) -> AsyncGenerator[httpx.AsyncClient]:
 # Seeing
 
 
-def test_nothing_hidden_is_shown_before_the_end(tmp_path: Path) -> None:
+def test_nothing_hidden_is_shown_before_the_end(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             for path in HIDDEN:
                 answer = await player.get(f"{here.address}/{path}")
                 assert answer.status_code == 400, path
@@ -96,9 +98,9 @@ def test_nothing_hidden_is_shown_before_the_end(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_a_look_through_anothers_eyes_is_a_look_through_ones_own(tmp_path: Path) -> None:
+def test_a_look_through_anothers_eyes_is_a_look_through_ones_own(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player, seated(here, 1):
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player, seated(here, 1):
             for path in ("moment/0", "why?q=move"):
                 own = await player.get(f"{here.address}/{path}")
                 mark = "&" if "?" in path else "?"
@@ -111,10 +113,13 @@ def test_a_look_through_anothers_eyes_is_a_look_through_ones_own(tmp_path: Path)
 # Acting
 
 
-def test_a_key_opens_one_seat_of_one_match_once(tmp_path: Path) -> None:
+def test_a_key_opens_one_seat_of_one_match_once(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, visiting(here.app, headers=FROM_A_SCRIPT) as eve:
-            unlisted = wish(PERSON, PERSON, mine=0, listed=False)
+        async with (
+            a_match(game, tmp_path) as here,
+            visiting(here.app, headers=FROM_A_SCRIPT) as eve,
+        ):
+            unlisted = wish(game, PERSON, PERSON, mine=0, listed=False)
             other = await here.app.state.hall.open_match(unlisted, "x")
             key = other.key(1)
             for wrong in (other.key(0), here.place.key(1), key[:-1], f"{key}x", "", "\u00e9"):
@@ -135,9 +140,9 @@ def test_a_key_opens_one_seat_of_one_match_once(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_of_a_form_and_a_program_at_once_one_counts(tmp_path: Path) -> None:
+def test_of_a_form_and_a_program_at_once_one_counts(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as player:
             table = here.place.table
             seat, action = table.match.current_player, quiet_action(table.match)
             form = {"seat": seat, "story": 0, "action": action}
@@ -155,9 +160,9 @@ def test_of_a_form_and_a_program_at_once_one_counts(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_a_request_of_one_seat_is_not_anothers(tmp_path: Path) -> None:
+def test_a_request_of_one_seat_is_not_anothers(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as player:
             for seat in range(SEATS):
                 for _ in range(2):
                     fields = {"seat": seat, "text": f"I am {seat}", "request": "same"}
@@ -169,9 +174,9 @@ def test_a_request_of_one_seat_is_not_anothers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", NO_PLACES)
-def test_nobody_points_at_a_place_that_is_not_there(tmp_path: Path, place: str) -> None:
+def test_nobody_points_at_a_place_that_is_not_there(game: str, tmp_path: Path, place: str) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             fields = {"seat": 0, "place": place}
             pinged = await player.post(f"{here.address}/ping", data=fields)
             asked = await player.get(f"{here.address}/why", params={"place": place})
@@ -187,9 +192,9 @@ def test_nobody_points_at_a_place_that_is_not_there(tmp_path: Path, place: str) 
 # Breaking
 
 
-def test_what_cannot_be_read_is_no_trouble(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_no_trouble(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             for path in ("/?show=open", "/?show=mine"):
                 answer = await player.get(f"{path}&before={10**20}")
                 assert answer.status_code == 422
@@ -205,13 +210,13 @@ def test_what_cannot_be_read_is_no_trouble(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_with_the_database_is_for_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> bool:
         raise StoreError("The database in /home/ada/secret.db cannot be used: it is full.")
 
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             before = len(here.place.table.entries)
             monkeypatch.setattr(here.app.state.store, "append", fail)
             fields = {"seat": 0, "text": "Ahoy", "request": "once"}
@@ -228,9 +233,9 @@ def test_what_is_wrong_with_the_database_is_for_the_log(
 
 
 @pytest.mark.parametrize("said", ["<script>alert(1)</script>", '"><img src=x>', "&#60;b>"])
-def test_what_people_write_is_never_markup(tmp_path: Path, said: str) -> None:
+def test_what_people_write_is_never_markup(game: str, tmp_path: Path, said: str) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             name = said[:20]
             await player.post(f"{here.address}/say", data={"seat": 0, "text": said})
             await player.post(f"{here.address}/rename", data={"seat": 0, "name": name})
@@ -266,11 +271,11 @@ def test_a_name_is_not_anothers_with_something_invisible() -> None:
     assert printable("Z" + "\u0315" * 60) == "Z" + "\u0315" * 3
 
 
-def test_the_clock_may_be_put_back() -> None:
+def test_the_clock_may_be_put_back(game: str) -> None:
     async def scenario() -> None:
         clock = Clock()
         async with a_hall(clock=clock) as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             for _ in range(20):
                 await table.say(0, "It is late.")
             clock.now -= 3600
@@ -282,11 +287,11 @@ def test_the_clock_may_be_put_back() -> None:
     assert clock_words(-30) == "0:00"
 
 
-def test_the_crew_does_not_wait_for_a_clock_that_was_ahead() -> None:
+def test_the_crew_does_not_wait_for_a_clock_that_was_ahead(game: str) -> None:
     async def scenario() -> None:
         database, clock = MemoryDatabase(), Clock()
         async with a_hall(MemoryStore(database), clock=clock, pace=1) as hall:
-            opened = await open_table(hall, PERSON, THUMB)
+            opened = await open_table(hall, game, PERSON, THUMB)
         clock.now -= 3600
         async with a_hall(MemoryStore(database), clock=clock, pace=1) as hall:
             assert (await hall.find(opened.deal.id)).head_start <= 3
@@ -338,10 +343,10 @@ def test_files_that_take_long_to_make_are_counted_by_themselves(tmp_path: Path) 
     play(scene)
 
 
-def test_one_visitor_does_not_take_all_the_pages(tmp_path: Path) -> None:
+def test_one_visitor_does_not_take_all_the_pages(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         limits = Limits(pages_of_one=1)
-        async with a_match(tmp_path, limits=limits) as here:
+        async with a_match(game, tmp_path, limits=limits) as here:
             live, events = f"{here.address}/live", f"{here.api}/events"
             async with LiveStream(here.app, live), visiting(here.app) as visitor:
                 for path in (live, events, f"{here.api}/wait?story=0"):
@@ -356,9 +361,9 @@ def test_one_visitor_does_not_take_all_the_pages(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_another_host_is_named_only_to_whoever_names_it(tmp_path: Path) -> None:
+def test_another_host_is_named_only_to_whoever_names_it(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as player:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as player:
             mine = (await player.get(here.address)).text
             spoofed = (await player.get(here.address, headers={"Host": "evil.example"})).text
             forwarded = {"X-Forwarded-Proto": "https"}

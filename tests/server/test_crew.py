@@ -23,6 +23,7 @@ from .tables import (
     THUMB,
     Clock,
     a_hall,
+    any_action,
     choose,
     loud_action,
     open_table,
@@ -47,14 +48,14 @@ async def to_the_end(table: HallTable) -> None:
     while not table.table.match.is_over:
         await until(table, waits_for_a_person)
         if not table.table.match.is_over:
-            await choose(table)
+            await choose(table, any_action(table.table.match))
 
 
-def test_computers_play_with_a_person_to_the_end() -> None:
+def test_computers_play_with_a_person_to_the_end(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON, THUMB, RANDOM)
+            table = await open_table(hall, game, PERSON, THUMB, RANDOM)
             await to_the_end(table)
             by = {
                 (decision.player, taken.by)
@@ -69,10 +70,10 @@ def test_computers_play_with_a_person_to_the_end() -> None:
     run(scenario())
 
 
-def test_computers_stand_still_while_nobody_follows() -> None:
+def test_computers_stand_still_while_nobody_follows(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, THUMB, THUMB, mine=0)
+            table = await open_table(hall, game, THUMB, THUMB, mine=0)
             await at_rest()
             assert table.table.entries == []
             with table.watch(frozenset()) as watcher:
@@ -85,26 +86,26 @@ def test_computers_stand_still_while_nobody_follows() -> None:
     run(scenario())
 
 
-def test_watched_computers_play_to_the_end() -> None:
+def test_watched_computers_play_to_the_end(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, THUMB, THUMB, mine=0)
+            table = await open_table(hall, game, THUMB, THUMB, mine=0)
             await until(table, lambda now: now.match.is_over)
 
     run(scenario())
 
 
-def test_a_table_plays_alike_when_it_is_loaded_again() -> None:
+def test_a_table_plays_alike_when_it_is_loaded_again(game: str) -> None:
     async def whole_game(seed: int) -> bytes:
         async with a_hall() as hall:
-            table = await open_table(hall, RANDOM, RANDOM, mine=0, seed=seed)
+            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, seed=seed)
             await until(table, lambda now: now.match.is_over)
             return position(table.table)
 
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as hall:
-            table = await open_table(hall, RANDOM, RANDOM, mine=0, seed=11)
+            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, seed=11)
             await until(table, lambda now: len(now.entries) >= 5)
             match_id = table.deal.id
         async with a_hall(MemoryStore(database)) as hall:
@@ -115,10 +116,10 @@ def test_a_table_plays_alike_when_it_is_loaded_again() -> None:
     run(scenario())
 
 
-def test_a_person_who_is_away_is_played_for() -> None:
+def test_a_person_who_is_away_is_played_for(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = table.table.match.current_player
             await table.leave(seat)
             await until(table, lambda now: now.match.current_player != seat)
@@ -127,10 +128,10 @@ def test_a_person_who_is_away_is_played_for() -> None:
     run(scenario())
 
 
-def test_nobody_is_played_for_when_all_have_left() -> None:
+def test_nobody_is_played_for_when_all_have_left(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             await table.leave(1 - table.table.match.current_player)
             await table.leave(table.table.match.current_player)
             await at_rest()
@@ -141,7 +142,7 @@ def test_nobody_is_played_for_when_all_have_left() -> None:
 
 @pytest.mark.parametrize("wrong", ["fails", "cheats"])
 def test_a_policy_that_goes_wrong_takes_the_first_choice(
-    wrong: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    game: str, wrong: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def bad(*_: Any) -> int:
         if wrong == "fails":
@@ -152,20 +153,22 @@ def test_a_policy_that_goes_wrong_takes_the_first_choice(
 
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, THUMB, mine=0)
+            table = await open_table(hall, game, THUMB, mine=0)
             with caplog.at_level(logging.CRITICAL, "allhands.server"):
                 await until(table, lambda now: now.match.is_over)
 
     run(scenario())
 
 
-def test_computers_go_on_when_the_store_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computers_go_on_when_the_store_is_there_again(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(crew, "RETRY", 0)
 
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, THUMB, mine=0)
+            table = await open_table(hall, game, THUMB, mine=0)
             store.fails = "before"
             with table.watch(frozenset()) as watcher:
                 await at_rest()
@@ -177,10 +180,10 @@ def test_computers_go_on_when_the_store_is_there_again(monkeypatch: pytest.Monke
     run(scenario())
 
 
-def test_computers_wait_while_somebody_asks_to_take_back() -> None:
+def test_computers_wait_while_somebody_asks_to_take_back(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, PERSON, people=3)
+            table = await open_table(hall, game, PERSON, PERSON, PERSON, people=3)
             while (loud := loud_action(table.table.match)) is None:
                 await choose(table)
             asking = await choose(table, loud)
@@ -230,10 +233,10 @@ def test_unknown_standing_answers_are_refused() -> None:
         checked_answers(games.find("solar-storm"), {"pass": "always"})
 
 
-def test_the_only_choice_is_taken_for_whoever_wishes_it() -> None:
+def test_the_only_choice_is_taken_for_whoever_wishes_it(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             await table.prefer(0, {"pass": "on"})
             await table.prefer(0, {"pass": "on"})
             assert table.table.seats[0].answers == {"pass": "on"}
@@ -244,16 +247,18 @@ def test_the_only_choice_is_taken_for_whoever_wishes_it() -> None:
                     await until(table, lambda now, story=story: now.story > story)
                 else:
                     assert len(actions) > 1
-                    await choose(table)
+                    await choose(table, any_action(table.table.match))
             assert sum(entry.kind == "prefer" for entry in table.table.entries) == 1
 
     run(scenario())
 
 
-def test_a_broken_standing_answer_asks_the_person(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_standing_answer_asks_the_person(
+    game: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             with_standing(table.table.match)
             with caplog.at_level(logging.CRITICAL, "allhands.server"):
                 await table.prefer(0, {"anything": "broken"})
@@ -264,20 +269,20 @@ def test_a_broken_standing_answer_asks_the_person(caplog: pytest.LogCaptureFixtu
     run(scenario())
 
 
-def test_a_computers_choice_does_not_count_when_the_person_is_back() -> None:
+def test_a_computers_choice_does_not_count_when_the_person_is_back(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(pace=FOR_EVER) as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             with pytest.raises(live_table.TableError, match="decides again"):
                 await table.act(0, 0, table.table.match.actions()[0].number, by="crew")
 
     run(scenario())
 
 
-def test_folding_a_computers_game_afresh_is_the_same() -> None:
+def test_folding_a_computers_game_afresh_is_the_same(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(clock=Clock()) as hall:
-            table = await open_table(hall, THUMB, RANDOM, mine=0)
+            table = await open_table(hall, game, THUMB, RANDOM, mine=0)
             await until(table, lambda now: now.match.is_over)
             again = folded(table.deal, table.table.entries)
             assert position(again) == position(table.table)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allhands import games
 from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.game import forbidden_by
 from allhands.server.hall import Hall, HallTable, NoSuchTable, Store, folded
@@ -34,24 +35,24 @@ from .tables import (
 )
 
 
-def test_whoever_opens_a_table_sits_there() -> None:
+def test_whoever_opens_a_table_sits_there(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON, PERSON, THUMB, mine=2)
+            table = await open_table(hall, game, PERSON, PERSON, THUMB, mine=2)
             assert await table.seats_of("ada") == {0, 1}
             assert [seat.is_held for seat in table.table.seats] == [True, True, False]
             assert table.table.match.names[:2] == NAMES[:2]
-            assert table.deal.title == "Solar Storm, Ada's crew"
+            assert table.deal.title == f"{games.find(game).title}, Ada's crew"
             assert await hall.find(table.deal.id) is table
 
     run(scenario())
 
 
-def test_wishes_that_cannot_be() -> None:
+def test_wishes_that_cannot_be(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            good = wish(PERSON, PERSON)
+            good = wish(game, PERSON, PERSON)
             for wrong, error, sentence in (
                 (good._replace(players=3), TableError, "Each of the 3 seats"),
                 (good._replace(players=9), OptionError, "is for"),
@@ -80,11 +81,11 @@ def test_there_is_no_such_table() -> None:
     run(scenario())
 
 
-def test_a_table_is_found_again_by_another_process() -> None:
+def test_a_table_is_found_again_by_another_process(game: str) -> None:
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as one, a_hall(MemoryStore(database)) as two:
-            here = await open_table(one, PERSON, PERSON, people=2)
+            here = await open_table(one, game, PERSON, PERSON, people=2)
             for _ in range(3):
                 await choose(here)
             there, same = await asyncio.gather(two.find(here.deal.id), two.find(here.deal.id))
@@ -98,10 +99,10 @@ def test_a_table_is_found_again_by_another_process() -> None:
     run(scenario())
 
 
-def test_unused_tables_are_let_go_but_never_doubled() -> None:
+def test_unused_tables_are_let_go_but_never_doubled(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(most_tables=2) as hall:
-            tables = [await open_table(hall, PERSON) for _ in range(4)]
+            tables = [await open_table(hall, game, PERSON) for _ in range(4)]
             held, lost = tables[0], tables[1].deal.id
             tables.clear()
             gc.collect()
@@ -114,10 +115,10 @@ def test_unused_tables_are_let_go_but_never_doubled() -> None:
     run(scenario())
 
 
-def test_why_an_action_is_not_allowed() -> None:
+def test_why_an_action_is_not_allowed(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             match = table.table.match
             actions = range(match.game.actions.count)
             forbidden = next(a for a in actions if forbidden_by(match.record, a) > 0)
@@ -131,10 +132,10 @@ def test_why_an_action_is_not_allowed() -> None:
     run(scenario())
 
 
-def test_two_clicks_at_once_are_one_decision() -> None:
+def test_two_clicks_at_once_are_one_decision(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             action = quiet_action(table.table.match)
             answers = await asyncio.gather(
                 *(table.act(0, 0, action, f"click {n}") for n in range(3)), return_exceptions=True
@@ -145,10 +146,10 @@ def test_two_clicks_at_once_are_one_decision() -> None:
     run(scenario())
 
 
-def test_a_repeated_request_is_granted_once() -> None:
+def test_a_repeated_request_is_granted_once(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             action = quiet_action(table.table.match)
             await asyncio.gather(*(table.act(0, 0, action, "same") for _ in range(3)))
             await table.undo(0, 1, "back")
@@ -162,11 +163,11 @@ def test_a_repeated_request_is_granted_once() -> None:
     run(scenario())
 
 
-def test_what_is_not_committed_has_not_happened() -> None:
+def test_what_is_not_committed_has_not_happened(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             before = position(table.table), len(table.table.entries)
             store.fails = "before"
             with pytest.raises(StoreError, match="full"):
@@ -178,11 +179,11 @@ def test_what_is_not_committed_has_not_happened() -> None:
     run(scenario())
 
 
-def test_what_was_committed_unheard_has_happened() -> None:
+def test_what_was_committed_unheard_has_happened(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             store.fails = "after"
             await choose(table, request="r")
             assert len(table.table.match.decisions) == 1
@@ -191,11 +192,11 @@ def test_what_was_committed_unheard_has_happened() -> None:
     run(scenario())
 
 
-def test_a_decision_is_committed_before_it_is_shown() -> None:
+def test_a_decision_is_committed_before_it_is_shown(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             store.waits = asyncio.Event()
             deciding = asyncio.create_task(choose(table))
             for _ in range(20):
@@ -209,11 +210,11 @@ def test_a_decision_is_committed_before_it_is_shown() -> None:
     run(scenario())
 
 
-def test_a_visitor_who_goes_away_leaves_nothing_half_done() -> None:
+def test_a_visitor_who_goes_away_leaves_nothing_half_done(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             store.waits = asyncio.Event()
             deciding = asyncio.create_task(choose(table))
             for _ in range(20):
@@ -227,12 +228,12 @@ def test_a_visitor_who_goes_away_leaves_nothing_half_done() -> None:
     run(scenario())
 
 
-def test_stopping_waits_for_what_is_being_written() -> None:
+def test_stopping_waits_for_what_is_being_written(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         hall = Hall(store, 0)
         await hall.start()
-        table = await open_table(hall, PERSON)
+        table = await open_table(hall, game, PERSON)
         store.waits = asyncio.Event()
         deciding = asyncio.create_task(choose(table))
         await asyncio.sleep(0)
@@ -249,10 +250,10 @@ def test_stopping_waits_for_what_is_being_written() -> None:
     run(scenario())
 
 
-def test_a_watcher_never_misses_the_last_change() -> None:
+def test_a_watcher_never_misses_the_last_change(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON)
+            table = await open_table(hall, game, PERSON)
             with table.watch(frozenset()) as watcher:
                 for _ in range(5):
                     await choose(table)
@@ -267,11 +268,11 @@ def test_a_watcher_never_misses_the_last_change() -> None:
     run(scenario())
 
 
-def test_a_journal_of_other_rules_says_so() -> None:
+def test_a_journal_of_other_rules_says_so(game: str) -> None:
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as one, a_hall(MemoryStore(database)) as two:
-            table = await open_table(one, PERSON)
+            table = await open_table(one, game, PERSON)
             await choose(table)
             journal = database.journals[table.deal.id]
             journal[-1] = journal[-1]._replace(data={**journal[-1].data, "action": 10**6})
@@ -316,10 +317,10 @@ def written(entries: list[Any]) -> Counter[str]:
     return Counter(request for request in requests if request)
 
 
-async def mingle(stores: list[Store], seed: int, undo: Any) -> None:
+async def mingle(game: str, stores: list[Store], seed: int, undo: Any) -> None:
     """Several callers in the halls of several processes: nothing is lost and nothing doubled."""
     async with a_hall(stores[0]) as one, a_hall(stores[-1]) as two:
-        here = await open_table(one, PERSON, PERSON, THUMB, people=2, undo=undo, seed=seed)
+        here = await open_table(one, game, PERSON, PERSON, THUMB, people=2, undo=undo, seed=seed)
         there = await two.find(here.deal.id) if len(stores) > 1 else here
         granted: Counter[str] = Counter()
         await asyncio.gather(
@@ -346,34 +347,34 @@ async def mingle(stores: list[Store], seed: int, undo: Any) -> None:
             )
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["free", "ask"]))
-def test_one_process(seed: int, undo: str) -> None:
-    run(mingle([MemoryStore()], seed, undo))
+@given(seed=st.integers(0, 10**6), undo=st.sampled_from(["free", "ask"]))
+def test_one_process(game: str, seed: int, undo: str) -> None:
+    run(mingle(game, [MemoryStore()], seed, undo))
 
 
-@given(st.integers(0, 10**6), st.sampled_from(["free", "ask"]))
-def test_two_processes(seed: int, undo: str) -> None:
+@given(seed=st.integers(0, 10**6), undo=st.sampled_from(["free", "ask"]))
+def test_two_processes(game: str, seed: int, undo: str) -> None:
     database = MemoryDatabase()
-    run(mingle([MemoryStore(database), MemoryStore(database)], seed, undo))
+    run(mingle(game, [MemoryStore(database), MemoryStore(database)], seed, undo))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_two_processes_on_one_database(seed: int, tmp_path: Path) -> None:
+def test_two_processes_on_one_database(game: str, seed: int, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with database_stores(tmp_path, 2) as stores:
-            await mingle(stores, seed, "free")
+            await mingle(game, stores, seed, "free")
 
     run(scenario())
 
 
-def test_a_move_is_seen_through_the_database(tmp_path: Path) -> None:
+def test_a_move_is_seen_through_the_database(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (
             database_stores(tmp_path, 2) as stores,
             a_hall(stores[0]) as one,
             a_hall(stores[1]) as two,
         ):
-            here = await open_table(one, PERSON, PERSON, people=2)
+            here = await open_table(one, game, PERSON, PERSON, people=2)
             there = await two.find(here.deal.id)
             await choose(here)
             await until(there, lambda now: now.story == 1)

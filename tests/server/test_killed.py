@@ -15,6 +15,7 @@ import httpx
 import pytest
 from sqlalchemy import Connection, text
 
+from allhands import games
 from allhands.server.hall import folded
 from allhands.server.store import Store
 from allhands.server.store.database import reach
@@ -25,7 +26,6 @@ from .clients import FROM_A_SCRIPT
 from .forked import ForkedServer
 from .postgres import PostgresServer
 
-GAME = "solar-storm"
 PATIENCE = 300
 """Seconds after which a test that waits in vain is given up."""
 AFTERWARDS = 8
@@ -229,9 +229,11 @@ class Page(Client):
 
 async def play_on(server: Killed) -> None:
     """Play one match after another, two bots and two pages at each."""
-    wish = {"game": GAME, "seats": ["me"] * 4, "undo": "free", "options": {"difficulty": "easy"}}
+    names = games.names()
     async with server.visitor() as web:
         while not server.is_done:
+            game = names[len(server.matches) % len(names)]
+            wish = {"game": game, "seats": ["me"] * 4, "undo": "free"}
             opened = (await server.answer(web, "POST", "/api/v1/matches", json=wish)).json()
             server.matches.append(opened["id"])
             kinds = (Bot, Page, Bot, Page)

@@ -35,23 +35,23 @@ def test_one_click_in_the_lobby_begins_a_match(
 def test_a_match_is_put_together_and_joined_by_link(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    page, guest = visitor(), visitor(phone=True)
+    page, guest, title = visitor(), visitor(phone=True), f"Ada's evening of {game}"
     page.goto(f"{shared_server.url}/new/{game}")
     page.get_by_role("radio", name="2", exact=True).check()
     expect(page.locator("[data-seat]:visible")).to_have_count(2)
     page.get_by_role("combobox", name="Seat 2").select_option("link")
     page.get_by_label("Name in seat 1").fill("Ada")
-    page.get_by_label("What the match is called").fill("Ada's evening")
+    page.get_by_label("What the match is called").fill(title)
     page.get_by_role("button", name="Begin").click()
     expect(page).to_have_url(MATCH)
     guest.goto(shared_server.url)
-    guest.get_by_role("link", name="Ada's evening").click()
+    guest.get_by_role("link", name=title).click()
     expect(guest.get_by_text(f"Ada plays {games.find(game).title}.")).to_be_visible()
     guest.get_by_label("Your name").fill("Grace")
     guest.get_by_role("button", name="Take seat 2").click()
     expect(guest).to_have_url(page.url)
     guest.goto(shared_server.url)
-    expect(guest.locator(".go-on")).to_contain_text("Ada's evening")
+    expect(guest.locator(".go-on")).to_contain_text(title)
 
 
 def test_a_refusal_is_read_out_and_what_was_filled_in_is_kept(

@@ -12,13 +12,15 @@ from typing import Any
 import httpx
 import pytest
 
+from allhands import games
 from allhands.server.store import Store
 from allhands.server.table import Entry, Table
 
 from .clients import FROM_A_SCRIPT, Event, event_in
 from .forked import ForkedServer
 
-GAME = "solar-storm"
+GAME = games.names()[0]
+"""Any game would do."""
 ROUNDS = 6
 
 

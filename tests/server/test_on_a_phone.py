@@ -80,6 +80,7 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
             "before => Number(document.getElementById('table').dataset.story) > before",
             arg=before,
         )
+        wait_for_turn(page)
         assert too_wide(page) == 0
         assert page.evaluate(SMALL, FINGER) == []
 

@@ -8,13 +8,24 @@ from allhands.server.keys import seat_key
 from allhands.server.table import TableError
 
 from .memory_store import MemoryDatabase, MemoryStore
-from .tables import FOR_EVER, PERSON, THUMB, Clock, a_hall, choose, open_table, run, until
+from .tables import (
+    FOR_EVER,
+    PERSON,
+    THUMB,
+    Clock,
+    a_hall,
+    choose,
+    open_table,
+    run,
+    some_place,
+    until,
+)
 
 
-def test_a_listed_table_needs_no_key() -> None:
+def test_a_listed_table_needs_no_key(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             await table.sit(1, "bo", "  Bo ", None)
             assert table.table.match.names[:2] == ("Ada", "Bo")
             assert await table.seats_of("bo") == {1}
@@ -23,10 +34,10 @@ def test_a_listed_table_needs_no_key() -> None:
     run(scenario())
 
 
-def test_an_unlisted_table_needs_the_key() -> None:
+def test_an_unlisted_table_needs_the_key(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, listed=False)
+            table = await open_table(hall, game, PERSON, PERSON, listed=False)
             for wrong in (None, "", "x" * 22, table.key(0), "\ud800"):
                 with pytest.raises(TableError, match="not right"):
                     await table.sit(1, "bo", "Bo", wrong)
@@ -36,10 +47,10 @@ def test_an_unlisted_table_needs_the_key() -> None:
     run(scenario())
 
 
-def test_a_used_link_says_whom_to_ask() -> None:
+def test_a_used_link_says_whom_to_ask(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, listed=False)
+            table = await open_table(hall, game, PERSON, PERSON, listed=False)
             link = table.key(1)
             await table.sit(1, "bo", "Bo", link)
             with pytest.raises(TableError, match="link has been used: Bo has the seat"):
@@ -49,10 +60,10 @@ def test_a_used_link_says_whom_to_ask() -> None:
     run(scenario())
 
 
-def test_a_reloaded_link_is_no_error() -> None:
+def test_a_reloaded_link_is_no_error(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, listed=False)
+            table = await open_table(hall, game, PERSON, PERSON, listed=False)
             link = table.key(1)
             await table.sit(1, "bo", "Bo", link)
             await table.sit(1, "bo", "Bo", link)
@@ -61,10 +72,10 @@ def test_a_reloaded_link_is_no_error() -> None:
     run(scenario())
 
 
-def test_the_seats_own_link_is_for_another_device() -> None:
+def test_the_seats_own_link_is_for_another_device(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             await table.sit(1, "bo", "Bo", None)
             entries = len(table.table.entries)
             await table.sit(1, "bo's phone", "Whatever", table.key(1))
@@ -76,10 +87,10 @@ def test_the_seats_own_link_is_for_another_device() -> None:
     run(scenario())
 
 
-def test_one_person_may_hold_several_seats() -> None:
+def test_one_person_may_hold_several_seats(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, PERSON, mine=2)
+            table = await open_table(hall, game, PERSON, PERSON, PERSON, mine=2)
             await table.sit(2, "ada", "Cy", None)
             assert await table.seats_of("ada") == {0, 1, 2}
 
@@ -97,10 +108,10 @@ def test_keys_differ_by_match_seat_and_taking() -> None:
     assert {len(key) for key in keys} == {22}
 
 
-def test_names_are_checked_with_clear_sentences() -> None:
+def test_names_are_checked_with_clear_sentences(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             for name, sentence in (
                 ("", "1 to 20"),
                 ("\u200b\t", "1 to 20"),
@@ -118,11 +129,11 @@ def test_names_are_checked_with_clear_sentences() -> None:
     run(scenario())
 
 
-def test_a_persons_name_may_be_a_computers() -> None:
+def test_a_persons_name_may_be_a_computers(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON, THUMB, PERSON)
+            table = await open_table(hall, game, PERSON, THUMB, PERSON)
             computers = table.table.name(1)
             await table.sit(2, "bo", computers, None)
             names = table.table.match.names
@@ -134,11 +145,11 @@ def test_a_persons_name_may_be_a_computers() -> None:
     run(scenario())
 
 
-def test_computers_are_given_open_seats_only() -> None:
+def test_computers_are_given_open_seats_only(game: str) -> None:
     async def scenario() -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
-            table = await open_table(hall, PERSON, PERSON, THUMB)
+            table = await open_table(hall, game, PERSON, PERSON, THUMB)
             await table.give_to_crew(1, "random")
             assert table.table.seats[1].player == "random"
             with pytest.raises(TableError, match="A computer plays"):
@@ -156,10 +167,10 @@ def test_computers_are_given_open_seats_only() -> None:
     run(scenario())
 
 
-def test_a_seat_is_not_taken_from_whoever_has_the_table_open() -> None:
+def test_a_seat_is_not_taken_from_whoever_has_the_table_open(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             with table.watch(frozenset({1})), pytest.raises(TableError, match="keeps the seat"):
                 await table.leave(1, by=0)
             await table.leave(1, by=0)
@@ -168,10 +179,10 @@ def test_a_seat_is_not_taken_from_whoever_has_the_table_open() -> None:
     run(scenario())
 
 
-def test_a_seat_is_given_back_when_its_page_is_there_again() -> None:
+def test_a_seat_is_given_back_when_its_page_is_there_again(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             await table.leave(1, by=0)
             with table.watch(frozenset({1})) as watcher:
                 while table.table.seats[1].away:
@@ -182,11 +193,11 @@ def test_a_seat_is_given_back_when_its_page_is_there_again() -> None:
     run(scenario())
 
 
-def test_whoever_left_with_the_page_open_is_not_brought_back_by_a_lost_network() -> None:
+def test_whoever_left_with_the_page_open_is_not_brought_back_by_a_lost_network(game: str) -> None:
     async def scenario() -> None:
         clock = Clock()
         async with a_hall(clock=clock) as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2, undo="never")
+            table = await open_table(hall, game, PERSON, PERSON, people=2, undo="never")
             other = 1 - table.table.match.current_player
             with table.watch(frozenset({other})):
                 await table.leave(other)
@@ -200,10 +211,10 @@ def test_whoever_left_with_the_page_open_is_not_brought_back_by_a_lost_network()
     run(scenario())
 
 
-def test_deciding_is_returning() -> None:
+def test_deciding_is_returning(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(pace=FOR_EVER) as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = table.table.match.current_player
             await table.leave(seat)
             assert await choose(table) == seat
@@ -213,10 +224,10 @@ def test_deciding_is_returning() -> None:
     run(scenario())
 
 
-def test_presence_is_counted_by_pages() -> None:
+def test_presence_is_counted_by_pages(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             with table.watch(frozenset()) as spectator, table.watch(frozenset({0, 1})):
                 with table.watch(frozenset({1})):
                     assert table.present(1)
@@ -229,13 +240,13 @@ def test_presence_is_counted_by_pages() -> None:
     run(scenario())
 
 
-def test_talk_is_checked() -> None:
+def test_talk_is_checked(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, listed=True)
+            table = await open_table(hall, game, PERSON, PERSON, listed=True)
             await table.say(0, "  All\u0000 hands\n\nto the bridge \u202e ", "r1")
             await table.say(0, "All hands to the bridge", "r1")
-            await table.ping(0, "room-3")
+            await table.ping(0, some_place(table.table.match))
             assert [entry.data.get("text") for entry in table.table.talk] == [
                 "All hands to the bridge",
                 None,
@@ -254,10 +265,10 @@ def test_talk_is_checked() -> None:
     run(scenario())
 
 
-def test_too_much_at_once_is_too_much() -> None:
+def test_too_much_at_once_is_too_much(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(clock=lambda: 1000.0) as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             while len(table.table.entries) < OFTEN[0]:
                 await table.say(0, "Hurry.")
             with pytest.raises(TableError, match="a lot at once"):
@@ -268,14 +279,15 @@ def test_too_much_at_once_is_too_much() -> None:
     run(scenario())
 
 
-def test_what_was_granted_is_never_too_much() -> None:
+def test_what_was_granted_is_never_too_much(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(clock=lambda: 1000.0) as hall:
-            table = await open_table(hall, PERSON, undo="free")
+            table = await open_table(hall, game, PERSON, undo="free")
             await choose(table)
+            place = some_place(table.table.match)
             asked = [
                 lambda: table.say(0, "Hurry.", "said"),
-                lambda: table.ping(0, "room-3", "pinged"),
+                lambda: table.ping(0, place, "pinged"),
                 lambda: table.undo(0, 1, "undone"),
             ]
             for ask in asked:
@@ -292,11 +304,11 @@ def test_what_was_granted_is_never_too_much() -> None:
     run(scenario())
 
 
-def test_a_second_device_is_known_to_every_process() -> None:
+def test_a_second_device_is_known_to_every_process(game: str) -> None:
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as one, a_hall(MemoryStore(database)) as two:
-            here = await open_table(one, PERSON, PERSON, mine=2)
+            here = await open_table(one, game, PERSON, PERSON, mine=2)
             there = await two.find(here.deal.id)
             assert await there.seats_of("ada") == {0, 1}
             await here.sit(0, "phone", "", here.key(0))
@@ -305,10 +317,10 @@ def test_a_second_device_is_known_to_every_process() -> None:
     run(scenario())
 
 
-def test_the_clock_is_everybodys() -> None:
+def test_the_clock_is_everybodys(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON)
+            table = await open_table(hall, game, PERSON, PERSON)
             await table.set_clock(0, True)
             await table.set_clock(0, True)
             assert table.table.clock

@@ -36,10 +36,12 @@ def test_it_says_where_it_is_and_closes_quietly(running_server: Server) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_open_pages_do_not_keep_it_from_closing(start_server: Starter, number: int) -> None:
+def test_open_pages_do_not_keep_it_from_closing(
+    game: str, start_server: Starter, number: int
+) -> None:
     server = start_server()
     with server.client() as visitor:
-        match = visitor.post("/play/solar-storm").headers["Location"]
+        match = visitor.post(f"/play/{game}").headers["Location"]
         with visitor.stream("GET", f"{match}/live") as page:
             blocks = iter(_blocks(page))
             assert next(blocks) == "retry: 1000"
@@ -59,10 +61,10 @@ def _blocks(page: httpx.Response) -> Iterator[str]:
         yield from blocks
 
 
-def test_it_goes_on_where_it_was(start_server: Starter) -> None:
+def test_it_goes_on_where_it_was(game: str, start_server: Starter) -> None:
     first = start_server()
     with first.client() as visitor:
-        match = visitor.post("/play/solar-storm").headers["Location"]
+        match = visitor.post(f"/play/{game}").headers["Location"]
         cookies = visitor.cookies
     first.stop(signal.SIGKILL)
     second = start_server()
@@ -187,7 +189,7 @@ class Proxy:
                     await side.wait_closed()
 
 
-def test_it_works_under_a_sub_path_of_a_proxy(start_server: Starter) -> None:
+def test_it_works_under_a_sub_path_of_a_proxy(game: str, start_server: Starter) -> None:
     server = start_server("--root-path", "/table")
     assert server.url.endswith("/table")
     with Proxy(server.port) as proxy, httpx.Client(base_url=proxy) as visitor:
@@ -198,7 +200,7 @@ def test_it_works_under_a_sub_path_of_a_proxy(start_server: Starter) -> None:
         assert not re.findall(r'(?:href|src|action)="/(?!table/)', lobby.text)
         cookie = {"Cookie": lobby.headers["Set-Cookie"].partition(";")[0]}
         origin = {**cookie, "Origin": "https://play.example"}
-        begun = visitor.post("/table/play/solar-storm", headers=origin)
+        begun = visitor.post(f"/table/play/{game}", headers=origin)
         assert begun.status_code == 303
         match = begun.headers["Location"]
         assert match.startswith("/table/match/")
@@ -208,7 +210,7 @@ def test_it_works_under_a_sub_path_of_a_proxy(start_server: Starter) -> None:
             assert next(blocks) == "retry: 1000"
             assert event_in(next(blocks))
         other = {**cookie, "Origin": "https://evil.example"}
-        assert visitor.post("/table/play/solar-storm", headers=other).status_code == 403
+        assert visitor.post(f"/table/play/{game}", headers=other).status_code == 403
 
 
 def test_no_rules_are_imported_before_it_is_decided_how_they_run() -> None:

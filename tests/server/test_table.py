@@ -20,8 +20,8 @@ from allhands.server.table import (
 from .tables import PERSON, THUMB, loud_action, position, quiet_action, wish
 
 
-def a_table(*seats: Any, **wishes: Any) -> Table:
-    table = Table(deal_of(wish(*seats, **wishes), 1000.0))
+def a_table(game: str, *seats: Any, **wishes: Any) -> Table:
+    table = Table(deal_of(wish(game, *seats, **wishes), 1000.0))
     for seat, plan in enumerate(seats):
         if plan == PERSON:
             fold(table, "sit", seat, name=("Ada", "Bo", "Cy", "Di")[seat])
@@ -54,15 +54,15 @@ def act_loudly(table: Table) -> None:
     act(table, action)
 
 
-def test_entries_are_folded_in_their_order_only() -> None:
-    table = a_table(PERSON, PERSON)
+def test_entries_are_folded_in_their_order_only(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     with pytest.raises(ValueError, match="entry 9 does not follow 2"):
         table.fold(Entry(9, "say", 0, {"text": "aye"}, 0.0))
     assert len(table.entries) == 2
 
 
-def test_the_same_journal_is_the_same_table() -> None:
-    table = a_table(PERSON, PERSON, THUMB)
+def test_the_same_journal_is_the_same_table(game: str) -> None:
+    table = a_table(game, PERSON, PERSON, THUMB)
     for _ in range(6):
         act(table)
     fold(table, "undo", 0, count=2)
@@ -78,14 +78,14 @@ def test_the_same_journal_is_the_same_table() -> None:
     )
 
 
-def test_a_table_copies_nothing_of_its_deal_that_changes() -> None:
-    table = a_table(PERSON, PERSON)
+def test_a_table_copies_nothing_of_its_deal_that_changes(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     assert dataclasses.replace(table.deal) == table.deal
     assert "seed" not in repr(table.deal)
 
 
-def test_a_choice_on_an_old_page_is_refused() -> None:
-    table = a_table(PERSON, PERSON)
+def test_a_choice_on_an_old_page_is_refused(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     act(table)
     with pytest.raises(StaleError, match="has moved on"):
         table.why_no_choice(0, 0)
@@ -94,8 +94,8 @@ def test_a_choice_on_an_old_page_is_refused() -> None:
     assert table.why_no_choice(1 - current, 1) == f"It is {table.name(current)}'s choice."
 
 
-def test_taking_back_reaches_to_the_persons_latest_decision() -> None:
-    table = a_table(PERSON, THUMB)
+def test_taking_back_reaches_to_the_persons_latest_decision(game: str) -> None:
+    table = a_table(game, PERSON, THUMB)
     assert table.undo_count(0) == 0
     while table.match.current_player == 0:
         act(table)
@@ -106,8 +106,8 @@ def test_taking_back_reaches_to_the_persons_latest_decision() -> None:
     assert table.undo_count(1) == 0
 
 
-def test_the_others_are_asked_about_what_was_revealed() -> None:
-    table = a_table(PERSON, PERSON, PERSON)
+def test_the_others_are_asked_about_what_was_revealed(game: str) -> None:
+    table = a_table(game, PERSON, PERSON, PERSON)
     first = table.match.current_player
     act(table)
     assert table.match.reveals_nothing(1)
@@ -117,15 +117,15 @@ def test_the_others_are_asked_about_what_was_revealed() -> None:
     assert table.undo_asks(latest, 1) == {0, 1, 2} - {latest}
 
 
-def test_whoever_is_away_is_not_asked() -> None:
-    table = a_table(PERSON, PERSON, PERSON)
+def test_whoever_is_away_is_not_asked(game: str) -> None:
+    table = a_table(game, PERSON, PERSON, PERSON)
     act_loudly(table)
     fold(table, "leave", 1, by=1)
     assert table.undo_asks(0, 1) == {2}
 
 
-def test_leaving_agrees() -> None:
-    table = a_table(PERSON, PERSON, PERSON)
+def test_leaving_agrees(game: str) -> None:
+    table = a_table(game, PERSON, PERSON, PERSON)
     act_loudly(table)
     fold(table, "ask-undo", 0, count=1, agreed=[])
     fold(table, "agree-undo", 1)
@@ -134,16 +134,19 @@ def test_leaving_agrees() -> None:
     assert table.proposal == Proposal(0, 1, frozenset())
 
 
-def test_another_decision_drops_the_proposal() -> None:
-    table = a_table(PERSON, PERSON)
+def test_another_decision_drops_the_proposal(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     act_loudly(table)
     fold(table, "ask-undo", 0, count=1, agreed=[])
     act(table)
     assert table.proposal is None
 
 
-def test_undo_rules() -> None:
-    free, never = a_table(PERSON, PERSON, undo="free"), a_table(PERSON, PERSON, undo="never")
+def test_undo_rules(game: str) -> None:
+    free, never = (
+        a_table(game, PERSON, PERSON, undo="free"),
+        a_table(game, PERSON, PERSON, undo="never"),
+    )
     act_loudly(free)
     act_loudly(never)
     assert free.undo_asks(0, 1) == frozenset()
@@ -153,8 +156,8 @@ def test_undo_rules() -> None:
         free.undo_asks(0, 0)
 
 
-def test_nothing_is_taken_back_after_the_end() -> None:
-    table = a_table(PERSON, undo="free")
+def test_nothing_is_taken_back_after_the_end(game: str) -> None:
+    table = a_table(game, PERSON, undo="free")
     while not table.match.is_over:
         act(table, table.match.game.legal_actions(table.match.record)[0])
     with pytest.raises(TableError, match="The game is over"):
@@ -162,8 +165,8 @@ def test_nothing_is_taken_back_after_the_end() -> None:
     assert table.current is None
 
 
-def test_requests_are_remembered_though_taken_back() -> None:
-    table = a_table(PERSON, PERSON)
+def test_requests_are_remembered_though_taken_back(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     act(table, request="one")
     fold(table, "undo", 0, count=1, request="two")
     assert table.requests == {(0, "one"), (0, "two")}
@@ -187,8 +190,8 @@ def test_a_computer_gives_way_to_a_persons_name() -> None:
     assert names_with(("Ada", "Noor", "Bela", "Asta"), 0, "Ada", crew)[0] == "Ada"
 
 
-def test_talk_is_kept_in_order() -> None:
-    table = a_table(PERSON, PERSON)
+def test_talk_is_kept_in_order(game: str) -> None:
+    table = a_table(game, PERSON, PERSON)
     said = fold(table, "say", 0, text="To the bridge.")
     fold(table, "clock", 0, on=True)
     pointed = fold(table, "ping", 1, place="room-3")

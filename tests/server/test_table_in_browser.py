@@ -9,30 +9,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from .browsers import Visitor, serious_findings
 from .clients import Server
+from .playing_pages import wait_for_turn
+from .tables import quiet_action, usual_seed
+from .web_matches import WebMatch
 
 LIT = "#ship [data-place].lit, #decks [data-place].lit, #crew [data-place].lit"
 
 
-def sit_down(page: Page, server: Server) -> None:
+def sit_down(page: Page, server: Server, game: str) -> None:
     """Begin a match at once, and wait until it is one's turn."""
     page.goto(server.url)
-    page.evaluate(
-        """() => {
-          const form = document.createElement("form");
-          form.method = "post";
-          form.action = `${document.documentElement.dataset.base}/play/solar-storm`;
-          document.body.append(form);
-          form.submit();
-        }"""
-    )
+    page.locator(f'form[action$="/play/{game}"]').get_by_role("button", name="Play now").click()
     page.wait_for_url("**/match/*")
     wait_for_turn(page)
-
-
-def wait_for_turn(page: Page) -> None:
-    page.wait_for_selector("#now [data-mine]", state="attached", timeout=30_000)
-    page.wait_for_selector(".choice")
-    page.wait_for_timeout(300)  # what was just put under the pointer is no choice
 
 
 def decided(page: Page) -> int:
@@ -60,21 +49,22 @@ document.addEventListener("table:parts", (event) => replaced.push(...event.detai
 
 
 def test_what_the_page_began_with_is_not_taken_from_under_the_pointer(
-    visitor: Visitor, shared_server: Server
+    game: str, visitor: Visitor, shared_server: Server
 ) -> None:
     page = visitor()
     page.add_init_script(NOTES_WHAT_IS_REPLACED)
-    sit_down(page, shared_server)
+    match = WebMatch(shared_server, game, "person")  # no computer decides meanwhile
+    match.sit(page, 0)
     page.wait_for_function("replaced.length > 0")  # who is here: the page itself
     assert not {"ship", "decks", "crew", "ask"} & set(page.evaluate("replaced"))
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_ten_decisions_by_clicking_the_board(
-    phone: bool, visitor: Visitor, shared_server: Server
+    game: str, phone: bool, visitor: Visitor, shared_server: Server
 ) -> None:
     page = visitor(phone=phone)
-    sit_down(page, shared_server)
+    sit_down(page, shared_server, game)
     for number in range(10):
         wait_for_turn(page)
         rooms = page.locator("#ship [data-place].lit[role=button]")
@@ -89,12 +79,19 @@ def fits(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+CLICK_A_DARK_PLACE = """() => {
+  const dark = [...document.querySelectorAll("#ship [data-place]:not(.lit)")];
+  const free = dark.find((place) => !place.closest(".lit") && !place.querySelector(".lit"));
+  free.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+
 def test_a_dark_place_says_why_and_a_choice_says_what_it_does(
-    visitor: Visitor, shared_server: Server
+    game: str, visitor: Visitor, shared_server: Server
 ) -> None:
     page = visitor()
-    sit_down(page, shared_server)
-    page.locator("#ship [data-place^=room-]:not(.lit) .name").first.click(force=True)
+    sit_down(page, shared_server, game)
+    page.evaluate(CLICK_A_DARK_PLACE)
     expect(page.locator("#menu")).to_contain_text("Nothing to do here now")
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()
@@ -102,12 +99,13 @@ def test_a_dark_place_says_why_and_a_choice_says_what_it_does(
     expect(page.locator("#explain")).not_to_be_empty()
 
 
-def test_keys_choose_take_back_and_step(visitor: Visitor, shared_server: Server) -> None:
-    page = visitor()
-    sit_down(page, shared_server)
+def test_keys_choose_take_back_and_step(game: str, visitor: Visitor, shared_server: Server) -> None:
+    match = WebMatch(shared_server, game, "person", seed=usual_seed(game, 1))
+    page = match.sit(visitor(), 0)
+    wait_for_turn(page)
     before = decided(page)
-    move = page.locator("button.choice", has_text="Move to").first
-    page.keyboard.press(move.get_attribute("data-key") or "")
+    choice = page.locator(f'button.choice[value="{quiet_action(match.played)}"]')
+    page.keyboard.press(choice.get_attribute("data-key") or "")
     expect(page.locator("#now data")).to_have_attribute("value", str(before + 1))
     page.keyboard.press("[")
     expect(page.locator("#since")).to_contain_text(f"Decision {before} of {before + 1}")
@@ -119,11 +117,13 @@ def test_keys_choose_take_back_and_step(visitor: Visitor, shared_server: Server)
     expect(page.locator("#said")).to_contain_text("Taken back")
 
 
-def test_places_are_chosen_with_the_keyboard(visitor: Visitor, shared_server: Server) -> None:
+def test_places_are_chosen_with_the_keyboard(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
     page = visitor()
-    sit_down(page, shared_server)
+    sit_down(page, shared_server, game)
     before = decided(page)
-    first = page.locator("#ship [data-place].lit[tabindex='0']")
+    first = page.locator(f":is({LIT})[tabindex='0']").first
     first.focus()
     page.keyboard.press("ArrowRight")
     here: Any = page.evaluate("document.activeElement.dataset.place")
@@ -136,12 +136,12 @@ def test_places_are_chosen_with_the_keyboard(visitor: Visitor, shared_server: Se
     )
 
 
-def test_a_page_comes_back_by_itself(visitor: Visitor, shared_server: Server) -> None:
+def test_a_page_comes_back_by_itself(game: str, visitor: Visitor, shared_server: Server) -> None:
     page = visitor(expected=("ERR_INTERNET_DISCONNECTED", "net::ERR"))
-    sit_down(page, shared_server)
+    sit_down(page, shared_server, game)
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # the connection is tried, and fails
     expect(page.locator("#link-lost")).to_have_text("Reconnecting …")
     page.context.set_offline(False)
     expect(page.locator("#link-lost")).to_be_empty(timeout=15_000)
-    choose_at(page, page.locator("#ship [data-place].lit[role=button]").first)
+    choose_at(page, page.locator(LIT).first)

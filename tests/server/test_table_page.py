@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 import httpx
 
+from allhands.match import Match
 from allhands.server.hall import Hall, HallTable, Wish
 from allhands.server.pages.table.sight import eyes_of
 from allhands.server.table import SeatPlan
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
-from .tables import loud_action, quiet_action
+from .tables import loud_action, quiet_action, some_place, usual_seed
+from .web_matches import position_where
 
 PERSON, THUMB = SeatPlan("person"), SeatPlan("crew", "thumb")
 
@@ -31,20 +33,19 @@ class Scene(NamedTuple):
 
 
 @asynccontextmanager
-async def a_match(folder: Path, *mine: int, **wished: Any) -> AsyncIterator[Scene]:
+async def a_match(game: str, folder: Path, *mine: int, **wished: Any) -> AsyncIterator[Scene]:
     """A match without computers that move, at which nobody has a page open yet."""
     async with running(settings(folder, pace=60)) as app:
         hall: Hall = app.state.hall
         wish = Wish(
-            game="solar-storm",
+            game=game,
             title="A night watch",
             players=2,
             options={},
             seats=(PERSON, PERSON),
             mine=frozenset(mine),
             names={0: "Noor", 1: "Imre"},
-            seed=7,
-            **wished,
+            **{"seed": usual_seed(game, 2), **wished},
         )
         place = await hall.open_match(wish, "nobody")
         yield Scene(app, place, f"/match/{place.deal.id}")
@@ -73,9 +74,11 @@ def forbidden(scene: Scene) -> int:
     return next(n for n in range(match.game.actions.count) if match.why_not(n) is not None)
 
 
-def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(tmp_path: Path) -> None:
+def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(
+    game: str, tmp_path: Path
+) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             action = here.place.table.match.actions()[0].number
             answer = await visitor.post(f"{here.address}/act", data=fields_of(here, action))
             assert answer.json() == {"story": 1, "entries": len(here.place.table.entries)}
@@ -83,9 +86,9 @@ def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(tmp_path: Path
     play(scene)
 
 
-def test_a_plain_form_leads_back_to_the_page(tmp_path: Path) -> None:
+def test_a_plain_form_leads_back_to_the_page(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             action = here.place.table.match.actions()[0].number
             sent = fields_of(here, action)
             headers = {
@@ -101,9 +104,9 @@ def test_a_plain_form_leads_back_to_the_page(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_a_choice_from_an_old_page_does_not_count(tmp_path: Path) -> None:
+def test_a_choice_from_an_old_page_does_not_count(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             action = quiet_action(here.place.table.match)
             old = fields_of(here, action, request="first")
             await visitor.post(f"{here.address}/act", data=old)
@@ -115,9 +118,9 @@ def test_a_choice_from_an_old_page_does_not_count(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_the_same_request_twice_counts_once(tmp_path: Path) -> None:
+def test_the_same_request_twice_counts_once(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             sent = fields_of(here, quiet_action(here.place.table.match), request="a-double-click")
             posts = (visitor.post(f"{here.address}/act", data=sent) for _ in range(4))
             answers = await asyncio.gather(*posts)
@@ -127,9 +130,9 @@ def test_the_same_request_twice_counts_once(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_nobody_chooses_for_a_seat_of_another(tmp_path: Path) -> None:
+def test_nobody_chooses_for_a_seat_of_another(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0), seated(here) as spectator:
+        async with a_match(game, tmp_path) as here, seated(here, 0), seated(here) as spectator:
             current = here.place.table.match.current_player
             action = quiet_action(here.place.table.match)
             for post in ("act", "undo", "say", "leave", "return", "rename", "ping", "prefer"):
@@ -144,9 +147,9 @@ def test_nobody_chooses_for_a_seat_of_another(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_what_is_forbidden_is_answered_with_the_rule(tmp_path: Path) -> None:
+def test_what_is_forbidden_is_answered_with_the_rule(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             action = forbidden(here)
             rule = here.place.table.match.why_not(action)
             assert rule is not None
@@ -158,9 +161,9 @@ def test_what_is_forbidden_is_answered_with_the_rule(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_a_preview_is_what_the_board_then_is(tmp_path: Path) -> None:
+def test_a_preview_is_what_the_board_then_is(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             match, story = here.place.table.match, here.place.table.story
             quiet, loud = quiet_action(match), loud_action(match)
             asked = await visitor.get(f"{here.address}/preview/{quiet}?story={story}")
@@ -174,9 +177,9 @@ def test_a_preview_is_what_the_board_then_is(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_moments_are_seen_as_they_were(tmp_path: Path) -> None:
+def test_moments_are_seen_as_they_were(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             before = (await visitor.get(f"{here.address}/moment/0")).json()
             for _ in range(3):
                 action = here.place.table.match.actions()[0].number
@@ -191,14 +194,15 @@ def test_moments_are_seen_as_they_were(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_why_not_names_the_rule(tmp_path: Path) -> None:
+def test_why_not_names_the_rule(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             match = here.place.table.match
             lit = {place for a in match.actions() for place in places(here, a.number)}
-            dark = next(f"room-{n}" for n in range(8) if f"room-{n}" not in lit)
+            every = (place for a in range(match.game.actions.count) for place in places(here, a))
+            dark = next(place for place in every if place not in lit)
             there = (await visitor.get(f"{here.address}/why?place={dark}")).text
-            assert "/rules/solar-storm#solar-storm/move" in there
+            assert f"/rules/{game}#{game}/" in there
             words = match.view(match.current_player).describe(forbidden(here)).words
             asked = (await visitor.get(f"{here.address}/why", params={"q": words})).text
             rule = match.why_not(forbidden(here))
@@ -210,14 +214,27 @@ def test_why_not_names_the_rule(tmp_path: Path) -> None:
     play(scene)
 
 
+def drawings(match: Match) -> tuple[str, str] | None:
+    """A part of the board as everybody sees it and as whoever has to choose does, if that seat
+    knows something of its own."""
+    if match.is_over or match.alike(0, 1):
+        return None
+    for draw in (match.game.board.decks, match.game.board.ship):
+        views = (match.view(seat).record for seat in (None, match.current_player))
+        public, own = (str(draw(view, match.names)) for view in views)
+        if public != own:
+            return public, own
+    return None
+
+
 def places(scene: Scene, action: int) -> tuple[str, ...]:
     match = scene.place.table.match
     return match.game.board.places(match.view(match.current_player).record, action)
 
 
-def test_a_page_hears_only_of_what_changed(tmp_path: Path) -> None:
+def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
             cookie = visitor.cookies["allhands"]
             async with LiveStream(here.app, f"{here.address}/live", cookie) as stream:
                 first = (await stream.event()).data
@@ -228,29 +245,28 @@ def test_a_page_hears_only_of_what_changed(tmp_path: Path) -> None:
                 await visitor.post(f"{here.address}/act", data=fields_of(here, action))
                 news = (await stream.event()).data
                 assert news["story"] == 1
-                assert {"ship", "ask", "news", "log-0"} <= set(news["parts"])
+                assert {"ask", "news", "log-0"} <= set(news["parts"])
+                assert {"ship", "decks", "crew"} & set(news["parts"])
                 assert "seats" not in news["parts"]
                 assert "standing" not in news["parts"]
 
     play(scene)
 
 
-def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(tmp_path: Path) -> None:
+def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(
+    game: str, tmp_path: Path
+) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0, 1) as visitor:
-            match = here.place.table.match
+        found = position_where(game, 2, lambda match: drawings(match) is not None)
+        assert found is not None
+        async with a_match(game, tmp_path, seed=found[0]) as here, seated(here, 0, 1) as visitor:
+            table, match = here.place.table, here.place.table.match
+            assert eyes_of(table, frozenset((0, 1)), None).seat == match.current_player
+            for action in found[1]:
+                await here.place.act(match.current_player, table.story, action)
             current = match.current_player
             other = 1 - current
-            assert eyes_of(here.place.table, frozenset((0, 1)), None).seat == current
-            secret = 5
-            pile = match.record.damage_deck
-            pile.seen[pile.count - 1] = 1 << current  # as if it had looked at the top card
-            pile.cards[pile.count - 1] = secret
-            seen = match.view(current).record.damage_deck.cards[pile.count - 1]
-            assert seen == secret
-            public = str(match.game.board.decks(match.view(None).record, match.names))
-            own = str(match.game.board.decks(match.view(current).record, match.names))
-            assert public != own
+            public, own = drawings(match) or ("", "")
             for looking in ("", f"?looking={other}"):
                 page = await visitor.get(
                     f"{here.address}{looking}", headers={"Accept": "text/html"}
@@ -267,13 +283,13 @@ def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(tmp_path:
     play(scene)
 
 
-def test_talk_seats_and_clock(tmp_path: Path) -> None:
+def test_talk_seats_and_clock(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as visitor:
+        async with a_match(game, tmp_path) as here, seated(here, 0) as visitor:
             page = {"Accept": "text/html"}
             posted = (
                 ("say", {"text": "<i>Ahoy</i>"}),
-                ("ping", {"place": "room-1"}),
+                ("ping", {"place": some_place(here.place.table.match)}),
                 ("rename", {"name": "Nora"}),
                 ("clock", {"on": "on"}),
                 ("prefer", {"answer-pass": "on"}),
@@ -299,9 +315,13 @@ def test_talk_seats_and_clock(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_taking_back_asks_the_others_who_agree_or_refuse(tmp_path: Path) -> None:
+def test_taking_back_asks_the_others_who_agree_or_refuse(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(tmp_path) as here, seated(here, 0) as one, seated(here, 1) as other:
+        async with (
+            a_match(game, tmp_path) as here,
+            seated(here, 0) as one,
+            seated(here, 1) as other,
+        ):
             table = here.place.table
             current = table.match.current_player
             actor, asked = (one, other) if current == 0 else (other, one)

@@ -11,6 +11,7 @@ from .tables import (
     PERSON,
     THUMB,
     a_hall,
+    any_action,
     choose,
     loud_action,
     open_table,
@@ -27,10 +28,10 @@ async def choose_loudly(table: HallTable) -> int:
     return await choose(table, action)
 
 
-def test_what_revealed_nothing_is_taken_back_at_once() -> None:
+def test_what_revealed_nothing_is_taken_back_at_once(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             before = position(table.table)
             seat = await choose(table)
             await table.undo(seat, table.table.story)
@@ -40,10 +41,10 @@ def test_what_revealed_nothing_is_taken_back_at_once() -> None:
     run(scenario())
 
 
-def test_the_same_request_takes_back_once() -> None:
+def test_the_same_request_takes_back_once(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2, undo="free")
+            table = await open_table(hall, game, PERSON, PERSON, people=2, undo="free")
             for _ in range(2):
                 seat = await choose(table)
             story = table.table.story
@@ -56,10 +57,10 @@ def test_the_same_request_takes_back_once() -> None:
     run(scenario())
 
 
-def test_the_others_are_asked_and_agree() -> None:
+def test_the_others_are_asked_and_agree(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, PERSON, people=3)
+            table = await open_table(hall, game, PERSON, PERSON, PERSON, people=3)
             seat = await choose_loudly(table)
             others = sorted({0, 1, 2} - {seat})
             story, taken = table.table.story, len(table.table.match.decisions)
@@ -97,10 +98,10 @@ async def _undo_any(table: HallTable, others: list[int]) -> None:
     raise TableError(f"{table.table.name(asking.seat)} has asked to take something back")
 
 
-def test_refusing_and_withdrawing() -> None:
+def test_refusing_and_withdrawing(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(table)
             taken = len(table.table.match.decisions)
             for refusing in (seat, 1 - seat):
@@ -114,10 +115,10 @@ def test_refusing_and_withdrawing() -> None:
     run(scenario())
 
 
-def test_a_decision_meanwhile_drops_the_wish() -> None:
+def test_a_decision_meanwhile_drops_the_wish(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(table)
             story = table.table.story
             await table.undo(seat, story)
@@ -129,10 +130,10 @@ def test_a_decision_meanwhile_drops_the_wish() -> None:
     run(scenario())
 
 
-def test_whoever_leaves_agrees_and_the_last_one_settles_it() -> None:
+def test_whoever_leaves_agrees_and_the_last_one_settles_it(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(pace=FOR_EVER) as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(table)
             taken = len(table.table.match.decisions)
             await table.undo(seat, table.table.story)
@@ -142,10 +143,10 @@ def test_whoever_leaves_agrees_and_the_last_one_settles_it() -> None:
     run(scenario())
 
 
-def test_one_person_with_two_seats_need_not_ask() -> None:
+def test_one_person_with_two_seats_need_not_ask(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, mine=2)
+            table = await open_table(hall, game, PERSON, PERSON, mine=2)
             seat = await choose_loudly(table)
             taken = len(table.table.match.decisions)
             await table.undo(seat, table.table.story)
@@ -154,14 +155,14 @@ def test_one_person_with_two_seats_need_not_ask() -> None:
     run(scenario())
 
 
-def test_computers_decisions_since_are_taken_back_as_well() -> None:
+def test_computers_decisions_since_are_taken_back_as_well(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, THUMB, undo="free")
+            table = await open_table(hall, game, PERSON, THUMB, undo="free")
             await until(table, lambda now: now.match.current_player == 0)
             while table.table.taken[-1:] == [] or table.table.taken[-1].by != "crew":
                 before = position(table.table)
-                await choose(table)
+                await choose(table, any_action(table.table.match))
                 await until(table, lambda now: now.match.is_over or now.match.current_player == 0)
             taken = len(table.table.match.decisions)
             await table.undo(0, table.table.story)
@@ -172,10 +173,10 @@ def test_computers_decisions_since_are_taken_back_as_well() -> None:
     run(scenario())
 
 
-def test_nobody_takes_back_what_is_not_theirs() -> None:
+def test_nobody_takes_back_what_is_not_theirs(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            table = await open_table(hall, PERSON, PERSON, people=2)
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose(table)
             with pytest.raises(TableError, match="no decision of yours"):
                 await table.undo(1 - seat, table.table.story)
@@ -185,11 +186,11 @@ def test_nobody_takes_back_what_is_not_theirs() -> None:
     run(scenario())
 
 
-def test_the_others_agree_from_another_process() -> None:
+def test_the_others_agree_from_another_process(game: str) -> None:
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as one, a_hall(MemoryStore(database)) as two:
-            here = await open_table(one, PERSON, PERSON, people=2)
+            here = await open_table(one, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(here)
             taken = len(here.table.match.decisions)
             there = await two.find(here.deal.id)

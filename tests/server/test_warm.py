@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from allhands import warm
+from allhands import games, warm
 from allhands.kernel import cache
 from allhands.server import serve
 
@@ -40,6 +40,13 @@ def test_compiling_marks_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatc
     assert kindness == [19]
 
 
+def test_every_game_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    practised: list[str] = []
+    monkeypatch.setattr(warm, "practise", practised.append)
+    warm.warm()
+    assert practised == list(games.names())
+
+
 def test_with_compiled_rules_these_are_loaded_at_once(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,7 +70,8 @@ def test_on_a_machine_that_never_compiled_the_table_opens_and_compiles_beside_it
     command = Path(f"/proc/{compiling}/cmdline").read_text().split("\0")
     assert command[1:3] == ["-m", "allhands.warm"]
     with server.client() as visitor:
-        assert visitor.post("/play/solar-storm").status_code == 303
+        for name in games.names():
+            assert visitor.post(f"/play/{name}").status_code == 303
     assert server.stop() == 0
     assert not Path(f"/proc/{compiling}").exists()
 

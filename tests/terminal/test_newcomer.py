@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from allhands import games
+
 from .driver import Result, Terminal
+
+QUESTIONS = 8
+"""No game asks more before it begins."""
 
 
 def newcomer(allhands: Terminal, typed: str) -> Result:
@@ -10,16 +17,36 @@ def newcomer(allhands: Terminal, typed: str) -> Result:
     return allhands("play", typed=typed, by_hand=True)
 
 
-def test_enter_alone_leads_into_a_game(allhands: Terminal) -> None:
+def test_enter_alone_leads_into_the_first_game(allhands: Terminal) -> None:
     result = newcomer(allhands, "\n" * 7 + "quit\n\n")
-    assert "Next time, in one go: allhands play solar-storm --players 3" in result.out
-    assert "actions left: what next?" in result.out
+    usual = games.find(games.names()[0])
+    begun = f"allhands play {usual.name} --players {usual.default_seats}"
+    assert f"Next time, in one go: {begun}" in result.out
     assert result.status == 0
     assert max(map(len, result.lines)) <= 80
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_named_and_all_else_left_as_it_is(allhands: Terminal, name: str) -> None:
+    game = games.find(name)
+    result = newcomer(allhands, f"{name}\n" + "\n" * QUESTIONS + "quit\n\n")
+    assert (
+        f"Next time, in one go: allhands play {name} --players {game.default_seats}" in result.out
+    )
+    assert f" {game.title.upper()} " in result.out
+    assert "You are " in result.out
+    assert result.status == 0
+    assert max(len(line.removeprefix("> ")) for line in result.lines) <= 80
+
+
+def test_every_game_is_offered_with_its_number(allhands: Terminal) -> None:
+    result = newcomer(allhands, "")
+    for number, name in enumerate(games.names(), start=1):
+        assert f"\n   {number} {name}  " in result.out
+
+
 def test_every_answer_is_heeded(allhands: Terminal) -> None:
-    answers = ["1", "4", "2", "random", "Ada, Bo", "vet", "escape, 1"]
+    answers = ["solar-storm", "4", "2", "random", "Ada, Bo", "vet", "escape, 1"]
     result = newcomer(allhands, "\n".join([*answers, ""]))
     assert (
         "allhands play solar-storm --players 4 --crew random --seat 0,1 --names Ada,Bo "
@@ -29,8 +56,9 @@ def test_every_answer_is_heeded(allhands: Terminal) -> None:
     assert " SOLAR STORM  veteran" in result.out
 
 
-def test_alone_nobody_is_asked_about_a_crew(allhands: Terminal) -> None:
-    result = newcomer(allhands, "\n1\n\n\n\n")
+@pytest.mark.parametrize("name", games.names())
+def test_alone_nobody_is_asked_about_a_crew(allhands: Terminal, name: str) -> None:
+    result = newcomer(allhands, f"{name}\n1\n\n\n\n")
     assert "Which computer crew" not in result.out
     assert "You are alone with the ship" in result.out
 
@@ -39,7 +67,7 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
     typed = ["ludo", "", "9", "nan", "2", "0", "1", "tumb", "", "a,b", "", "mad", "", "escape", ""]
     result = newcomer(allhands, "\n".join([*typed, ""]))
     for sentence in (
-        "Take a number from 1 to 1 or a name.",
+        f"Take a number from 1 to {len(games.names())} or a name.",
         "The answer is a whole number from 1 to 4, not '9'.",
         "The answer is a whole number from 1 to 4, not 'nan'.",
         "The answer is a whole number from 1 to 2, not '0'.",
@@ -52,9 +80,12 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
     assert "actions left: what next?" in result.out
 
 
-def test_the_end_of_the_input_ends_it_cleanly(allhands: Terminal) -> None:
-    for answers in range(7):
-        result = newcomer(allhands, "\n" * answers)
+@pytest.mark.parametrize("name", ["", *games.names()])
+def test_the_end_of_the_input_ends_it_cleanly(allhands: Terminal, name: str) -> None:
+    asked = newcomer(allhands, f"{name}\n" + "\n" * QUESTIONS).out.count("] > ")
+    assert asked > 3
+    for answers in range(4):
+        result = newcomer(allhands, f"{name}\n" + "\n" * answers)
         assert result.status == 0
         assert result.out.endswith("No game was begun.\n")
         assert result.err == ""

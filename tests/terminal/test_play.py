@@ -120,7 +120,7 @@ def test_the_table_is_drawn_when_a_turn_begins(allhands: Terminal) -> None:
         ("undo all", " 'undo all' is no action here. Did you mean undo?"),
         ("again", " This game is not over: quit leaves it."),
         ("save", " Say where to, such as: save solar-storm.json"),
-        ("why", " Say what you would do, such as: why repair."),
+        ("why", " Say what you would do, such as: why move."),
         ("why zzz", " No action has the words 'zzz'."),
         ("rules zzz", " No rule of Solar Storm speaks of 'zzz'."),
         ("\x1b[31m", " '\\x1b[31m' is no action here. Type ? for help."),
