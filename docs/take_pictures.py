@@ -1,8 +1,8 @@
 """Takes the documentation's pictures from the running product.
 
-`uv run python docs/take_pictures.py` starts a web table of its own, plays a match whose every
-decision follows from a seed, and has Debian's Chromium photograph what there is to see. It writes
-into `docs/pictures`.
+`uv run python docs/take_pictures.py` starts a web table of its own, plays a match of every game,
+whose every decision follows from a seed, and has Debian's Chromium photograph what there is to see.
+It writes into `docs/pictures`: the first game shows the whole table, each other its board.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 os.environ.setdefault("ALLHANDS_INTERPRET", "1")
 
@@ -36,15 +36,40 @@ PHONE: Final = {"width": 390, "height": 844}
 MOST_BYTES: Final = 250_000
 
 NAMES: Final = ("Ada", "Bo", "Kim")
-SEED: Final = 77
-DIFFICULTY: Final = "easy"
-PHOTOGRAPHED: Final = 60
-"""After so many decisions, Ada has to choose among things of several kinds."""
-TALK: Final = (
-    (1, "The Repair Centre will not hold another hit."),
-    (2, "I am in it, and mend it first."),
+
+
+class Story(NamedTuple):
+    """A match to be photographed, once so many decisions have been taken and Ada has to choose."""
+
+    game: str
+    seed: int
+    difficulty: str
+    photographed: int
+    talk: tuple[tuple[int, str], ...]
+    pointed_at: str
+
+
+STORIES: Final = (
+    Story(
+        game="solar-storm",
+        seed=77,
+        difficulty="easy",
+        photographed=60,  # among things of several kinds
+        talk=(
+            (1, "The Repair Centre will not hold another hit."),
+            (2, "I am in it, and mend it first."),
+        ),
+        pointed_at="room-1",
+    ),
+    Story(
+        game="sos-titanic",
+        seed=77,
+        difficulty="standard",
+        photographed=30,
+        talk=((1, "The bow will not stay dry for long."), (2, "Then we empty it first.")),
+        pointed_at="line-1",
+    ),
 )
-POINTED_AT: Final = "room-1"
 
 
 def main() -> int:
@@ -52,13 +77,18 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     with open_table() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        voyage = Voyage(browser, address)
-        voyage.play(PHOTOGRAPHED)
-        voyage.talk()
-        photograph_match(voyage)
-        photograph_lobby(voyage)
-        voyage.play()
-        photograph_ending(voyage)
+        for story in STORIES:
+            voyage = Voyage(browser, address, story)
+            voyage.play(story.photographed)
+            voyage.talk()
+            if story is STORIES[0]:
+                photograph_match(voyage)
+                photograph_lobby(voyage)
+            else:
+                photograph_board(voyage)
+            photographed = len(voyage.match.decisions)
+            voyage.play()
+            photograph_ending(voyage, photographed)
         browser.close()
     return check_sizes()
 
@@ -90,27 +120,29 @@ def open_table() -> Generator[str]:
 class Voyage:
     """A match of three people, each in a browser of their own, who follow the rule of thumb."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, story: Story) -> None:
         self.browser = browser
         self.address = address
+        self.told = story
         self.contexts = [browser.new_context(viewport=LAPTOP) for _ in NAMES]
-        game = find("solar-storm")
-        self.match = Match(game, len(NAMES), {"difficulty": DIFFICULTY}, SEED, NAMES)
-        self.crew = [ComputerPlayer(game, "thumb", SEED, seat) for seat in range(len(NAMES))]
+        game, seed = find(story.game), story.seed
+        self.match = Match(game, len(NAMES), {"difficulty": story.difficulty}, seed, NAMES)
+        self.crew = [ComputerPlayer(game, "thumb", seed, seat) for seat in range(len(NAMES))]
         self.story = 0
         self.path = self._open()
 
     def _open(self) -> str:
         """Open the match with the form, have the others sit down by their links, and its path."""
         page = self.contexts[0].new_page()
-        page.goto(f"{self.address}/new/solar-storm")
-        page.check(f'input[name="option-difficulty"][value="{DIFFICULTY}"]', force=True)
+        page.goto(f"{self.address}/new/{self.told.game}")
+        page.check(f'input[name="players"][value="{len(NAMES)}"]', force=True)
+        page.check(f'input[name="option-difficulty"][value="{self.told.difficulty}"]', force=True)
         page.fill('input[name="title"]', "Sunday's voyage")
         page.fill('input[name="name-0"]', NAMES[0])
         for seat in (1, 2):
             page.select_option(f'select[name="seat-{seat}"]', "link")
         page.click("details.advanced summary")
-        page.fill('input[name="seed"]', str(SEED))
+        page.fill('input[name="seed"]', str(self.told.seed))
         page.click('button:has-text("Begin")')
         page.wait_for_url("**/match/*")
         links = [field.input_value() for field in page.locator("[data-copy-source]").all()]
@@ -127,20 +159,25 @@ class Voyage:
         page.wait_for_url("**/match/*")
 
     def play(self, until: int | None = None) -> None:
-        """Play on until so many decisions have been taken, or to the end."""
+        """Play on until so many decisions have been taken and Ada has to choose, or to the end."""
         match = self.match
-        while not match.is_over and len(match.decisions) != until:
+        while not match.is_over and not self._is_at(until):
             seat = match.current_player
             action = self.crew[seat].act(match.view(seat).record.copy())
             self._post(seat, "act", story=str(self.story), action=str(action))
             match.play(action)
             self.story += 1
 
+    def _is_at(self, until: int | None) -> bool:
+        """Whether so many decisions have been taken, and Ada has to choose."""
+        reached = until is not None and len(self.match.decisions) >= until
+        return reached and self.match.current_player == 0
+
     def talk(self) -> None:
-        """Have the others say something, and point at a room."""
-        for seat, text in TALK:
+        """Have the others say something, and point at a place."""
+        for seat, text in self.told.talk:
             self._post(seat, "say", text=text)
-        self._post(2, "ping", place=POINTED_AT)
+        self._post(2, "ping", place=self.told.pointed_at)
 
     def _post(self, seat: int, what: str, **fields: str) -> None:
         answer = self.contexts[seat].request.post(
@@ -265,11 +302,22 @@ def photograph_lobby(voyage: Voyage) -> None:
     take("lobby", voyage.visit(f"{voyage.address}/"))
 
 
-def photograph_ending(voyage: Voyage) -> None:
+def photograph_board(voyage: Voyage) -> None:
+    """The table of another game: in the dark, in the light, and on a phone."""
+    game = voyage.told.game
+    take(game, voyage.at_table())
+    take(f"{game}-light", voyage.at_table(light=True))
+    take(f"{game}-phone", voyage.at_table(phone=True))
+
+
+def photograph_ending(voyage: Voyage, photographed: int) -> None:
     """The result, and the replay at the moment photographed before."""
     assert voyage.match.is_over
+    if voyage.told is not STORIES[0]:
+        take(f"{voyage.told.game}-result", voyage.at_table())
+        return
     take("result", voyage.at_table())
-    take("replay", voyage.visit(f"/replay?move={PHOTOGRAPHED}"))
+    take("replay", voyage.visit(f"/replay?move={photographed}"))
 
 
 def check_sizes() -> int:
