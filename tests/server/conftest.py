@@ -10,6 +10,7 @@ from allhands import games
 from .browsers import browser, visitor
 from .clients import Server
 from .stores import database, postgres, sqlite_database
+from .tables import usual_seed
 
 __all__ = ["browser", "database", "postgres", "sqlite_database", "visitor"]
 
@@ -18,8 +19,9 @@ Starter = Callable[..., Server]
 
 @pytest.fixture(scope="module", params=games.names())
 def game(request: pytest.FixtureRequest) -> str:
-    """Each game in its turn."""
+    """Each game in its turn, compiled before the time of a test begins to run."""
     name: str = request.param
+    usual_seed(name, games.find(name).default_seats)
     return name
 
 
