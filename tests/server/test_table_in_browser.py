@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from .browsers import Visitor, serious_findings
 from .clients import Server
@@ -29,21 +28,15 @@ def decided(page: Page) -> int:
     return int(page.locator("#now data").get_attribute("value") or 0)
 
 
-ANSWERED = """before => document.querySelector('#now data').value > before
-  || !document.getElementById('menu').hidden"""
-
-
 def choose_at(page: Page, place: Locator) -> None:
     """Click a lit place, and take the first choice if it has several."""
     before = decided(page)
     place.click()
-    try:
-        page.wait_for_function(ANSWERED, arg=before, timeout=5000)
-    except (
-        PlaywrightTimeout
-    ):  # what a loaded machine redraws under the pointer is pressed once more
-        place.click()
-        page.wait_for_function(ANSWERED, arg=before)
+    page.wait_for_function(
+        "before => document.querySelector('#now data').value > before "
+        "|| !document.getElementById('menu').hidden",
+        arg=before,
+    )
     if decided(page) == before:
         page.locator("#menu [role=menuitem]").first.click()
         page.wait_for_function(
