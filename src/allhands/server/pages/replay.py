@@ -124,7 +124,9 @@ def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node
             around,
         ],
         (_part(name, parts[name]) for name in ("gauge", "ship", "words")),
-        div(class_="replay-side")[(_part(name, parts[name]) for name in ("decks", "crew"))],
+        div(class_="replay-side", tabindex="0", role="region", aria_label="Cards and crew")[
+            (_part(name, parts[name]) for name in ("decks", "crew"))
+        ],
         _controls(reel, moment, place),
         aside(class_="replay-story", aria_label="The log")[
             h2["The log"],
@@ -137,7 +139,8 @@ def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node
 
 def _part(name: str, markup: str) -> Element:
     live = "polite" if name == "words" else None
-    return section(class_=f"replay-{name}-part", aria_label=_PART_NAMES[name])[
+    scrolls = "0" if name == "words" else None
+    return section(class_=f"replay-{name}-part", aria_label=_PART_NAMES[name], tabindex=scrolls)[
         div(id=name, data_part=name, aria_live=live)[Markup(markup)]
     ]
 

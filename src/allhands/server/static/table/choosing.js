@@ -3,6 +3,7 @@ import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
 import { haunt, leave } from "./ghosts.js";
 import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
 import { choose, isPending } from "./posting.js";
+import { startPressing, takePress } from "./pressing.js";
 import { isPointing } from "./talking.js";
 
 /** What was just put under the pointer is no choice for so long. */
@@ -25,6 +26,7 @@ export function startChoosing() {
     if (changed.some((/** @type {string} */ name) => BOARD.includes(name))) light();
     if (changed.includes("ask")) settle();
   });
+  startPressing(placeAt, onClick);
   document.addEventListener("click", onClick, true);
   document.addEventListener("click", guard, true);
   document.addEventListener("pointerover", (event) => consider(event.target));
@@ -131,12 +133,42 @@ function placeUnder(target) {
   return /** @type {HTMLElement | null} */ (lit ?? target.closest("[data-place]"));
 }
 
+/**
+ * The place that somebody presses, and what can be chosen there: that of a piece, even in flight,
+ * or what lies there when everything has come to rest. Nothing counts that is not to be taken now.
+ * @param {PointerEvent} event
+ */
+function placeAt(event) {
+  if (isPending() || isSettling()) return null;
+  const under = placeUnder(event.target);
+  const resting = () => placeUnder(document.elementFromPoint(event.clientX, event.clientY));
+  const place = under?.matches("[data-piece]") ? under : resting();
+  return place && { place, offered: offeredAt(place) };
+}
+
+/** @param {HTMLElement | SVGElement} place */
+const offeredAt = (place) =>
+  (choicesAt.get(placeOf(place)) ?? []).map((each) => `${each.value} ${wordsOf(each)}`).join();
+
 /** @param {MouseEvent} event */
 function onClick(event) {
-  const place = placeUnder(event.target);
+  const press = takePress(event);
+  const place = press ? asDrawnNow(press.place, placeUnder(event.target)) : placeUnder(event.target);
   if (!place || isPointing() || page.shown !== null) return;
-  if (isSettling()) return;
+  // what was pressed before the swap is meant if the same can still be chosen there
+  if (isSettling() && press?.offered !== offeredAt(place)) return;
   take(place);
+}
+
+/**
+ * A place as it stands now, though it may have been drawn anew since it was pressed.
+ * @param {HTMLElement | SVGElement} place
+ * @param {HTMLElement | SVGElement | null} under
+ */
+function asDrawnNow(place, under) {
+  if (place.isConnected) return place;
+  const isSame = (/** @type {HTMLElement | SVGElement} */ each) => placeOf(each) === placeOf(place);
+  return under && isSame(under) ? under : placesShown().find(isSame);
 }
 
 /**

@@ -10,8 +10,11 @@ const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
 export const present = new Map();
 /** The parts as they are shown. @type {Map<string, string>} */
 export const shown = new Map();
-/** The board as the page began with it, before its places were lit. @type {Map<string, string>} */
-const begun = new Map(MOVING.map((name) => [name, find(name).innerHTML]));
+/**
+ * What the page began with, before places were lit and a choice was marked as taken.
+ * @type {Map<string, string>}
+ */
+const begun = new Map([...MOVING, "ask"].map((name) => [name, find(name).innerHTML]));
 
 /** @param {string} name */
 export const belongsToMoment = (name) => MOMENT.includes(name);

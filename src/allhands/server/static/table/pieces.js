@@ -131,6 +131,11 @@ function fade(was, delay) {
   holder.setAttribute("aria-hidden", "true");
   was.copy.removeAttribute("data-piece");
   holder.append(was.copy);
+  // what is gone can no longer be chosen, nor does it cover what can be
+  holder.setAttribute("pointer-events", "none");
+  for (const place of holder.querySelectorAll("[data-place]")) {
+    for (const name of ["data-place", "tabindex"]) place.removeAttribute(name);
+  }
   drawing.append(holder);
   run(holder, [{ opacity: 1 }, { opacity: 0 }], delay, () => holder.remove());
 }

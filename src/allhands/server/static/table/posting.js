@@ -4,9 +4,13 @@ import { connect } from "./live.js";
 import { find, newRequest, page, root } from "./page.js";
 
 const PATIENCE = 2500;
+/** The second click of a double one comes sooner. */
+const DOUBLE = 500;
+const ON_ITS_WAY = "Your choice before this one is still on its way. Wait for it.";
 
 /** @type {HTMLElement | null} */
 let pending = null;
+let pendingSince = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let impatience;
 
@@ -21,7 +25,10 @@ export function startPosting() {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     submit(form, button);
   });
-  document.addEventListener("table:parts", () => settled());
+  document.addEventListener("table:parts", (event) => {
+    const { changed } = /** @type {CustomEvent} */ (event).detail;
+    if (changed.includes("ask")) settled(); // who comes and goes meanwhile has decided nothing
+  });
   document.addEventListener("input", (event) => {
     const form = event.target instanceof Element ? event.target.closest("form") : null;
     form?.removeAttribute("data-sent");
@@ -59,21 +66,30 @@ export const isPending = () => pending !== null;
  */
 export async function choose(action, button) {
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById("choices"));
-  if (pending || !form || page.shown !== null) return;
-  pending = button ?? form;
+  if (!form || page.shown !== null) return;
+  if (pending) return askForPatience();
+  const own = (pending = button ?? form);
+  pendingSince = performance.now();
   pending.classList.add("pending");
   root.setAttribute("aria-busy", "true");
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.set(name, String(value));
   fields.set("action", action);
   const done = await send(pathOf(form), fields);
+  if (pending !== own) return; // what came of it was told before the answer
   if (!done) return settled();
   clearTimeout(impatience);
   impatience = setTimeout(() => pending && (settled(), connect()), PATIENCE);
 }
 
+/** Whoever presses while a choice is on its way is told so, and that it does not count. */
+function askForPatience() {
+  if (performance.now() - pendingSince > DOUBLE) refuse(ON_ITS_WAY);
+}
+
 function settled() {
   clearTimeout(impatience);
+  if (find("refusal").textContent === ON_ITS_WAY) refuse("");
   pending?.classList.remove("pending");
   pending = null;
   root.removeAttribute("aria-busy");
