@@ -16,7 +16,6 @@ import json
 import os
 import platform
 import random
-import re
 import resource
 import sys
 import time
@@ -24,6 +23,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from allhands.lab.marks import write_between
 from load_http import Client
 from load_match import LoadMatch, Tally
 from load_server import Server, compile_rules, cpu_of
@@ -258,16 +258,6 @@ def machine() -> str:
     return ", ".join([system, f"Python {platform.python_version()}", *packages])
 
 
-def replace_figures(path: Path, results: list[Result]) -> None:
-    """Put the results between `<!-- load figures -->` and `<!-- end of load figures -->`."""
-    marks = re.compile(r"(<!-- load figures -->\n).*(\n<!-- end of load figures -->)", re.DOTALL)
-    text = path.read_text(encoding="utf-8")
-    if not marks.search(text):
-        raise SystemExit(f"{path} has no marks for figures of the load.")
-    fill = marks.sub(lambda found: f"{found[1]}\n{markdown(results)}\n{found[2]}", text)
-    path.write_text(fill, encoding="utf-8")
-
-
 def note(text: str) -> None:
     """Show on stderr, if somebody watches, that it goes on."""
     if sys.stderr.isatty():
@@ -317,7 +307,7 @@ def main() -> None:
     compile_rules()
     results = [run(plan) for plan in plans(given)]
     if given.into:
-        replace_figures(given.into, results)
+        write_between(given.into, "load figures", markdown(results))
     if given.json:
         print(json.dumps({"machine": machine(), "results": [each._asdict() for each in results]}))
     else:

@@ -13,7 +13,6 @@ import argparse
 import json
 import os
 import platform
-import re
 import statistics
 import sys
 from collections.abc import Callable, Iterator
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ours
+from allhands.lab.marks import write_between
 
 try:
     import peer
@@ -225,16 +225,6 @@ def markdown(results: list[Result]) -> str:
     return "\n".join(lines)
 
 
-def replace_figures(path: Path, results: list[Result]) -> None:
-    """Put the results between the marks `<!-- figures -->` and `<!-- end of figures -->`."""
-    marks = re.compile(r"(<!-- figures -->\n).*(\n<!-- end of figures -->)", re.DOTALL)
-    text = path.read_text(encoding="utf-8")
-    if not marks.search(text):
-        raise SystemExit(f"{path} has no marks for figures.")
-    fill = marks.sub(lambda found: f"{found[1]}\n{markdown(results)}\n{found[2]}", text)
-    path.write_text(fill, encoding="utf-8")
-
-
 def note(text: str) -> None:
     """Show on stderr, if somebody watches, that it goes on."""
     if sys.stderr.isatty():
@@ -259,7 +249,7 @@ def main() -> None:
         results += starts(of, "nothing compiled yet", ours.first_decision_ever, fresh)[1:]
     note("")
     if given.into:
-        replace_figures(given.into, results)
+        write_between(given.into, "figures", markdown(results))
     if given.json:
         listed = [result._asdict() for result in results]
         print(json.dumps({"machine": machine(), "results": listed, "ratios": ratios(results)}))

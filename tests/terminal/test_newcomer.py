@@ -17,13 +17,18 @@ def newcomer(allhands: Terminal, typed: str) -> Result:
     return allhands("play", typed=typed, by_hand=True)
 
 
+def widest(result: Result) -> int:
+    """The longest line, without the sign after which something was typed."""
+    return max(len(line.removeprefix("> ")) for line in result.lines)
+
+
 def test_enter_alone_leads_into_the_first_game(allhands: Terminal) -> None:
     result = newcomer(allhands, "\n" * 7 + "quit\n\n")
     usual = games.find(games.names()[0])
     begun = f"allhands play {usual.name} --players {usual.default_seats}"
     assert f"Next time, in one go: {begun}" in result.out
     assert result.status == 0
-    assert max(map(len, result.lines)) <= 80
+    assert widest(result) <= 80
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -36,7 +41,7 @@ def test_a_game_is_named_and_all_else_left_as_it_is(allhands: Terminal, name: st
     assert f" {game.title.upper()} " in result.out
     assert "You are " in result.out
     assert result.status == 0
-    assert max(len(line.removeprefix("> ")) for line in result.lines) <= 80
+    assert widest(result) <= 80
 
 
 def test_every_game_is_offered_with_its_number(allhands: Terminal) -> None:
@@ -64,7 +69,23 @@ def test_alone_nobody_is_asked_about_a_crew(allhands: Terminal, name: str) -> No
 
 
 def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal) -> None:
-    typed = ["ludo", "", "9", "nan", "2", "0", "1", "tumb", "", "a,b", "", "mad", "", "escape", ""]
+    typed = [
+        "ludo",
+        "solar-storm",
+        "9",
+        "nan",
+        "2",
+        "0",
+        "1",
+        "tumb",
+        "",
+        "a,b",
+        "",
+        "mad",
+        "",
+        "escape",
+        "",
+    ]
     result = newcomer(allhands, "\n".join([*typed, ""]))
     for sentence in (
         f"Take a number from 1 to {len(games.names())} or a name.",

@@ -255,7 +255,7 @@ def interrupting(title, games):
     yield lambda played: [signal.raise_signal(number) for number in interrupts]
 
 simulation.GAMES_A_TASK = 2
-simulate._progress_bar = interrupting
+simulate.progress_bar = interrupting
 sys.exit(app.main())
 """
 

@@ -109,7 +109,9 @@ class Game(NamedTuple):
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
     how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
-    `score` is how a game counts that is not just won or lost.
+    `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
+    lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
+    particular.
     """
 
     name: str
@@ -137,12 +139,19 @@ class Game(NamedTuple):
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     minutes: tuple[int, int] = (0, 0)
     score: Score | None = None
+    cause: Callable[..., int] | None = None
+    causes: tuple[str, ...] = ()
 
     @property
     def board(self) -> Board:
         """How the game is drawn; imported when first asked for, as many never draw it."""
         board: Any = importlib.import_module(f"allhands.games.{self.name.replace('-', '_')}.board")
         return board
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that players are asked about."""
+        return tuple(option for option in self.options if not option.for_designers)
 
     def settle(self, players: int | None, chosen: Mapping[str, object]) -> Settled:
         """The number of players and every option, with defaults for what is not chosen.
@@ -347,6 +356,17 @@ def thumb(state: Any, choices: Any, count: int, luck: Any) -> int:
 @_common(lambda game: game.turns)
 def turns(state: Any) -> int:
     """How many turns have been begun."""
+
+
+@rule
+def _no_cause(state: Any) -> int:
+    """The `cause` of a game that names none."""
+    return -1
+
+
+@_common(lambda game: game.cause or _no_cause)
+def cause(state: Any) -> int:
+    """The number of what a lost game is put down to, or -1."""
 
 
 @_common(_reading(lambda game: game.actions.layout.verb))

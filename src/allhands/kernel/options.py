@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .errors import OptionError
+
+MOST_TOLD: Final = 12
+"""So many choices of an option are told one by one."""
+NAMED: Final = 3
+"""Of more than these, so many are."""
 
 
 class Choice(NamedTuple):
@@ -17,17 +22,29 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option: its name, what it is for, its choices, and the one taken if none is named."""
+    """An option: its name, what it is for, its choices, and the one taken if none is named.
+
+    One for designers is taken by name wherever options are, but no player is asked about it: it is
+    there to be simulated.
+    """
 
     name: str
     meaning: str
     choices: tuple[Choice, ...]
     default: str
+    for_designers: bool = False
 
     @property
     def names(self) -> list[str]:
         """The names of its choices, in order; their places are the numbers that rules read."""
         return [choice.name for choice in self.choices]
+
+    @property
+    def in_short(self) -> str:
+        """What it may be, in a few words: all of its choices, or some of very many."""
+        if len(self.choices) <= MOST_TOLD:
+            return or_list(self.names)
+        return f"one of {len(self.choices)}, such as {or_list(self.names[:NAMED])}"
 
     @property
     def is_switch(self) -> bool:
@@ -69,6 +86,7 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str)
         option = known[name]
         word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
         if word not in option.names:
-            raise OptionError(f"{name} is {or_list(option.names)}, not {word!r}.")
+            hint = nearest(word, option.names)
+            raise OptionError(f"{name} is {option.in_short}, not {word!r}.{hint}")
         settled[name] = word
     return settled

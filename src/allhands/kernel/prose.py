@@ -1,9 +1,10 @@
-"""Numbers and lists in sentences, text in columns: what the words of all games are made of."""
+"""Numbers, lists and odds in sentences, and text in columns: what words of all games share."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
@@ -31,8 +32,40 @@ def _plural(number: int, thing: str) -> str:
 
 def listed(things: Iterable[str]) -> str:
     """`a, b and c`. There is at least one thing."""
+    return _joined(things, "and")
+
+
+def either(things: Iterable[str]) -> str:
+    """`a, b or c`. There is at least one thing."""
+    return _joined(things, "or")
+
+
+def _joined(things: Iterable[str], word: str) -> str:
     *rest, last = things
-    return f"{', '.join(rest)} and {last}" if rest else last
+    return f"{', '.join(rest)} {word} {last}" if rest else last
+
+
+def starting(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+# Odds
+
+
+def in_cases(share: Fraction) -> str:
+    """How often something happens: "in 37 of 100 cases", "for certain", "in no case"."""
+    if share in (0, 1):
+        return "for certain" if share else "in no case"
+    return f"in {of_hundred(share)} of 100 cases"
+
+
+def of_hundred(share: Fraction) -> str:
+    """How many cases of a hundred something is that is neither certain nor impossible."""
+    percent = round(100 * share)
+    if percent == 0:
+        return "fewer than 1"
+    return str(percent) if percent < 100 else "more than 99"
 
 
 # Columns

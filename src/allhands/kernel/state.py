@@ -37,16 +37,17 @@ class Reader(NamedTuple):
 
     rule: str
     mask: str = ""
+    own: bool = False  # a secret that a seat holds for long, as a hand of cards is
 
 
 EVERYONE: Final = Reader("everyone")
 NOBODY: Final = Reader("nobody")
-OWNER: Final = Reader("owner")
+OWNER: Final = Reader("owner", own=True)
 
 
-def Seen(mask: str) -> Reader:  # noqa: N802 - reads as one of the readers above
+def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one of those above
     """Those whose bit is set in the field `mask` of the same struct (one mask, or one each)."""
-    return Reader("seen", mask)
+    return Reader("seen", mask, own)
 
 
 class Field(NamedTuple):

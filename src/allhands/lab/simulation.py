@@ -22,6 +22,7 @@ from allhands.kernel.game import (
     Game,
     Luck,
     apply,
+    cause,
     current_player,
     legal_actions,
     returns,
@@ -49,7 +50,8 @@ Progress = Callable[[int], None]
 class Simulation:
     """The result of a simulation. `turns[n]` is how many games lasted n turns.
 
-    Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n.
+    Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n. `causes`
+    counts what lost games are put down to, of a game that names it.
     """
 
     game: str
@@ -67,6 +69,7 @@ class Simulation:
     interrupted: bool = False
     score: Score | None = None
     scores: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    causes: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def win_rate(self) -> float:
@@ -153,6 +156,7 @@ class Simulation:
             "outcomes": self.outcomes,
             "interrupted": self.interrupted,
             **(self._scores_to_dict() if self.score else {}),
+            **({"causes": self.causes} if self.causes else {}),
         }
 
     def _scores_to_dict(self) -> dict[str, Any]:
@@ -228,12 +232,16 @@ def play_games(
     outcomes: NDArray[np.int64],
     lengths: NDArray[np.int64],
     scores: NDArray[np.int64],
+    causes: NDArray[np.int64],
+    made: NDArray[np.int16],
     results: NDArray[np.float64],
 ) -> int:
     """Play games `first` to `first + count - 1` of a seed to their ends.
 
-    `work` holds two records of which the second is blank. Adds to `outcomes`, `lengths` and, if it
-    has any places, `scores`, and returns the number of decisions. `results` is scratch space.
+    `work` holds two records of which the second is blank. Adds to `outcomes`, `lengths` and, if
+    they have any places, `scores` and, by outcome, `causes`, and returns the number of decisions.
+    What each game made is written into `made`, if that has any places: its score or, without one,
+    the number of its outcome. `results` is scratch space.
     """
     decisions = 0
     luck = lucks[0]
@@ -253,10 +261,18 @@ def play_games(
             decisions += 1
         outcomes[state.outcome] += 1
         lengths[min(turns(state), len(lengths) - 1)] += 1
+        result = int(state.outcome)
         if len(scores) > 0:
             returns(state, results)
             points = round(results[0])  # a score is the same whole number for every seat
-            scores[min(max(points, 0), len(scores) - 1)] += 1
+            result = min(max(points, 0), len(scores) - 1)
+            scores[result] += 1
+        if causes.shape[1] > 0:
+            number = cause(state)
+            if number >= 0:
+                causes[state.outcome, number] += 1
+        if len(made) > 0:
+            made[game] = result
     return decisions
 
 
@@ -268,6 +284,7 @@ class _Tally:
         self.outcomes = np.zeros(len(game.outcomes), np.int64)
         self.lengths = np.zeros(MOST_TURNS, np.int64)
         self.scores = np.zeros(game.score.most + 1 if game.score else 0, np.int64)
+        self.causes = np.zeros((len(game.outcomes), len(game.causes)), np.int64)
         self.decisions = 0
 
     @property
@@ -282,9 +299,10 @@ def _play_task(
     seed: int,
     games: range,
     tally: _Tally,
+    made: NDArray[np.int16],
 ) -> int:
     outcomes, lengths = np.zeros_like(tally.outcomes), np.zeros_like(tally.lengths)
-    scores = np.zeros_like(tally.scores)
+    scores, causes = np.zeros_like(tally.scores), np.zeros_like(tally.causes)
     decisions = play_games(
         new_records(game.state, 2),
         new_records(Luck, 1),  # pyright: ignore[reportArgumentType]
@@ -297,12 +315,15 @@ def _play_task(
         outcomes,
         lengths,
         scores,
+        causes,
+        made,
         np.zeros(game.seats[-1]),
     )
     with tally.lock:
         tally.outcomes += outcomes
         tally.lengths += lengths
         tally.scores += scores
+        tally.causes += causes
         tally.decisions += int(decisions)
     return len(games)
 
@@ -321,14 +342,16 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
+    made: NDArray[np.int16] | None = None,
     **options: object,
 ) -> Simulation:
     """Play a game many times and count how it ends.
 
     `policy` is one for all seats or a list of one each. The same seed gives the same games
     whatever the number of threads. `progress` is called with the number of games played since
-    the last call, from the threads that play. An interrupt (Ctrl-C) ends it with what has been
-    played so far. Raises OptionError or UnknownGameError.
+    the last call, from the threads that play. `made`, with a place for each game, is given what
+    each of them made: its score or, without one, the number of its outcome. An interrupt (Ctrl-C)
+    ends it with what has been played so far. Raises OptionError or UnknownGameError.
     """
     found = all_games.find(game)
     seats, settled = found.settle(players, options)
@@ -342,10 +365,13 @@ def simulate(
     numbers = found.option_numbers(seats, settled)
     policies = np.array([policy_number(name) for name in names], np.int64)
     checked_seed(seed)
+    made = np.zeros(0, np.int16) if made is None else made
+    if 0 < len(made) < games:
+        raise OptionError(f"{games} games need as many places for what they made.")
     tally, stop = _Tally(found), threading.Event()
     used = threads or os.cpu_count() or 1
     with compile_progress(found.title):
-        _play_task(found, numbers, policies, seed, range(0), _Tally(found))
+        _play_task(found, numbers, policies, seed, range(0), _Tally(found), made)
     tasks = iter(_tasks(games))
     tasks_lock = threading.Lock()
 
@@ -355,7 +381,7 @@ def simulate(
                 task = next(tasks, None)
             if task is None:
                 return
-            played = _play_task(found, numbers, policies, seed, task, tally)
+            played = _play_task(found, numbers, policies, seed, task, tally, made)
             if progress:
                 progress(played)
 
@@ -392,4 +418,11 @@ def simulate(
         interrupted=stop.is_set(),
         score=found.score,
         scores=tally.scores,
+        causes=_causes_of_losses(found, tally.causes),
     )
+
+
+def _causes_of_losses(game: Game, counts: NDArray[np.int64]) -> dict[str, int]:
+    """How many lost games each cause had; a rule need not look whether a game was lost."""
+    lost = [not outcome.won for outcome in game.outcomes]
+    return dict(zip(game.causes, counts[lost].sum(axis=0).tolist(), strict=True))

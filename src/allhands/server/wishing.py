@@ -52,7 +52,7 @@ def blank(game: Game, today: date) -> Filled:
         "undo": "ask",
         "listed": "on",
     }
-    for option in game.options:
+    for option in game.offered:
         if not option.is_switch:
             values[option_field(option.name)] = option.default
         elif option.default == "on":
@@ -117,7 +117,7 @@ def quick_wish(game: Game, form: Form, today: date) -> Wish:
 def chosen_options(game: Game, form: Form) -> dict[str, object]:
     """Every option as the form has it; a switch that was not sent is off."""
     chosen: dict[str, object] = {}
-    for option in game.options:
+    for option in game.offered:
         value = form.get(option_field(option.name), "")
         if option.is_switch:
             chosen[option.name] = bool(value)

@@ -192,6 +192,34 @@ def simulate(
     )
 
 
+@app.command(context_settings=_OPEN)
+def balance(
+    words: Words = None,
+    games: Annotated[str, typer.Option(metavar="N", help="How many games a line.")] = "10000",
+    players: Annotated[
+        str | None, typer.Option(metavar="A,B", help="The numbers of players, all if none is said.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    parts: Annotated[
+        bool, typer.Option("--parts/--no-parts", help="Tell what each part of a game is worth.")
+    ] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    into: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write it into a Markdown file, between its marks."),
+    ] = None,
+    no_color: NoColour = False,
+) -> Work:
+    """Tell how often a game is won, what it is lost to, and what each part is worth.
+
+    The rule of thumb plays. The marks are <!-- balance --> and <!-- end of balance -->.
+    """
+    from allhands.terminal.balance import Plan
+    from allhands.terminal.balance import balance as balance_it
+
+    return partial(balance_it, Plan(words or (), games, players, seed, parts, as_json, into))
+
+
 @app.command()
 def games(no_color: NoColour = False) -> Work:
     """List the games and their options."""

@@ -103,11 +103,11 @@ def _own_options(screen: Screen, game: Game, players: int) -> list[str]:
     """The game's own options as words of a command line: each that has several choices is asked
     by itself, and the switches together."""
     chosen: dict[str, str] = {}
-    for option in game.options:
+    for option in game.offered:
         if not option.is_switch:
             title = f"{option.name.replace('-', ' ').capitalize()}? {option.meaning}"
             chosen[option.name] = _pick(screen, title, option.choices, option.default)
-    switches = [option for option in game.options if option.is_switch]
+    switches = [option for option in game.offered if option.is_switch]
     on = _switches(screen, game, players, chosen, switches) if switches else []
     named = [f"--{name} {value}" for name, value in chosen.items()]
     words = " ".join([*named, *(f"--{name}" for name in on)])

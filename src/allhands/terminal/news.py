@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from allhands.kernel.game import Event
-from allhands.kernel.state import OWNER, Struct
+from allhands.kernel.state import Struct
 from allhands.match import Match
 from allhands.terminal.screen import wrapped
 
@@ -32,6 +32,6 @@ def log_lines(
 def has_own_secrets(kind: type[Struct]) -> bool:
     """Whether some field of a game's state is for its owner's eyes only."""
     return any(
-        spec.reader == OWNER or (spec.struct is not None and has_own_secrets(spec.struct))
+        spec.reader.own or (spec.struct is not None and has_own_secrets(spec.struct))
         for spec in kind.fields.values()
     )

@@ -98,7 +98,7 @@ def _following(option: Option, rest: list[str]) -> str:
     if option.is_switch:
         return rest.pop(0) if rest and rest[0] in option.names else "on"
     if not rest or rest[0].startswith("--"):
-        raise OptionError(f"--{option.name} needs a value: {or_list(option.names)}.")
+        raise OptionError(f"--{option.name} needs a value: {option.in_short}.")
     return rest.pop(0)
 
 
@@ -106,7 +106,7 @@ def _checked(option: Option, value: str) -> str:
     word = value.strip().lower()
     if word not in option.names:
         hint = nearest(word, option.names)
-        raise OptionError(f"--{option.name} is {or_list(option.names)}, not {value!r}.{hint}")
+        raise OptionError(f"--{option.name} is {option.in_short}, not {value!r}.{hint}")
     return word
 
 

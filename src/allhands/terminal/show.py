@@ -41,10 +41,14 @@ def _game_lines(game: Game, screen: Screen) -> list[str]:
 
 
 def _option_lines(option: Option, width: int) -> list[str]:
-    """An option: a switch with its meaning, another with that of each of its choices."""
-    if option.is_switch:
-        return wrapped(option.meaning, width, f"   {f'--{option.name}':<24} ", " " * 28)
+    """An option: a switch with its meaning, another with that of each of its choices; of one for
+    designers, the names alone."""
     lines = wrapped(option.meaning, width, f"   {f'--{option.name}':<24} ", " " * 28)
+    if option.is_switch:
+        return lines
+    if option.for_designers:
+        names = f"{', '.join(option.names)}; {option.default} by default"
+        return [*lines, *wrapped(names, width, " " * 28)]
     for choice in option.choices:
         usual = " (the default)" if choice.name == option.default else ""
         begun = f"      {choice.name:<21} "

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from allhands.terminal.options import (
     checked_players,
@@ -21,6 +21,7 @@ from allhands.terminal.screen import BOLD, CYAN, Screen, wrapped
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
+    from allhands.kernel.options import Option
     from allhands.lab.simulation import Simulation
 
 FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
@@ -51,11 +52,11 @@ def simulate(plan: Plan) -> int:
     from allhands.lab import simulation
 
     game, rest = find_game(plan.words, "simulate")
-    options = own_options(game, rest, FLAGS)
+    options: dict[str, Any] = {**own_options(game, rest, FLAGS)}
     policies = split_list(plan.policy)
     games = whole("--games", plan.games, 1, MOST_GAMES)
     threads = plan.threads and whole("--threads", plan.threads, 1, MOST_THREADS)
-    with _progress_bar(game.title, games) as progress:
+    with progress_bar(game.title, games) as progress:
         result = simulation.simulate(
             game.name,
             games=games,
@@ -74,7 +75,7 @@ def simulate(plan: Plan) -> int:
 
 
 @contextmanager
-def _progress_bar(title: str, games: int) -> Generator[Callable[[int], None] | None, None, None]:
+def progress_bar(title: str, games: int) -> Generator[Callable[[int], None] | None, None, None]:
     """A bar on stderr if that is a terminal, which leaves nothing behind."""
     if not sys.stderr.isatty():
         yield None
@@ -105,7 +106,11 @@ def _progress_bar(title: str, games: int) -> Generator[Callable[[int], None] | N
 
 def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[str]:
     """The result as a page of text."""
-    chosen = [f"{name} {value}" for name, value in result.options.items() if value != "off"]
+    chosen = [
+        f"{option.name} {result.options[option.name]}"
+        for option in game.options
+        if _is_told(option, result.options[option.name])
+    ]
     crew = f"{result.players} {'player' if result.players == 1 else 'players'} ({result.policy})"
     title = f"{game.title}: {result.games:,} games"
     setting = ", ".join([crew, *chosen, f"seed {result.seed}"])
@@ -120,7 +125,13 @@ def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[
         begun = f" {screen.paint(f'{label:<8}', CYAN)}"
         first, *rest = wrapped(words, width - 9, "")
         lines += [begun + first, *(f"{'':9}{line}" for line in rest)]
-    return [*lines, *_scores(result, screen), *_endings(result, game, screen), ""]
+    lines += [*_scores(result, screen), *_endings(result, game, screen), *_causes(result, screen)]
+    return [*lines, ""]
+
+
+def _is_told(option: Option, value: str) -> bool:
+    """What is off, or was not taken away, goes without saying."""
+    return value != option.default or not (option.is_switch or option.for_designers)
 
 
 def _result(result: Simulation) -> list[tuple[str, str]]:
@@ -194,4 +205,17 @@ def _endings(result: Simulation, game: Game, screen: Screen) -> list[str]:
             bar = "█" * max(1, round(BAR * share))
             begun = f" {number:>13,} {100 * share:>6.1f} %  {bar:<{BAR}}  "
             lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
+    return lines
+
+
+def _causes(result: Simulation, screen: Screen) -> list[str]:
+    """What most of the lost games are put down to, of a game that names it."""
+    lost = result.games - result.wins
+    found = sorted(result.causes.items(), key=lambda cause: -cause[1])[:MOST_BARS]
+    lines = ["", screen.paint(" What they were lost to", BOLD)] if found and found[0][1] else []
+    for name, number in found:
+        if number:
+            bar = "█" * max(1, round(BAR * number / lost))
+            begun = f" {number:>13,} {100 * number / lost:>6.1f} %  {bar:<{BAR}}  "
+            lines += wrapped(name, screen.width - 1, begun, " " * len(begun))
     return lines

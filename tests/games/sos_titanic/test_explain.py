@@ -9,8 +9,8 @@ import pytest
 
 from allhands.games.sos_titanic import GAME, cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.consequences import in_cases
 from allhands.games.sos_titanic.explain import explain
+from allhands.kernel.prose import in_cases
 
 from .table import Table, happened, quiet_table
 from .walks import WALKS, choosing, moments

@@ -13,7 +13,6 @@ import pytest
 
 from allhands.games.sos_titanic import GAME, cards, tasks
 from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.consequences import in_cases
 from allhands.games.sos_titanic.explain import explain
 from allhands.games.sos_titanic.odds import (
     ANYWHERE,
@@ -24,6 +23,7 @@ from allhands.games.sos_titanic.odds import (
     ways,
 )
 from allhands.kernel.game import apply, determinize, new_luck
+from allhands.kernel.prose import in_cases
 from allhands.kernel.state import UNKNOWN
 
 from .printed import p

@@ -9,7 +9,7 @@ from typing import Any, Final
 from allhands.drawing.markup import html
 from allhands.kernel.board import Gauge
 from allhands.kernel.game import Event
-from allhands.kernel.prose import count_of, listed, some
+from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -17,7 +17,7 @@ from . import events as e
 from . import tasks as t
 from .board_cards import passenger_card
 from .board_symbols import action_icon
-from .consequences import flooded_next, upper
+from .consequences import flooded_next
 from .lines import RUNNING, SUNK
 from .nouns import (
     CLASS_NAMES,
@@ -62,7 +62,7 @@ def _endangered(view: Any) -> int:
 
 
 def _gauge_words(view: Any, left: int, endangered: int) -> str:
-    where = upper(page_and_clock(int(view.turned)))
+    where = starting(page_and_clock(int(view.turned)))
     if left == 0:
         return f"{where}: the ship has sunk."
     if left == 1:
@@ -126,7 +126,7 @@ def _lines(scene: Scene) -> list[str]:
 def _line(scene: Scene, line: int) -> str:
     """A line from its front back to those who stand face down."""
     pile = line_pile(scene.view, line)
-    where = upper(the_line(line))
+    where = starting(the_line(line))
     cards = cards_of(pile)
     if not cards:
         highest = (numbered(kind, int(c.HIGHEST[kind])) for kind in range(c.CLASSES))
@@ -146,7 +146,7 @@ def _boats(scene: Scene) -> list[str]:
 
 def _boat(scene: Scene, boat: int) -> str:
     kind = boat // c.BOATS_EACH
-    label = f"{upper(boat_name(boat))}, {CLASS_NAMES[kind]}"
+    label = f"{starting(boat_name(boat))}, {CLASS_NAMES[kind]}"
     cards = cards_of(boat_pile(scene.view, boat))
     if not cards:
         return f"{label}: not lowered; it takes {numbered(kind, c.LIFEBOAT)} first."
@@ -162,11 +162,11 @@ def _boat(scene: Scene, boat: int) -> str:
 
 def _passengers(scene: Scene) -> list[str]:
     view = scene.view
-    told = [f"{upper(_number(int(view.stack.count)))} in the stack.", *_known_of_stack(scene)]
+    told = [f"{starting(_number(int(view.stack.count)))} in the stack.", *_known_of_stack(scene)]
     discards = cards_of(view.discards)
     if discards:
         top = f", {scene.passenger(discards[-1])} on top"
-        told.append(f"{upper(_number(len(discards)))} discarded{top}.")
+        told.append(f"{starting(_number(len(discards)))} discarded{top}.")
     drawn = cards_of(view.drawn)
     if drawn:
         label = "Looked at" if scene.task == t.ARRANGE else "Drawn"
@@ -193,10 +193,10 @@ def _known_of_stack(scene: Scene) -> list[str]:
 
 def _action_cards(scene: Scene) -> list[str]:
     view = scene.view
-    told = [f"{upper(some(int(view.action_stack.count), 'card'))} in the stack."]
+    told = [f"{starting(some(int(view.action_stack.count), 'card'))} in the stack."]
     discards = cards_of(view.action_discards)
     if discards:
-        number = upper(some(len(discards), "card"))
+        number = starting(some(len(discards), "card"))
         told.append(f"{number} discarded, {card_title(discards[-1])} on top.")
     held_out = hand_in_words(view.held_out)
     if held_out:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from allhands.kernel.prose import some
+from allhands.kernel.prose import in_cases, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -54,19 +54,6 @@ class Choice(Scene):
     def passengers(self, line: int) -> list[int]:
         """The passengers of a line without a Mystery Passenger; -1 for one not known."""
         return [card for card in cards_of(line_pile(self.view, line)) if card < c.MYSTERY]
-
-
-def in_cases(share: Fraction) -> str:
-    """How often something happens that is neither certain nor impossible."""
-    percent = round(100 * share)
-    if percent == 0:
-        return "in fewer than 1 of 100 cases"
-    return f"in {percent} of 100 cases" if percent < 100 else "in more than 99 of 100 cases"
-
-
-def upper(words: str) -> str:
-    """Words as the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 # Pages
@@ -141,11 +128,11 @@ def uncovered(choice: Choice, line: int, leaving: int, then: Openings | None = N
     left = int(pile.count) - leaving
     if left <= 0:
         if line == c.COLLAPSIBLE:
-            return f"{upper(THE_COLLAPSIBLE)} is then empty, and is discarded."
-        return f"{upper(DECK_NAMES[line])} is then empty."
+            return f"{starting(THE_COLLAPSIBLE)} is then empty, and is discarded."
+        return f"{starting(DECK_NAMES[line])} is then empty."
     following = cards_of(pile)[left - 1]
     if leaving < face_up(pile) or following != UNKNOWN:
-        return f"{upper(choice.passenger(following))} is then at the front."
+        return f"{starting(choice.passenger(following))} is then at the front."
     if then is None:
         return "Turns up a passenger."
     wanted = then.after_leaving(line).fitting()
@@ -180,7 +167,7 @@ def anchored(choice: Choice, boat: int, card: int, place: int) -> str:
     if 1 + _anchors(before) + _anchors(after) != ANCHORS_IN_A_ROW:
         return ""
     number = some(ANCHORS_IN_A_ROW, "anchor")
-    return f" {upper(number)} in a row: {choice.name(latimer)} takes an action card."
+    return f" {starting(number)} in a row: {choice.name(latimer)} takes an action card."
 
 
 def _anchors(cards: list[int]) -> int:

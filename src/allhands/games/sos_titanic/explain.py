@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.prose import some
+from allhands.kernel.prose import in_cases, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -20,10 +20,8 @@ from .consequences import (
     anchored,
     embarked,
     failure,
-    in_cases,
     page,
     uncovered,
-    upper,
 )
 from .nouns import boat_pile, card_title, cards_of, line_pile
 from .odds import chance_of_one, chance_of_rescue, openings
@@ -66,7 +64,7 @@ def _relieve(choice: Choice) -> str:
     moving = max(1, wanted - lowest + 1)
     cards = cards_of(line_pile(choice.view, choice.a))
     card = cards[-moving] if moving <= len(cards) else UNKNOWN
-    others = f"{upper(some(moving - 1, 'passenger'))} in front of it come along."
+    others = f"{starting(some(moving - 1, 'passenger'))} in front of it come along."
     return _in_sentences(
         FREE,
         _relieved(choice, kind, card),
@@ -101,7 +99,7 @@ def _new_stack(choice: Choice) -> str:
     discarded = int(choice.view.discards.count)
     if not discarded:
         return f"Nobody is left to draw: {failure(choice)}."
-    stack = f"A new stack of {some(discarded, 'passenger')}. {upper(page(choice))}"
+    stack = f"A new stack of {some(discarded, 'passenger')}. {starting(page(choice))}"
     return f"{stack}{'.' if choice.sinks_next else '; no card is taken for that.'}"
 
 
@@ -186,7 +184,7 @@ def _without_anchor(choice: Choice) -> str:
 
 def _gather(choice: Choice) -> str:
     number = int(choice.view.hand.sum())
-    dealt = f"{upper(some(number, 'card'))} {'is' if number == 1 else 'are'} dealt out anew"
+    dealt = f"{starting(some(number, 'card'))} {'is' if number == 1 else 'are'} dealt out anew"
     return f"{dealt}, and somebody's hand has to change.{choice.cost}"
 
 

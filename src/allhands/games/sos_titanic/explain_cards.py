@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.prose import NUMBERS, count_of, some
+from allhands.kernel.prose import NUMBERS, count_of, in_cases, some, starting
 
 from . import cards as c
 from . import tasks as t
-from .consequences import Choice, in_cases, page, uncovered, upper
+from .consequences import Choice, page, uncovered
 from .nouns import (
     CLASS_NAMES,
     anchors_in_a_row,
@@ -47,7 +47,7 @@ def _come_back(choice: Choice) -> str:
     if not number:
         return f"Nobody who was discarded fits: {page(choice)}."
     fit = "passenger fits" if number == 1 else "passengers fit"
-    return f"{upper(NUMBERS[number]) if number < len(NUMBERS) else number} discarded {fit}."
+    return f"{starting(NUMBERS[number]) if number < len(NUMBERS) else number} discarded {fit}."
 
 
 def _your_turn(choice: Choice) -> str:
@@ -69,7 +69,7 @@ def _save_time(choice: Choice) -> str:
     if not discarded:
         return "Nobody has been discarded, so the stack is merely shuffled."
     back = f"{some(discarded, 'passenger')} {'goes' if discarded == 1 else 'go'} back"
-    return f"{upper(back)}: {stack + discarded} in the stack. No page is turned."
+    return f"{starting(back)}: {stack + discarded} in the stack. No page is turned."
 
 
 def _plan_a(choice: Choice) -> str:
@@ -170,7 +170,7 @@ def send_off(choice: Choice) -> str:
     pile = line_pile(choice.view, choice.a)
     number = face_up(pile)
     sent = sum(card < c.MYSTERY for card in cards_of(pile)[int(pile.count) - number :])
-    discarded = f"{upper(some(sent, 'passenger'))} discarded."
+    discarded = f"{starting(some(sent, 'passenger'))} discarded."
     then = openings(choice.view) if sent == number else None
     return f"{discarded} {uncovered(choice, choice.a, number, then)}"
 

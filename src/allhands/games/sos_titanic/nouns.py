@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from allhands.kernel.prose import count_of, listed
@@ -48,20 +47,6 @@ POWERS: Final = (
     ("may play at once the card of a failed rescue",),
 )
 """POWERS[crew member]: what he can do, in parts that read on behind his name."""
-
-
-# Numbers and lists
-
-
-def either(things: Iterable[str]) -> str:
-    """`a, b or c`."""
-    *rest, last = things
-    return f"{', '.join(rest)} or {last}" if rest else last
-
-
-def starting(words: str) -> str:
-    """Words that begin a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 # Passengers

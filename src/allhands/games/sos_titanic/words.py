@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.prose import count_of, listed, some
+from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -32,7 +32,6 @@ from .nouns import (
     passenger_name,
     reached,
     saved,
-    starting,
     the_line,
     this_card,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.game import Event, game_of
-from allhands.kernel.prose import count_of, listed, some
+from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -24,7 +24,6 @@ from .nouns import (
     page_and_clock,
     passenger_name,
     stand_in_name,
-    starting,
     the_line,
     this_card,
 )

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.game import game_of
-from allhands.kernel.prose import NUMBERS, some
+from allhands.kernel.prose import NUMBERS, either, some
 
 from . import cards as c
 from . import tasks as t
-from .nouns import THE_COLLAPSIBLE, Scene, a_card, aboard, either, of_line, this_card
+from .nouns import THE_COLLAPSIBLE, Scene, a_card, aboard, of_line, this_card
 
 
 def _what_next(scene: Scene) -> str:

@@ -121,7 +121,7 @@ def game_card(request: Request, game: Game) -> Element:
                         ],
                         option.default,
                     )
-                    for option in game.options
+                    for option in game.offered
                     if not option.is_switch
                 ),
                 h.div(".ways-on")[

@@ -48,7 +48,7 @@ def new_page(request: Request, game: Game, filled: Filled) -> HTMLResponse:
             filled.refusal
             and h.p(".refusal", role="alert", id="refusal", tabindex="-1")[filled.refusal],
             _crew(game, filled),
-            _options(game.options, filled),
+            _options(game.offered, filled),
             _table(game, filled),
             h.div(".ways-on.begin")[
                 h.button(".main", type="submit")["Begin"],

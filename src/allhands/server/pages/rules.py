@@ -127,7 +127,7 @@ def _options(game: Game) -> Element:
                         ((h.dt[choice.name], h.dd[choice.meaning]) for choice in option.choices)
                     ],
                 ]
-                for option in game.options
+                for option in game.offered
             )
         ],
     ]

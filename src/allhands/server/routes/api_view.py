@@ -70,7 +70,7 @@ def game_in_full(game: Game) -> models.GameInFull:
                 default=option.default,
                 choices=[models.ChoiceOfOption(**choice._asdict()) for choice in option.choices],
             )
-            for option in game.options
+            for option in game.offered
         ],
         crew=MEANING,
         undo=UNDO_RULES,

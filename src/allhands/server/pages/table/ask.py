@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
+from allhands.kernel.prose import starting
 from allhands.match import Action
 from allhands.server.pages.rendering import rendered
 from allhands.server.table import UNDO_RULES, TableError
@@ -116,11 +117,6 @@ def _choice_button(action: Action, places: str, explanation: str, key: str) -> M
         key and h.kbd(aria_hidden="true")[key.upper()],
     ]
     return Markup(rendered(button))
-
-
-def starting(words: str) -> str:
-    """Words as the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 # Taking back

@@ -10,11 +10,11 @@ from htpy import Element, Node
 
 from allhands.kernel.agenda import TASK
 from allhands.kernel.laws import Entry
+from allhands.kernel.prose import starting
 from allhands.match import Action, matching_actions
 from allhands.server.drafts import NO_SUCH_PLACE
 from allhands.server.table import TableError
 
-from .ask import starting
 from .sight import Sight
 
 MOST_NAMED: Final = 3

@@ -1,0 +1,163 @@
+"""A game's balance as Markdown: tables with columns wide enough to be read as plain text, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from allhands.kernel.prose import count_of
+
+from .balance import Balance, Part
+from .simulation import Simulation
+
+HARDLY = 0.0005
+"""What makes up less of all lost games than this is not told by itself."""
+
+
+def markdown(found: Balance) -> str:
+    """All tables, each under a heading, with what they say."""
+    sections = [_introduction(found), *_settings(found), *_endings(found), *_causes(found)]
+    for _, parts in groupby(found.parts, lambda part: part.option):
+        sections += _parts(found, [*parts])
+    return "\n\n".join(sections)
+
+
+def _introduction(found: Balance) -> str:
+    return (
+        f"Simulated with a crew that plays by the rule of thumb, {found.games:,} games for each\n"
+        f"setting, from seed {found.seed}. A 95 % interval holds the true value 95 times in 100."
+    )
+
+
+# How hard it is
+
+
+def _settings(found: Balance) -> list[str]:
+    varied = [option.name for option in found.game.offered if not option.is_switch]
+    rows = [
+        [
+            str(result.players),
+            *(result.options[name] for name in varied),
+            _made(result),
+            _interval(result),
+        ]
+        for result in found.settings
+    ]
+    score = found.game.score
+    title = "How often it is won" if score is None else f"How many {score.unit}s are made"
+    heads = ["players", *varied, _what_is_made(found), "95 % interval"]
+    return [f"### {title}", table(heads, rows, words=len(varied) + 1)]
+
+
+def _what_is_made(found: Balance) -> str:
+    score = found.game.score
+    return "won" if score is None else f"{score.unit}s"
+
+
+def _made(result: Simulation) -> str:
+    return _share(result.win_rate) if result.score is None else f"{result.mean_score:.2f}"
+
+
+def _interval(result: Simulation) -> str:
+    if result.score is not None:
+        low, high = result.score_interval
+        return f"{low:.2f} to {high:.2f}"
+    low, high = result.interval
+    return f"{100 * low:.1f} to {100 * high:.1f}"
+
+
+def _share(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+# How it ends
+
+
+def _endings(found: Balance) -> list[str]:
+    rows = [
+        [outcome.name, *(_share(result.outcomes[outcome.name] / result.games) for result in seats)]
+        for seats in [found.usual]
+        for outcome in found.game.outcomes[1:]
+    ]
+    return ["### How it ends", table(["ending", *_seats(found)], rows)]
+
+
+def _seats(found: Balance) -> list[str]:
+    return [count_of(result.players, "player") for result in found.usual]
+
+
+def _causes(found: Balance) -> list[str]:
+    """What lost games are put down to, the largest share of all of them first."""
+    lost = [result.games - result.wins for result in found.usual]
+    if not found.game.causes or not sum(lost):
+        return []
+    counts = {
+        cause: [result.causes[cause] for result in found.usual] for cause in found.game.causes
+    }
+    told = [cause for cause in counts if sum(counts[cause]) >= HARDLY * sum(lost)]
+    told.sort(key=lambda cause: -sum(counts[cause]))
+    rows = [_cause_row(cause, counts[cause], lost) for cause in told]
+    others = [
+        losses - sum(counts[cause][number] for cause in told) for number, losses in enumerate(lost)
+    ]
+    if any(others):
+        rows.append(_cause_row("all others", others, lost))
+    return ["### What it is lost to", table(["of lost games", *_seats(found), "all"], rows)]
+
+
+def _cause_row(cause: str, counts: list[int], lost: list[int]) -> list[str]:
+    shares = [_share(count / max(of, 1)) for count, of in zip(counts, lost, strict=True)]
+    return [cause, *shares, _share(sum(counts) / sum(lost))]
+
+
+# What its parts are worth
+
+
+def _parts(found: Balance, parts: list[Part]) -> list[str]:
+    unit = "percentage points" if found.game.score is None else f"{found.game.score.unit}s"
+    rows = [
+        [
+            part.choice.meaning,
+            _made(part.result),
+            _difference(found, part.difference.mean),
+            f"{_difference(found, part.difference.low)} to "
+            f"{_difference(found, part.difference.high)}",
+            "yes" if part.difference.is_measurable else "no",
+        ]
+        for part in parts
+    ]
+    heads = [parts[0].option, _what_is_made(found), "difference", "95 % interval", "measurable"]
+    by_chance = round(len(parts) / 20)
+    text = (
+        f"With {count_of(found.whole.players, 'player')} the whole game comes to"
+        f" {_made(found.whole)}. Each line is the same games, by the same\n"
+        f"seeds, without one part; differences are {unit}, and one is measurable if its interval\n"
+        f"does not hold 0. Of {len(parts)} parts that are worth nothing, {by_chance} would be"
+        " expected to look measurable."
+    )
+    return ["### What each part is worth", text, table(heads, rows)]
+
+
+def _difference(found: Balance, value: float) -> str:
+    return f"{value:+.2f}" if found.game.score is not None else f"{100 * value:+.2f}"
+
+
+# Tables
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> str:
+    """A table whose first columns hold words; the others hold figures, which end alike."""
+    wide = [max(3, *map(len, column)) for column in zip(heads, *rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        fitted = (
+            f"{cell:{'<' if number < words else '>'}{width}}"
+            for number, (cell, width) in enumerate(zip(cells, wide, strict=True))
+        )
+        return f"| {' | '.join(fitted)} |"
+
+    rule = (
+        "-" * (width + 2) if number < words else "-" * (width + 1) + ":"
+        for number, width in enumerate(wide)
+    )
+    return "\n".join([line(heads), f"|{'|'.join(rule)}|", *map(line, rows)])
