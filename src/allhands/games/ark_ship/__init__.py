@@ -1,0 +1,101 @@
+"""Ark Ship, by Chris Glein: a generation ship, her sleepers, and those who wake to fly her."""
+
+from __future__ import annotations
+
+import re
+
+from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.options import Choice, Option
+
+from . import ending, setup, unknown, words
+from .cards import (
+    ENDINGS,
+    GOAL_TITLES,
+    LOCATION_NAMES,
+    ROOMS,
+    TEST_TITLES,
+    TRAIT_NAMES,
+    VOYAGE_MEANINGS,
+    VOYAGES,
+)
+from .decisions import ACTIONS, DISPATCH
+from .laws import LAWS, NOT_ASKED
+from .standing import STANDING, idle
+from .state import ArkShip
+from .thumb import thumb
+
+
+def _slug(title: str) -> str:
+    """A title as the name of a choice."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
+
+
+VOYAGE = Option(
+    "voyage",
+    "How hard the voyage is.",
+    tuple(Choice(*voyage) for voyage in zip(VOYAGES, VOYAGE_MEANINGS, strict=True)),
+    "standard",
+)
+WITHOUT = Option(
+    "without",
+    "A trait, room or life goal that does nothing, to see what it is worth.",
+    (
+        Choice("nothing", "the whole game"),
+        *(
+            Choice(_slug(title), title)
+            for title in (*TRAIT_NAMES, *LOCATION_NAMES[:ROOMS], *GOAL_TITLES)
+        ),
+    ),
+    "nothing",
+    for_designers=True,
+)
+SENTENCES = (
+    "A few sleepers wake on the new world: an outpost.",
+    "Enough of them wake for a village.",
+    "Enough of them wake for a town.",
+    "Nearly everybody wakes: the beginning of a city.",
+)
+
+
+def check_options(players: int, options: dict[str, str]) -> None:
+    """All options go together."""
+
+
+GAME = register(
+    Game(
+        name="ark-ship",
+        title="Ark Ship",
+        summary="Fly the sleepers to a new world, generation by generation, and listen to it.",
+        version=1,
+        seats=range(1, 5),
+        default_seats=2,
+        options=(VOYAGE, WITHOUT),
+        state=ArkShip,
+        actions=ACTIONS,
+        outcomes=(
+            Outcome("running", won=False, sentence="The voyage goes on."),
+            Outcome("empty", won=False, sentence="The freezer is empty before the ship arrives."),
+            Outcome("barren", won=False, sentence="The planet leaves nobody asleep to be woken."),
+            *(
+                Outcome(name, won=True, sentence=sentence)
+                for name, sentence in zip(ENDINGS, SENTENCES, strict=True)
+            ),
+        ),
+        laws=LAWS,
+        not_asked=NOT_ASKED,
+        crew_names=("Ines", "Joss", "Kiran", "Lene"),
+        words=words,  # pyright: ignore[reportArgumentType]
+        check_options=check_options,
+        deal=setup.deal,
+        dispatch=DISPATCH,
+        fill_unknown=unknown.fill_unknown,
+        returns=ending.returns,
+        thumb=thumb,
+        turns=ending.turns,
+        standing=STANDING,
+        idle=idle,
+        minutes=(40, 70),
+        cause=ending.cause,
+        causes=TEST_TITLES,
+    )
+)

@@ -1,0 +1,32 @@
+"""How Ark Ship is drawn: the ship in section under the signals, the crew's sheets, the dice, the
+decks, and the memorial."""
+
+from __future__ import annotations
+
+from .board_bar import gauge, tally
+from .board_crew import crew, crew_members
+from .board_decks import decks
+from .board_fates import fates
+from .board_places import event_places, place_name, places
+from .board_rules import rules_of
+from .board_ship import HUE, ship
+from .board_told import describe, event_picture
+from .explain import explain
+
+__all__ = [
+    "HUE",
+    "crew",
+    "crew_members",
+    "decks",
+    "describe",
+    "event_picture",
+    "event_places",
+    "explain",
+    "fates",
+    "gauge",
+    "place_name",
+    "places",
+    "rules_of",
+    "ship",
+    "tally",
+]

@@ -1,0 +1,93 @@
+"""The weights of the rule of thumb, in hundredths of a sleeper.
+
+They were found by trying changes in simulation and keeping what won more.
+"""
+
+from __future__ import annotations
+
+# What effects of cards cost or bring
+SLEEPER = 100
+STRESS = 26
+FAILED = 11
+RANK = 25
+TRAIT = 18
+AGE = 7
+SICK = 133
+SICK_AGAIN = 24
+DEAD = 72
+COLUMN_LOST = 18
+ALL_COLUMNS_LOST = 46
+ONE_MORE_CRISIS = 80
+WAVEFORMS = 4
+
+# What it costs that a crisis stands a turn longer, beside the row of nobody working on it
+OVERDUE = 1203
+OVERDUE_HARM = 303
+NUISANCE_DROP = 352
+NUISANCE_ONES = 12
+NUISANCE_CALMING = 5
+NUISANCE_ONE_EACH = 1076
+NUISANCE_IDLE = 25
+NUISANCE_WAVES = 6
+NUISANCE_SICKNESS = 28
+NUISANCE_DICE = 450
+NUISANCE_STRESS = 16
+NUISANCE_MEDICINE = 5
+
+# Signals and planets
+STEP = 23
+STEP_1 = 548
+STEP_2 = 418
+STEP_3 = 292
+STEP_4 = 259
+STEP_5 = 173
+STEP_6 = 123
+STEP_FAR = 119
+STEP_LATE = 55
+DECODED_BEFORE = 5
+FAR_AWAY = 3
+# How much a planet matters, by whether the sleepers would do without it
+NEEDED = 295
+NEEDLESS = 460
+LEADER = 459
+FOLLOWER = 102
+DRAIN = 16
+HIDDEN_COST = 17
+TOKEN_1 = 34
+TOKEN_2 = 41
+TOKEN_3 = 48
+TOKEN_4 = 51
+TOKEN_5 = 48
+TOKEN_6 = 9
+TOKEN_LATE = -3
+
+# Rooms
+CARE_SHARE = 31
+REST_SHARE = 55
+TRAIN = 681
+AGAIN_BRIDGE = 38
+AGAIN_COMMS = 63
+AGAIN_ARCHIVES = 65
+AGAIN_MEDICAL = 87
+AGAIN_RECREATION = 76
+AGAIN_TRAINING = 47
+
+# Learning
+UNLOCK = 21
+OF_USE = 8
+OF_USE_THERE = 45
+UNLOCK_HERBOLOGY = 2
+UNLOCK_MEDICINE = 2
+UNLOCK_NAVIGATION = 9
+UNLOCK_COMMS = 36
+SHARED = 82
+UNLOCK_PICK = 141
+
+# Traits: Calm, Clever, Inspiring, Careful, Empathetic, Patient
+CALM_WORTH = 33
+CLEVER_WORTH = 23
+INSPIRING_WORTH = 752
+CAREFUL_WORTH = 22
+EMPATHETIC_WORTH = 2
+PATIENT_WORTH = 10
+RANDOM_TRAIT = 7

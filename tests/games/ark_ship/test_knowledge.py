@@ -1,0 +1,212 @@
+"""What players know: life goals, the names written on them, planet crises, and decks."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from allhands.games.ark_ship import GAME, cards, events, tasks
+from allhands.games.ark_ship import decisions as d
+from allhands.kernel.game import apply, current_player
+from allhands.kernel.state import UNKNOWN
+
+from .piles import pile
+from .setups import Ship, new_game, new_ships, quiet_ship
+
+SPECTATOR = -1
+FACE_DOWN = ("portraits", "goal_deck", "crisis_deck", "wave_deck")
+FACE_UP = ("memorial", "goals_past", "crisis_discards", "wave_buried")
+
+
+def viewers(ship: Ship) -> list[int]:
+    """All seats, and somebody who watches."""
+    return [SPECTATOR, *range(int(ship.state.players))]
+
+
+def goals_seen(ship: Ship, seat: int) -> list[int]:
+    """The life goals as a seat sees them, -1 for those it does not know."""
+    return [int(goal) for goal in ship.view(seat).goal]
+
+
+# Life goals
+
+
+@pytest.mark.rule("ark-ship/goals-secret")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int):
+    for ship in new_ships(4, players):
+        revealed = [ship.state.revealed >> slot & 1 for slot in range(cards.SLOTS)]
+        for seat in viewers(ship):
+            for slot, seen in enumerate(goals_seen(ship, seat)):
+                may = revealed[slot] or slot % players == seat
+                assert seen == (ship.state.goal[slot] if may else UNKNOWN)
+
+
+@pytest.mark.rule("ark-ship/goals-secret")
+def test_everybody_sees_that_there_is_a_life_goal():
+    ship = quiet_ship(3)
+    for seat in viewers(ship):
+        assert list(ship.view(seat).has_goal) == [1, 1, 1, 0]
+
+
+@pytest.mark.rule("ark-ship/create-goal")
+def test_which_goal_was_drawn_is_told_to_its_player_alone():
+    for ship in new_ships(6, 4):
+        told = GAME.events(ship.state, 0) if ship.state.chronicle.total <= 64 else []
+        for event in told:
+            if event.kind == events.GOAL_DRAWN:
+                slot = event.who % cards.SLOTS
+                for seat in viewers(ship):
+                    known = event.seen_by(seat).details[0]
+                    assert known == (ship.state.goal[slot] if seat == slot else UNKNOWN)
+
+
+def reached() -> Ship:
+    """The first of three crew members has just reached a life goal by training."""
+    ship = quiet_ship(3).sheet(0, ranks={cards.HERBOLOGY: 1}, goal="Something Green")
+    ship.send(cards.TRAINING, cards.MEDICAL, cards.MEDICAL)
+    before = int(ship.state.reveals)
+    ship.do(d.TRAIN_SKILL, cards.HERBOLOGY)
+    assert ship.question == tasks.REVEAL_GOAL
+    assert ship.state.reveals > before, "that it is reached was hidden until now"
+    return ship
+
+
+@pytest.mark.rule("ark-ship/goals-reveal")
+def test_a_life_goal_that_is_revealed_is_seen_by_all():
+    ship = reached()
+    for seat in (SPECTATOR, 1, 2):
+        assert goals_seen(ship, seat)[0] == UNKNOWN
+    secret = int(ship.state.goal[0])
+    before = int(ship.state.reveals)
+    ship.do(d.REVEAL)
+    assert ship.state.reveals > before
+    for seat in viewers(ship):
+        assert goals_seen(ship, seat)[0] == secret
+
+
+@pytest.mark.rule("ark-ship/goals-reveal")
+def test_a_life_goal_that_is_not_revealed_stays_secret():
+    ship = reached()
+    ship.do(d.NOT_NOW)
+    for seat in (SPECTATOR, 1, 2):
+        assert goals_seen(ship, seat)[0] == UNKNOWN
+
+
+# Names
+
+
+def at_writing(ship: Ship) -> Ship:
+    """Play on until somebody is to write a name."""
+    while ship.question != tasks.WRITE_NAME:
+        if ship.question == tasks.ASSIGN:
+            ship.do(d.ASSIGN_TO, cards.BRIDGE)
+        else:
+            apply(ship.state, GAME.legal_actions(ship.state)[0])
+    return ship
+
+
+def writing(title: str = "Crush") -> Ship:
+    """The first of three crew members has a life goal for which a name is to be written."""
+    return at_writing(quiet_ship(3).goal(0, title))
+
+
+@pytest.mark.rule("ark-ship/write-name")
+def test_a_name_is_seen_by_who_wrote_it_and_others_see_that_one_was_written():
+    ship = writing()
+    told = ship.do(d.WRITE, 2)
+    written = next(event for event in told if event.kind == events.NAME_WRITTEN)
+    for seat in viewers(ship):
+        assert ship.view(seat).named[0] == (2 if seat == 0 else UNKNOWN)
+        assert ship.view(seat).has_named[0] == 1
+        details = written.seen_by(seat).details
+        assert (details == (UNKNOWN,) * 3) == (seat != 0)
+
+
+@pytest.mark.rule("ark-ship/write-name")
+def test_others_cannot_tell_one_name_from_another():
+    one, other = writing(), writing()
+    one.do(d.WRITE, 1)
+    other.do(d.WRITE, 2)
+    for seat in (SPECTATOR, 1, 2):
+        assert one.view(seat).tobytes() == other.view(seat).tobytes()
+    assert one.view(0).tobytes() != other.view(0).tobytes()
+
+
+# Planet crises
+
+
+@pytest.mark.rule("ark-ship/setup-planets")
+def test_nobody_knows_the_planet_crisis_beneath_a_signal():
+    for ship in new_ships(4, 2):
+        for seat in viewers(ship):
+            assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
+
+
+@pytest.mark.rule("ark-ship/decode")
+def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
+    ship = quiet_ship(1, 2).sheet(0, ranks={cards.COMPUTING: 1})
+    ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(cards.ARCHIVES)
+    for seat in viewers(ship):
+        assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
+    before = int(ship.state.reveals)
+    ship.do(d.RAISE, 0, 1)
+    assert ship.state.signal[0] == UNKNOWN
+    assert ship.state.reveals > before
+    for seat in viewers(ship):
+        assert list(ship.view(seat).planet) == [ship.state.planet[0], UNKNOWN]
+
+
+# Decks
+
+
+@pytest.mark.rule("ark-ship/setup-decks")
+@pytest.mark.rule("ark-ship/setup-chapters")
+def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box():
+    for ship in new_ships(4, 3):
+        for seat in viewers(ship):
+            view = ship.view(seat)
+            for name in FACE_DOWN:
+                assert set(pile(view[name])) == {UNKNOWN}
+            assert set(view.left_out) == {UNKNOWN}
+
+
+@pytest.mark.rule("ark-ship/memorial")
+@pytest.mark.rule("ark-ship/crises-renewed")
+@pytest.mark.rule("ark-ship/waveforms-renewed")
+def test_whatever_was_discarded_is_seen_by_all():
+    for seed in range(4):
+        ship = after_random_play(seed, 40)
+        for seat in viewers(ship):
+            for name in FACE_UP:
+                assert pile(ship.view(seat)[name]) == pile(ship.state[name])
+
+
+# Choosing with what one knows
+
+
+def after_random_play(seed: int, decisions: int, players: int = 3) -> Ship:
+    """A voyage somewhere in its middle."""
+    chance = random.Random(seed)
+    ship = Ship(new_game(players, seed))
+    for _ in range(decisions):
+        if ship.state.outcome:
+            break
+        apply(ship.state, chance.choice(GAME.legal_actions(ship.state)))
+    return ship
+
+
+@pytest.mark.rule("ark-ship/goals-secret")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_who_chooses_knows_enough_to_choose(players: int):
+    asked: set[int] = set()
+    for seed in range(4):
+        chance = random.Random(seed)
+        state = new_game(players, seed)
+        while not state.outcome:
+            legal = GAME.legal_actions(state)
+            assert GAME.legal_actions(GAME.observe(state, int(current_player(state)))) == legal
+            asked.add(int(state.agenda.entry[state.agenda.count - 1, 0]))
+            apply(state, chance.choice(legal))
+    assert len(asked) > 5

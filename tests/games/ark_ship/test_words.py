@@ -1,0 +1,424 @@
+"""The choices and questions of Ark Ship in words, and all words in any position."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+import pytest
+
+from allhands.games.ark_ship import GAME, cards, tasks, words, words_events, words_questions
+from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import events as e
+from allhands.games.ark_ship.cards import (
+    ARCHIVES,
+    BRIDGE,
+    COMMS,
+    COMPUTING,
+    CRISIS_1,
+    CRISIS_2,
+    EMPATHETIC,
+    ENGINEERING,
+    HERBOLOGY,
+    INSPIRING,
+    MEDICAL,
+    MEDICINE,
+    NAVIGATION,
+    PLANET_1,
+    RECREATION,
+    TRAINING,
+)
+from allhands.games.ark_ship.nouns import person
+from allhands.kernel import game as kernel
+
+from .setups import Ship, quiet_ship
+from .spoken import INES, JOSS, NAMES, NONSENSE, asked, play_on, said
+
+LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "É" * 20)
+
+
+class Positions(list[Any]):
+    """Pytest shows the arguments of a test that fails, and a record is long."""
+
+    def __repr__(self) -> str:
+        return f"{len(self)} positions"
+
+
+@pytest.fixture(scope="module")
+def positions() -> Positions:
+    kept = Positions()
+    for seed in range(8):
+        kept += play_on(seed % 4 + 1, seed, cards.VOYAGES[seed % len(cards.VOYAGES)])
+    return kept
+
+
+def columns(line: str) -> int:
+    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in line)
+
+
+def viewers(state: Any) -> range:
+    """A spectator and every seat."""
+    return range(-1, int(state.players))
+
+
+# Whatever the position
+
+
+def test_choices_are_told_apart(positions: Positions) -> None:
+    for state in positions:
+        view = GAME.observe(state, max(0, kernel.current_player(state)))
+        choices = [words.action(view, action, NAMES) for action in GAME.legal_actions(state)]
+        assert len(set(choices)) == len(choices), choices
+
+
+def test_every_choice_has_words_anywhere(positions: Positions) -> None:
+    for state in positions[::6]:
+        view = GAME.observe(state, -1)
+        for action in range(d.ACTIONS.count):
+            sentence = words.action(view, action, NAMES)
+            assert sentence, d.ACTIONS.verb_of(action).name
+            assert sentence[0].islower(), sentence
+            assert not NONSENSE.search(sentence), sentence
+
+
+def test_every_verb_question_and_event_has_words() -> None:
+    assert set(words.CHOICES) == {verb.number for verb in d.ACTIONS.verbs}
+    assert set(words_questions.QUESTIONS) == set(d.ACTIONS.questions)
+    assert set(words_events.EVENTS) == set(range(e.ENDED + 1))
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
+    for state in positions[::2]:
+        for seat in (-1, 0):
+            table = words.table(GAME.observe(state, seat), names, width)
+            assert not re.search(r"-1\b|None|\{", table)
+            for line in table.splitlines():
+                assert columns(line) <= width, line
+
+
+def test_a_question_names_who_is_asked(positions: Positions) -> None:
+    for state in positions:
+        for seat in viewers(state):
+            question = words.question(GAME.observe(state, seat), NAMES)
+            assert not NONSENSE.search(question), question
+            if state.outcome == 0:
+                assert question.endswith("?")
+                assert question.startswith(NAMES[kernel.current_player(state)])
+            else:
+                assert question == GAME.outcomes[int(state.outcome)].sentence
+
+
+def test_every_event_is_a_sentence(positions: Positions) -> None:
+    for state in positions:
+        for seat in viewers(state):
+            view = GAME.observe(state, seat)
+            since = max(0, int(state.chronicle.total) - 40)
+            for event in GAME.events(view, since):
+                sentence = words.event(view, event.seen_by(seat), NAMES)
+                assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
+                assert not re.search(r"-1\b|None|\{|\s\s", sentence), sentence
+
+
+def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
+    luck = kernel.new_luck(5)
+    for number, state in enumerate(positions[::8]):
+        if state.outcome == 0:
+            seat = number % int(state.players)
+            view = GAME.observe(state, seat)
+            imagined = view.copy()
+            kernel.determinize(imagined, seat, luck)
+            assert everything_said(GAME.observe(imagined, seat)) == everything_said(view)
+
+
+def everything_said(view: Any) -> list[str]:
+    return [
+        words.table(view, NAMES, 80),
+        words.question(view, NAMES),
+        words.summary(view),
+        words.result(view, NAMES),
+        *(words.action(view, action, NAMES) for action in range(d.ACTIONS.count)),
+    ]
+
+
+def test_views_are_not_changed(positions: Positions) -> None:
+    view = GAME.observe(positions[0], 0)
+    before = view.tobytes()
+    everything_said(view)
+    assert view.tobytes() == before
+
+
+# Assigning
+
+
+def who(ship: Ship, slot: int) -> str:
+    """The name of a crew member."""
+    return person(int(ship.state.portrait[slot]))
+
+
+def test_a_choice_of_a_room_says_what_can_be_done_there() -> None:
+    ship = quiet_ship(2, 2).sheet(0, ranks={NAVIGATION: 1, MEDICINE: 2})
+    me = who(ship, 0)
+    assert asked(ship) == f"Ines assigns {me}: where to?"
+    assert said(ship, d.ASSIGN_TO, BRIDGE) == f"send {me} to the Bridge (dice count 1 more)"
+    assert said(ship, d.ASSIGN_TO, COMMS) == f"send {me} to Comms (learn Engineering)"
+    assert said(ship, d.ASSIGN_TO, MEDICAL) == f"send {me} to Medical (2 more against sickness)"
+    assert said(ship, d.ASSIGN_TO, TRAINING) == f"send {me} to Training (for 1 stress)"
+    assert said(ship, d.WAIT) == "let the others choose first"
+
+
+def test_a_choice_of_a_crisis_names_it_and_its_place() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Stuck Valves").crisis(ARCHIVES, "Dust Lane")
+    ship.planet(0, "Thin Air")
+    me = who(ship, 0)
+    assert said(ship, d.ASSIGN_TO, CRISIS_1) == f"send {me} to Stuck Valves (Crisis 1)"
+    assert said(ship, d.ASSIGN_TO, ARCHIVES) == f"send {me} to Dust Lane (Archives)"
+    assert said(ship, d.ASSIGN_TO, PLANET_1) == f"send {me} to Thin Air (Planet 1)"
+    assert said(ship, d.ASSIGN_TO, CRISIS_2) == f"send {me} to Crisis 2"
+
+
+def test_staying_in_quarters() -> None:
+    ship = quiet_ship(4, 2).crisis(CRISIS_1, "CO2 Filter Malfunction")
+    assert said(ship, d.STAY) == f"keep {who(ship, 0)} in quarters"
+
+
+# Rooms
+
+
+def in_room(location: int, *skills: int) -> Ship:
+    """Somebody with rank 2 in some skills, in a room that asks what to do."""
+    ship = quiet_ship(1).sheet(0, ranks=dict.fromkeys(skills, 2), stress=1)
+    ship.tokens(0, 2, 0, 0, 0, 0)
+    ship.send(location)
+    assert ship.question == tasks.USE_LOCATION
+    assert asked(ship).startswith(f"Ines decides for {who(ship, 0)} ")
+    return ship
+
+
+def test_the_bridge() -> None:
+    ship = in_room(BRIDGE, NAVIGATION)
+    assert asked(ship).endswith(" on the Bridge: what is done?")
+    assert said(ship, d.STEADY) == "steady the ship (dice of tests count 1 more)"
+    assert said(ship, d.MORE_DICE) == "call all hands (one die more each in tests)"
+    assert said(ship, d.LEAVE_IT) == "do nothing there"
+
+
+def test_comms() -> None:
+    ship = in_room(COMMS, ENGINEERING)
+    assert said(ship, d.APPLY, 1, 0) == "apply First Spark to signal 2 (A up)"
+    assert said(ship, d.PICK, 1, 1) == "pick columns of Last Spark for signal 2 (E up)"
+    ship.waves(11, 15)
+    ship.do(d.PICK, 0, 0)
+    assert asked(ship) == (
+        "Ines picks columns of Heavy Sea (BD up two, ACE down) for signal 1: which next?"
+    )
+    assert said(ship, d.MOVE_COLUMN, 1) == "move column B up to 2"
+    assert said(ship, d.MOVE_COLUMN, 0) == "move column A down to 1"
+    assert said(ship, d.ENOUGH) == "move no more columns"
+
+
+def test_the_archives() -> None:
+    ship = in_room(ARCHIVES, COMPUTING)
+    assert said(ship, d.RAISE, 0, 0) == "raise column A of signal 1 to 3"
+    assert said(ship, d.RAISE, 1, 4) == "raise column E of signal 2 to 1"
+    assert said(ship, d.CLEAR, 0, 0) == "set column A of signal 1 to 0"
+
+
+def test_recreation() -> None:
+    ship = in_room(RECREATION, HERBOLOGY)
+    assert said(ship, d.REST_ONE, 0) == f"take all stress off {who(ship, 0)} (1)"
+    assert said(ship, d.REST_ALL) == "take 1 stress off everybody"
+
+
+def test_training() -> None:
+    ship = in_room(TRAINING, HERBOLOGY)
+    assert said(ship, d.TRAIN_SKILL, MEDICINE) == "train Medicine (rank 1)"
+    assert said(ship, d.TRAIN_SKILL, HERBOLOGY) == "train Herbology"
+    assert said(ship, d.TRAIN_TRAIT, INSPIRING) == "become Inspiring (may reroll once a test)"
+
+
+# Tests
+
+
+def test_rolling_again_says_how_many_dice() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Scrambled Flavor Additives")
+    ship.sheet(0, ranks={HERBOLOGY: 2}, traits=[INSPIRING]).luck(4, 1, 2)
+    ship.send(CRISIS_1)
+    assert asked(ship) == (
+        f"Ines may have {who(ship, 0)} inspire, the dice show 4, 2 and 1: roll again?"
+    )
+    assert said(ship, d.REROLL, 0) == "reroll what shows 1 (1 of 3 dice)"
+    assert said(ship, d.REROLL, 1) == "reroll what shows 2 or less (2 of 3 dice)"
+    assert said(ship, d.REROLL, 3) == "reroll all dice"
+    assert said(ship, d.KEEP) == "keep the dice as they are"
+
+
+def test_stress_that_somebody_may_take() -> None:
+    ship = quiet_ship(2, 2).crisis(CRISIS_1, "Computer Failure").sheet(1, traits=[EMPATHETIC])
+    ship.luck(4, 1).send(CRISIS_1, CRISIS_1)
+    first, second = who(ship, 0), who(ship, 1)
+    assert asked(ship) == (
+        f"Joss may have {second} take the 1 stress that {first} would get: is it taken?"
+    )
+    assert said(ship, d.TAKE_IT) == f"have {second} take 1 stress for {first}"
+    assert said(ship, d.LET_IT) == f"leave it to {first}"
+
+
+def test_what_is_learned_from_failing() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure")
+    ship.luck(1).send(CRISIS_1)
+    assert asked(ship) == f"Ines chooses what {who(ship, 0)} learns: which skill?"
+    assert said(ship, d.LEARN, COMPUTING) == "learn Computing (rank 1)"
+
+
+# Life goals
+
+
+def test_a_life_goal_is_named_to_its_owner_only() -> None:
+    ship = quiet_ship(2, 2).sheet(0, traits=range(cards.TRAITS), goal="Many Sides")
+    ship.send(BRIDGE, BRIDGE)
+    me = who(ship, 0)
+    assert asked(ship) == (
+        f"Ines may reveal the life goal of {me}, Many Sides: is it revealed now?"
+    )
+    assert said(ship, d.REVEAL) == (
+        "reveal Many Sides (this crew member gains a rank in any skill)"
+    )
+    assert asked(ship, JOSS) == f"Ines may reveal the life goal of {me}: is it revealed now?"
+    assert said(ship, d.REVEAL, seat=JOSS) == f"reveal the life goal of {me}"
+    assert said(ship, d.NOT_NOW, seat=INES) == "keep it secret for now"
+
+
+# What is chosen for a card
+
+
+def test_a_column_chosen_for_a_card() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Latent Memories").tokens(0, 2, 0, 0, 1, 0)
+    ship.send(BRIDGE)
+    assert asked(ship) == "Ines sets a column of a signal to 0: which one?"
+    assert said(ship, d.SET_COLUMN, 0, 3, 0) == "set column D of signal 1 to 0"
+
+
+def test_crises_and_planets_chosen_for_a_card() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Stuck Valves").crisis(ARCHIVES, "Dust Lane")
+    ship.planet(1, "Hard Ground")
+    assert said(ship, d.REMOVE_CRISIS, CRISIS_1) == "remove Stuck Valves (Crisis 1)"
+    assert said(ship, d.REMOVE_CRISIS, ARCHIVES) == "remove Dust Lane (Archives)"
+    assert said(ship, d.REMOVE_CRISIS, COMMS) == "remove the crisis at Comms"
+    assert said(ship, d.ADD_TOKEN, 1) == "lay a token on Hard Ground (Planet 2)"
+    assert said(ship, d.ADD_TOKEN, 0) == "lay a token on Planet 1"
+
+
+def put_question(ship: Ship, task: int, *arguments: int) -> None:
+    """Ask Ines something, as a rule would that pushes it."""
+    agenda = ship.state.agenda
+    agenda.entry[agenda.count, : 2 + len(arguments)] = (task, INES, *arguments)
+    agenda.count += 1
+
+
+@pytest.mark.parametrize(
+    ("task", "arguments", "question"),
+    [
+        (
+            tasks.CHOOSE_TRAIT,
+            (0,),
+            "Ines chooses for {}, who has that trait already: which other, or which skill?",
+        ),
+        (
+            tasks.BULB_LIT,
+            (0,),
+            "Ines decides what {}'s bright idea is: which skill, or a trait to roll?",
+        ),
+        (
+            tasks.CHOOSE_CREW,
+            (cards.SICKEN_ONE, 0),
+            "Ines decides who falls sick: which of the crew?",
+        ),
+        (
+            tasks.CHOOSE_CREW,
+            (cards.HEAL_ONE, 0),
+            "Ines decides who is cured of a sickness: which of the crew?",
+        ),
+        (
+            tasks.CHOOSE_CREW,
+            (cards.CLONE, 0),
+            "Ines decides who doubles in age and is copied: which of the crew?",
+        ),
+        (tasks.CHOOSE_COLUMN, (cards.COLUMN_ANY,), "Ines sets a column of a signal: which one?"),
+        (tasks.CHOOSE_CRISIS, (), "Ines removes a crisis: which one?"),
+        (tasks.CHOOSE_PLANET, (), "Ines lays a token on a planet crisis: which one?"),
+        (tasks.WRITE_NAME, (0,), "Ines writes a name on the life goal of {}: whose?"),
+    ],
+)
+def test_questions(task: int, arguments: tuple[int, ...], question: str) -> None:
+    ship = quiet_ship(2, 2)
+    put_question(ship, task, *arguments)
+    assert asked(ship) == question.format(who(ship, 0))
+
+
+@pytest.mark.parametrize("effect", sorted(words_questions.CHOSEN_TO))
+def test_every_choice_of_a_crew_member_says_what_happens_to_it(effect: int) -> None:
+    ship = quiet_ship(2, 2)
+    put_question(ship, tasks.CHOOSE_CREW, effect, 0)
+    assert not said(ship, d.CHOOSE_MEMBER, 1).startswith("choose")
+    assert said(ship, d.CHOOSE_MEMBER, 1).endswith((who(ship, 1), "die", "fall sick"))
+
+
+def test_a_light_and_a_name() -> None:
+    ship = quiet_ship(2, 2)
+    put_question(ship, tasks.BULB_LIT, 0)
+    assert said(ship, d.RANDOM_TRAIT) == "roll for a trait"
+    put_question(ship, tasks.WRITE_NAME, 0)
+    assert said(ship, d.WRITE, 1) == f"write down {who(ship, 1)}"
+
+
+# The whole
+
+
+def test_names_of_kinds() -> None:
+    names = words.kind_names()
+    assert names["locations"][BRIDGE] == "Bridge"
+    assert names["skills"][-1] == "sickness"
+    assert names["traits"][INSPIRING] == "Inspiring"
+    assert len(names["crises"]) == cards.CRISES
+    assert names["planet crises"][0] == "Terraforming"
+    assert len(names["crew members"]) == cards.PORTRAITS
+
+
+def test_summary() -> None:
+    ship = quiet_ship(3).crisis(CRISIS_1, "Stuck Valves").planet(0, "Thin Air")
+    assert words.summary(ship.view(-1)) == (
+        "Turn 1 of 16: 20 asleep and 3 awake, one crisis, 1 of 2 signals decoded."
+    )
+
+
+def test_the_result_of_a_voyage_that_arrives() -> None:
+    ship = quiet_ship(3)
+    assert words.result(ship.view(-1), NAMES) == ""
+    town, city = (int(least) for least in cards.ENDING_FROM[2:4])
+    ship.put(sleepers=town - 3, progress=16, outcome=5)
+    ship.state.lost_to[0] = 3
+    ship.state.lost_to[cards.CRISES] = 10
+    assert words.result(ship.view(-1), NAMES) == (
+        f"The ship arrives with {town} alive, {town - 3} asleep and 3 awake: a town. "
+        f"With {city - town} more it would be a city. "
+        "Sleepers lost: 10 to Terraforming and 3 to Cryo Failure."
+    )
+    ship.put(sleepers=20, outcome=6)
+    ship.state.lost_to[:] = 0
+    assert words.result(ship.view(-1), NAMES) == (
+        "The ship arrives with 23 alive, 20 asleep and 3 awake: a city. No sleeper was lost."
+    )
+    assert words.summary(ship.view(-1)) == "Turn 16 of 16: 20 asleep and 3 awake."
+
+
+def test_the_result_of_a_voyage_that_does_not() -> None:
+    ship = quiet_ship(1).put(sleepers=0, outcome=1)
+    ship.state.lost_to[:6] = (9, 7, 5, 3, 2, 1)
+    assert words.result(ship.view(-1), NAMES) == (
+        "One crew member is awake, and nobody sleeps. Sleepers lost: 9 to Cryo Failure, "
+        "7 to Food Shortage, 5 to Computer Failure, 3 to Scrambled Flavor Additives "
+        "and 3 to others."
+    )

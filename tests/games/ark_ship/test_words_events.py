@@ -1,0 +1,231 @@
+"""What happens aboard the Ark Ship, as the log tells it; secrets to those who know them only."""
+
+from __future__ import annotations
+
+from allhands.games.ark_ship import GAME, cards, words
+from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import events as e
+from allhands.games.ark_ship.cards import (
+    ARCHIVES,
+    BRIDGE,
+    COMMS,
+    COMPUTING,
+    CRISIS_1,
+    CRISIS_2,
+    ENGINEERING,
+    INSPIRING,
+    MEDICINE,
+    NAVIGATION,
+    SLOTS,
+)
+from allhands.games.ark_ship.nouns import faces_of, person
+from allhands.games.ark_ship.stories import TEST_LINES
+from allhands.kernel.game import Event
+
+from .setups import Ship, card, goal, new_game, quiet_ship
+from .spoken import INES, JOSS, NAMES, log
+from .test_words import who
+
+AMARA, TOVE = 0, 1
+"""Portraits."""
+
+
+def told(kind: int, who: int = -1, *details: int) -> str:
+    """An event that everybody may know."""
+    a, b, c = (*details, 0, 0, 0)[:3]
+    view = quiet_ship(1).view(-1)
+    return words.event(view, Event(kind, who, (a, b, c)), NAMES)
+
+
+def member(portrait: int, slot: int = 0) -> int:
+    """A crew member as events name one."""
+    return portrait * SLOTS + slot
+
+
+def test_the_log_of_a_first_turn() -> None:
+    state = new_game(2, 3)
+    view = GAME.observe(state, 0)
+    events = GAME.events(state, 0)
+    sentences = [words.event(view, event.seen_by(0), NAMES) for event in events]
+    speaker = NAMES[int(state.speaker)]
+    assert sentences[0] == f"Turn 1 of 16: two crises come up, and {speaker} speaks for the crew."
+    drawn = next(event for event in events if event.kind == e.CRISIS_DRAWN)
+    title, line = cards.TEST_TITLES[drawn.details[0]], TEST_LINES[drawn.details[0]]
+    assert f"{title} comes up (Crisis 1). {line}" in sentences
+
+
+def test_crises_that_a_die_places() -> None:
+    drawn = told(e.CRISIS_DRAWN, INES, card("Dust Lane"), ARCHIVES, 3)
+    assert drawn.startswith("Dust Lane comes up, and the die shows 3: it blocks the Archives.")
+    assert told(e.CRISIS_GONE, INES, card("Dust Lane"), BRIDGE, 1) == (
+        "Dust Lane makes room on the Bridge for another crisis."
+    )
+    assert told(e.CRISIS_GONE, INES, card("Dust Lane"), BRIDGE, 2) == "Dust Lane is removed."
+    assert told(e.TURN_BEGAN, JOSS, 16, 2) == (
+        "The last turn: two crises come up, and Joss speaks for the crew."
+    )
+
+
+def test_a_thawing() -> None:
+    assert (
+        told(e.THAWED, member(TOVE), TOVE, 1)
+        == "Tove, ferry pilot, is thawed: one sleeper is left."
+    )
+    assert told(e.SKILL_ROLLED, member(TOVE), 3, COMPUTING, 1) == "Tove rolls 3: Computing, rank 1."
+    assert told(e.SKILL_ROLLED, member(TOVE), 6, -1) == "Tove rolls 6: a trait."
+    assert told(e.SKILL_ROLLED, member(TOVE), 3, -1) == (
+        "Tove rolls 3: Computing is full, so it is a trait."
+    )
+    assert told(e.TRAIT_ROLLED, member(TOVE), INSPIRING) == "Tove is Inspiring."
+    assert told(e.GREW_OLDER, member(TOVE), 4, 4) == "Tove reaches age 4 (2 red)."
+    assert told(e.GREW_OLDER, member(TOVE), 1, 1) == "Tove reaches age 1."
+
+
+def test_who_came_later_to_the_slot_is_not_named_for_the_dead() -> None:
+    ship = quiet_ship(1)
+    first = int(ship.state.portrait[0])
+    later = (first + 1) % cards.PORTRAITS
+    before = words.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
+    ship.state.portrait[0] = later
+    after = words.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
+    assert before == after
+    assert person(first) in before
+
+
+def test_secrets_are_told_to_who_knows_them() -> None:
+    ship = quiet_ship(2, 2)
+    mine = Event(e.GOAL_DRAWN, member(AMARA), (goal("Long Service"), 0, 0), 1 << INES)
+    written = Event(e.NAME_WRITTEN, member(AMARA), (member(TOVE, 1), 0, 0), 1 << INES)
+    assert log(ship, [mine, written]) == [
+        "Amara's life goal: Long Service. Signed on for one watch. The right moment to sign off "
+        "has not come yet.",
+        "Amara's life goal names Tove.",
+    ]
+    assert log(ship, [mine, written], JOSS) == [
+        "Amara has a life goal.",
+        "Amara's life goal names somebody.",
+    ]
+
+
+def test_a_test_that_succeeds() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure").sheet(0, ranks={ENGINEERING: 1})
+    lines = log(ship, ship.luck(4, 6).send(CRISIS_1))
+    assert lines[1:4] == [
+        "Computer Failure is worked on with two dice.",
+        f"{who(ship, 0)} rolls 4 and 6.",
+        "Computer Failure, two successes: the crisis is removed.",
+    ]
+
+
+def test_a_test_that_fails() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure").luck(4)
+    lines = log(ship, ship.send(CRISIS_1))
+    assert lines[3:] == [
+        "Computer Failure, one success: nothing comes of it.",
+        f"{who(ship, 0)} gets 1 stress and has 1.",
+    ]
+
+
+def test_a_crisis_where_nobody_is() -> None:
+    ship = quiet_ship(1).crisis(CRISIS_1, "Cryo Failure")
+    ship.crisis(CRISIS_2, "CO2 Filter Malfunction").put(sleepers=20)
+    lines = log(ship, ship.send(BRIDGE))
+    assert "CO2 Filter Malfunction, no success: nothing comes of it." in lines
+    assert "Cryo Failure, no success: two sleepers are lost." in lines
+    assert "Cryo Failure costs two sleepers: 18 sleepers left." in lines
+
+
+def test_dice_rolled_again() -> None:
+    assert told(e.REROLLED, member(AMARA), 1) == "Amara inspires, and one die is rolled again."
+    assert told(e.REROLLED, member(AMARA), 4) == "Amara inspires, and four dice are rolled again."
+    assert told(e.KEPT_DICE, member(AMARA)) == "Amara lets the dice lie."
+
+
+def test_many_faces_fit_an_event() -> None:
+    first = 1 + 2 * 7 + 3 * 49 + 4 * 343 + 5 * 2401
+    assert faces_of(7, first, 6 + 1 * 7) == [1, 2, 3, 4, 5, 6, 1]
+    assert faces_of(2, 4 + 6 * 7, 0) == [4, 6]
+    assert faces_of(-1, -1, -1) == []
+
+
+def test_rooms() -> None:
+    ship = quiet_ship(1).sheet(0, ranks={NAVIGATION: 1})
+    me = who(ship, 0)
+    assert f"{me} steadies the ship: dice of tests count 1 more this turn." in log(
+        ship, ship.send(BRIDGE)
+    )
+    ship = quiet_ship(1)
+    assert f"{me} learns Engineering, rank 1." in log(ship, ship.send(COMMS))
+    ship = quiet_ship(1).sheet(0, ranks={ENGINEERING: 1})
+    ship.send(COMMS)
+    assert log(ship, ship.do(d.APPLY, 0, 0))[:2] == [
+        f"{me} applies First Spark (A up) to signal 1.",
+        "Column A of signal 1 goes up to 1.",
+    ]
+    ship = quiet_ship(1).sheet(0, ranks={MEDICINE: 2})
+    assert f"{me} cares for the crew: sickness rolls get 2 more." in log(
+        ship, ship.send(cards.MEDICAL)
+    )
+
+
+def test_a_signal_is_decoded() -> None:
+    decoded = told(e.DECODED_SIGNAL, -1, 1, 0, card("Thin Air") - cards.CRISES)
+    assert decoded == (
+        "Signal 2 is decoded, and tells of Thin Air. The air is good, the probes report. "
+        "There is only too little of it."
+    )
+
+
+def test_sickness_and_death() -> None:
+    me = member(AMARA)
+    assert told(e.SICKNESS_ROLLED, me, 3, 1, 4) == (
+        "Amara needs more than 4 to stay well, and rolls 3 and 1 more."
+    )
+    assert told(e.SICKNESS_ROLLED, me, 5, 0, 4) == (
+        "Amara needs more than 4 to stay well, and rolls 5."
+    )
+    assert told(e.FELL_SICK, me, 1) == "Amara falls sick: 1 of 2."
+    assert told(e.FELL_SICK, me, 2) == "Amara falls sick: 2 of 2, and once more is death."
+    assert told(e.DIED, me, AMARA) == "Amara, soil chemist, dies."
+
+
+def test_life_goals_revealed() -> None:
+    scored = told(e.GOAL_REVEALED, member(AMARA), goal("Long Service"), 1, 3)
+    assert scored.startswith("Amara's life goal, Long Service, is fulfilled: 3 of 12 boxes. ")
+    unscored = told(e.GOAL_REVEALED, member(AMARA), goal("Long Service"), 0, 3)
+    assert unscored.startswith("Amara's life goal was Long Service. ")
+
+
+def test_the_end() -> None:
+    planet = card("Thin Air")
+    assert told(e.TOKEN_EARNED, -1, planet, 2, 4) == "Thin Air has 4 tokens now."
+    assert (
+        told(e.TOKEN_EARNED, -1, planet, -1, 3) == "Thin Air loses one token and has 3 tokens now."
+    )
+    assert told(e.PLANET_JUDGED, -1, planet, 4, 5) == "Thin Air: 4 of 5 tokens, which is too few."
+    assert told(e.PLANET_JUDGED, -1, planet, 5, 5) == "Thin Air: 5 of 5 tokens, which is enough."
+    assert told(e.SLEEPERS_LOST, -1, 1, planet, 0) == "Thin Air costs one sleeper: none is left."
+    assert told(e.SLEEPERS_LOST, -1, 0, planet, 0) == ""
+    assert told(e.ENDED, -1, 1) == GAME.outcomes[1].sentence
+
+
+def test_what_is_moved_and_taken() -> None:
+    ship = Ship(new_game(2))
+    events = [
+        Event(e.TOOK_STRESS, member(AMARA), (member(TOVE, 1), 2, 0)),
+        Event(e.STRESSED_BY, member(AMARA), (2, 3, 0)),
+        Event(e.CALMED, member(AMARA), (3, 0, 0)),
+        Event(e.STRESS_MOVED, member(AMARA), (5, 0, 0)),
+        Event(e.CLONED, member(AMARA), (0, 0, 0)),
+        Event(e.SLEEPERS_GAINED, -1, (1, 12, 0)),
+        Event(e.HEALED, member(AMARA), (1, 0, 0)),
+    ]
+    assert log(ship, events) == [
+        "Amara takes the stress of Tove.",
+        "Amara gets 2 stress and has 3.",
+        "Amara loses 3 stress and has none.",
+        "All stress of the others, 5, goes to Amara.",
+        "Amara is copied into the freezer, and ages for it.",
+        "The freezer gains one sleeper: 12 sleepers now.",
+        "Amara is cured of a sickness.",
+    ]
