@@ -64,7 +64,7 @@ class Recorded:
 class UnderTest:
     """What the generic tests are told of a game.
 
-    `sittings` has every number of seats and every choice of every option at least once.
+    `sittings` has every number of seats and every choice offered of every option at least once.
     `inventory` counts everything that lies on the table, wherever it lies, and `box` says what it
     must come to. `shown` names what a story shows beside its verbs, ending and options, and
     `to_show` all that some golden game must show. `golden` finds games for the recorder: those to

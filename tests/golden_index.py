@@ -34,7 +34,7 @@ def shown_by(
 def to_show(name: str) -> frozenset[str]:
     """All that the golden games of a game must show together."""
     game = games.find(name)
-    options = {f"{option.name}: {choice}" for option in game.options for choice in option.names}
+    options = {f"{option.name}: {choice}" for option in game.offered for choice in option.names}
     return (
         frozenset(f"ending: {outcome.name}" for outcome in game.outcomes[1:])
         | frozenset(f"seats: {seats}" for seats in game.seats)

@@ -16,6 +16,7 @@ from allhands import saving
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, apply, new_luck
 from allhands.kernel.game import determinize as fill_in
+from allhands.kernel.options import Option
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import SPECTATOR
 
@@ -106,14 +107,21 @@ def pick(legal: list[int], luck: random.Random, bias: int = 1) -> int:
 
 @st.composite
 def sittings(draw: st.DrawFn, game: Game) -> Sitting:
-    """Any players, any options that go together, any seed."""
+    """Any players, any options that go together, any seed; of an option for designers most often
+    what it is by default."""
     players = draw(st.sampled_from(list(game.seats)))
-    chosen = {option.name: draw(st.sampled_from(option.names)) for option in game.options}
+    chosen = {option.name: draw(_choices(option)) for option in game.options}
     try:
         game.settle(players, chosen)
     except OptionError:
         assume(False)
     return Sitting(game.name, players, tuple(chosen.items()), draw(st.integers(0, 2**64 - 1)))
+
+
+def _choices(option: Option) -> st.SearchStrategy[str]:
+    """The choices of an option."""
+    every = st.sampled_from(option.names)
+    return st.just(option.default) | every if option.for_designers else every
 
 
 @st.composite

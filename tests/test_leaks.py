@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from allhands import games
 from allhands.kernel.chance import stream_seed
-from allhands.kernel.chronicle import RING
 from allhands.kernel.game import Event, Game, apply, current_player
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
@@ -50,10 +49,14 @@ def pairs(start: Start, every: int) -> Iterator[Pair]:
                 yield Pair(seat, state, determinized(game, state, seat, start.luck + number))
 
 
+def oldest_kept(record: Any) -> int:
+    """The number of the oldest event still in the ring."""
+    return max(0, int(record.chronicle.total) - len(record.chronicle.what))
+
+
 def told(game: Game, record: Any, seat: int) -> list[Event]:
     """The events still in the ring, as a seat may know them."""
-    since = max(0, int(record.chronicle.total) - RING)
-    return [event.seen_by(seat) for event in game.events(record, since)]
+    return [event.seen_by(seat) for event in game.events(record, oldest_kept(record))]
 
 
 def spoken(game: Game, record: Any, seat: int) -> Iterator[str]:
@@ -181,7 +184,7 @@ def test_the_log_of_a_match_is_the_same_in_both_worlds(name: str, data: st.DataO
     for seat in range(SPECTATOR, match.players):
         other = Match(game, place.players, dict(place.options), place.seed)
         other.record = determinized(game, match.record, seat, 5)
-        since = max(0, int(match.record.chronicle.total) - RING)
+        since = oldest_kept(match.record)
         other.events = [*match.events[:since], *game.events(other.record, since)]
         player = None if seat == SPECTATOR else seat
         assert other.log(player) == match.log(player)

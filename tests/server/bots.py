@@ -74,6 +74,17 @@ class Player:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    async def log(self) -> list[str]:
+        """The whole story, as the seat may know it, in as many parts as it takes."""
+        told: list[str] = []
+        since, total = 0, 1
+        while since < total:
+            query = {"since": since, "limit": 500}
+            answer = (await self.ask("GET", "log", params=query)).json()
+            told += [event["sentence"] for event in answer["events"] if event["sentence"]]
+            since, total = answer["next"], answer["total"]
+        return told
+
     async def act(self, **choice: Any) -> httpx.Response:
         """Take an action on the present story, unless the choice says on which."""
         if "story" not in choice:

@@ -17,6 +17,14 @@ __all__ = ["browser", "database", "postgres", "sqlite_database", "visitor"]
 Starter = Callable[..., Server]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a program that is no Python package, so that it can be run by itself."""
+    for item in items:
+        fixtures: tuple[str, ...] = getattr(item, "fixturenames", ())
+        if {"browser", "postgres"} & set(fixtures) or "postgresql" in item.name:
+            item.add_marker("installed")
+
+
 @pytest.fixture(scope="module", params=games.names())
 def game(request: pytest.FixtureRequest) -> str:
     """Each game in its turn, compiled before the time of a test begins to run."""

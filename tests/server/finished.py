@@ -14,7 +14,7 @@ from ..playing import GOLDEN
 
 STARTED = 1_750_000_000.0
 SECONDS_EACH = 20.0
-WON, LOST, SHOWN = "won", "room-lost", "shows-01"
+WON, LOST = "won", "room-lost"
 DESERTED = "out-of-resources-deserter-escaped"
 
 

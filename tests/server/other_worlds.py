@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from allhands.kernel.chronicle import RING
 from allhands.kernel.game import Event, apply, current_player
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.kernel.views import SPECTATOR
@@ -79,7 +78,7 @@ def told_in_secret(match: Match, seat: int, details: tuple[int, int, int]) -> Wo
 
 def told_in(match: Match, record: Any) -> list[Event]:
     """The events of a match, the latest of them as they are in a record."""
-    since = max(0, int(record.chronicle.total) - RING)
+    since = max(0, int(record.chronicle.total) - len(record.chronicle.what))
     return [*match.events[:since], *match.game.events(record, since)]
 
 

@@ -120,7 +120,7 @@ def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed
     host.locator(f'[name=players][value="{players}"]').check()
     for seat in range(1, players):
         host.locator(f"[name={seat_field(seat)}]").select_option(LINK if seat == 1 else CREW)
-    for option in found.options:
+    for option in found.offered:
         if not option.is_switch:
             hardest = option.choices[-1].name
             host.locator(f'[name={option_field(option.name)}][value="{hardest}"]').check()

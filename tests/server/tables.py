@@ -93,13 +93,29 @@ def wish(
 @cache
 def usual_seed(game: str, players: int) -> int:
     """A seed of a deal in which the first seat begins, and may choose something that shows nothing
-    hidden, or something that does."""
-    for seed in range(7, 1000):
-        match = Match(games.find(game), players, {}, seed)
-        both = _is_quiet(match, quiet_action(match)) and loud_action(match) is not None
-        if both and match.current_player == 0:
+    hidden: best one that leaves it the choice, and where something else does show it."""
+    deals = ((seed, Match(games.find(game), players, {}, seed)) for seed in DEALS)
+    begun = ((seed, match) for seed, match in deals if match.current_player == 0)
+    suited: dict[int, int] = {}
+    for seed, match in begun:
+        suited[seed] = _suits(match)
+        if suited[seed] == BEST:
             return seed
-    raise AssertionError("there is no such deal")
+    found = max(suited, key=lambda seed: suited[seed])
+    assert suited[found], "there is no such deal"
+    return found
+
+
+DEALS = range(7, 37)
+BEST = 3
+
+
+def _suits(match: Match) -> int:
+    """How well a deal suits a test, from nothing at all."""
+    action = quiet_action(match)
+    if _reveals(match, action):
+        return 0
+    return 1 + _is_quiet(match, action) + (loud_action(match) is not None)
 
 
 async def open_table(
@@ -130,10 +146,12 @@ async def choose(table: HallTable, action: int | None = None, request: str = "")
 
 
 def quiet_action(match: Match) -> int:
-    """A legal action that draws no chance, shows nothing hidden and leaves the seat the choice;
-    any other if there is none."""
+    """A legal action that draws no chance, shows nothing hidden and leaves the seat the choice; if
+    there is none, one that at least shows nothing, and else any other."""
     legal = match.game.legal_actions(match.record)
-    return next((action for action in legal if _is_quiet(match, action)), legal[0])
+    hushed = (action for action in legal if not _reveals(match, action))
+    usual = next(hushed, legal[0])
+    return next((action for action in legal if _is_quiet(match, action)), usual)
 
 
 def loud_action(match: Match) -> int | None:

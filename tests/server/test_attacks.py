@@ -34,6 +34,7 @@ HIDDEN = ("replay", "replay?move=0&as=0", "replay/0?as=all", "replay.html", "gam
 NO_PLACES = (
     *("room-99", "crew--1", "crew-9", "hand-9-9", "space-0-3", "looked-9", "room", "no"),
     *("line-9", "line--1", "boat-9", "passenger-99", "action-99", "line"),
+    *("location-99", "location--1", "signal-9", "column-0-9", "wave-9", "goal-9", "column-1"),
 )
 
 

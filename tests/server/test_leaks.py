@@ -20,6 +20,7 @@ import pytest
 from fastapi import FastAPI
 
 from allhands import games, saving
+from allhands.kernel.game import apply
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
@@ -222,8 +223,8 @@ def choices(scene: Scene, viewer: Viewer, asked: list[int]) -> Iterator[str]:
     for action in asked:
         yield f"{scene.path}/preview/{action}?story={story}"
     for action in asked[-2:]:
-        place = match.game.board.places(view.reading, action)[0]
-        yield f"{scene.path}/why?place={place}"
+        for place in match.game.board.places(view.reading, action)[:1]:
+            yield f"{scene.path}/why?place={place}"
     yield f"{scene.path}/why?q={view.describe(asked[-1]).words[:60]}"
 
 
@@ -309,16 +310,29 @@ def check_nothing_secret(scene: Scene, viewer: Viewer, sent: dict[str, str]) -> 
 
 
 def secret_moments(played: Match) -> list[int]:
-    """When whoever chose knew something that spectators did not; those first where the choices
-    were such that spectators did not know them."""
+    """When whoever chose knew something that spectators did not; those first where spectators did
+    not know the choices, or not which was taken."""
     game, found = played.game, dict[int, bool]()
     for moment, record in enumerate(played._before):
         seats = (SPECTATOR, played.decisions[moment].player)
         if len({record_bytes(game.observe(record, seat)) for seat in seats}) > 1:
             guesses = (determinized(game, record, SPECTATOR, luck) for luck in range(GUESSES))
             known = options_in(played, record)
-            found[moment] = all(options_in(played, guess) == known for guess in guesses)
+            is_open = all(options_in(played, guess) == known for guess in guesses)
+            found[moment] = is_open and is_seen(played, moment)
     return sorted(found, key=found.__getitem__)
+
+
+def is_seen(played: Match, moment: int) -> bool:
+    """Whether spectators see that one thing was chosen and not another."""
+    game, record = played.game, played._before[moment]
+    seen: set[bytes] = set()
+    legal = game.legal_actions(record)[:2]
+    for action in legal:
+        following = record.copy()
+        apply(following, action)
+        seen.add(record_bytes(game.observe(following, SPECTATOR)))
+    return len(seen) == len(legal)
 
 
 async def compare_at(scene: Scene, viewer: Viewer, compared: Compared) -> None:

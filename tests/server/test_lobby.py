@@ -107,7 +107,7 @@ def test_a_form_that_cannot_be_is_refused(name: str, field: str, value: str) -> 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_with_one_click_takes_the_difficulty_and_the_name(name: str) -> None:
     game = games.find(name)
-    options = [option for option in game.options if not option.is_switch]
+    options = [option for option in game.offered if not option.is_switch]
     chosen = {f"option-{option.name}": option.names[-1] for option in options}
     wish = quick_wish(game, {"name": "Ada", **chosen}, TODAY)
     assert isinstance(wish, Wish)
@@ -205,7 +205,7 @@ def test_one_click_leads_to_a_match_that_only_i_find(game: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refused_form_stays_as_it_was_and_says_why(game: str, tmp_path: Path) -> None:
-    hardest = next(option for option in games.find(game).options if not option.is_switch)
+    hardest = next(option for option in games.find(game).offered if not option.is_switch)
     field, value = f"option-{hardest.name}", hardest.names[-1]
 
     async def scene() -> None:
@@ -229,7 +229,7 @@ def test_every_option_stands_on_the_form_with_its_meaning(game: str, tmp_path: P
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:
             form = (await visitor.get(f"/new/{game}")).text
-            for option in games.find(game).options:
+            for option in games.find(game).offered:
                 assert f'name="option-{option.name}"' in form
                 assert option.meaning in form
                 for choice in option.choices:

@@ -1,20 +1,28 @@
-"""The moments of a finished match, through everybody's eyes."""
+"""The moments of a finished match of any game, through everybody's eyes."""
 
 from __future__ import annotations
 
 import pytest
 
 from allhands.kernel.errors import OptionError
+from allhands.kernel.state import record_bytes
+from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.server.pages.moments import OPEN, PARTS, WATCHING, Reel
 
-from .finished import DESERTED, LOST, WON, golden, table
+from .finished import DESERTED, ended, golden, table
 
 
-@pytest.mark.parametrize("name", [WON, DESERTED])
-def test_a_moment_shows_what_the_table_showed(name: str) -> None:
+def test_a_moment_shows_what_the_table_showed(game: str) -> None:
+    _shows_what_the_table_showed(ended(game))
+
+
+def test_a_moment_shows_what_the_table_showed_of_a_deserter() -> None:
+    _shows_what_the_table_showed(golden(DESERTED))
+
+
+def _shows_what_the_table_showed(finished: Match) -> None:
     """Played again, the table shows at each moment what the replay shows of it afterwards."""
-    finished = golden(name)
     board, names = finished.game.board, finished.names
     playing = Match(finished.game, finished.players, dict(finished.options), finished.seed, names)
     for eyes in (WATCHING, "0", "1"):
@@ -39,8 +47,8 @@ def _copy(match: Match) -> Match:
     return Match(match.game, match.players, dict(match.options), match.seed, match.names)
 
 
-def test_what_is_told_is_the_log_of_those_eyes() -> None:
-    match = golden(WON)
+def test_what_is_told_is_the_log_of_those_eyes(game: str) -> None:
+    match = ended(game)
     for eyes, seat in ((WATCHING, None), ("1", 1)):
         reel = Reel(match, eyes)
         told = [told.sentence for moment in range(reel.last + 1) for told in reel.told(moment)]
@@ -48,22 +56,29 @@ def test_what_is_told_is_the_log_of_those_eyes() -> None:
         assert told[-1] == match.log(seat)[-1]
 
 
-def test_open_eyes_see_the_decks_and_others_do_not() -> None:
-    match = golden(WON)
+def test_open_eyes_see_what_is_hidden_and_others_do_not(game: str) -> None:
+    match = ended(game)
+    everything, watching = (Reel(match, eyes).view(3).record for eyes in (OPEN, WATCHING))
+    assert record_bytes(everything) != record_bytes(watching)
+    assert record_bytes(match.game.observe(everything, SPECTATOR)) == record_bytes(watching)
+
+
+def test_open_eyes_see_the_decks() -> None:
+    match = golden(DESERTED)
     everything, watching = Reel(match, OPEN), Reel(match, WATCHING)
     assert (everything.view(3).record.damage_deck.cards[:10] >= 0).all()
     assert (watching.view(3).record.damage_deck.cards[:10] < 0).all()
 
 
-def test_every_moment_has_every_part() -> None:
-    reel = Reel(golden(LOST))
+def test_every_moment_has_every_part(game: str) -> None:
+    reel = Reel(ended(game))
     for moment in (0, 1, reel.last):
         assert tuple(reel.parts(moment)) == PARTS
         assert all(reel.parts(moment).values())
 
 
-def test_the_log_has_a_line_for_each_moment_and_marks_one() -> None:
-    reel = Reel(golden(LOST))
+def test_the_log_has_a_line_for_each_moment_and_marks_one(game: str) -> None:
+    reel = Reel(ended(game))
     log = str(reel.log(5, "/there?move={}"))
     assert log.count("<li") == reel.last + 1
     assert log.count("aria-current") == 1
@@ -71,24 +86,26 @@ def test_the_log_has_a_line_for_each_moment_and_marks_one() -> None:
 
 
 @pytest.mark.parametrize("eyes", ["2", "-1", "", "everybody", "<b>"])
-def test_nobody_else_has_eyes(eyes: str) -> None:
+def test_nobody_else_has_eyes(game: str, eyes: str) -> None:
     with pytest.raises(OptionError, match="Nobody at this table"):
-        Reel(golden(WON), eyes)
+        Reel(ended(game), eyes)
 
 
-@pytest.mark.parametrize("moment", [-1, 115, 10**9])
-def test_there_are_no_other_moments(moment: int) -> None:
-    with pytest.raises(OptionError, match="Moments are 0 to 114"):
-        Reel(golden(WON)).checked(moment)
+def test_there_are_no_other_moments(game: str) -> None:
+    reel = Reel(ended(game))
+    for moment in (-1, reel.last + 1, 10**9):
+        with pytest.raises(OptionError, match=f"Moments are 0 to {reel.last}"):
+            reel.checked(moment)
 
 
-def test_a_running_match_is_not_looked_back_at() -> None:
+def test_a_running_match_is_not_looked_back_at(game: str) -> None:
+    match = ended(game)
     with pytest.raises(OptionError, match="when the match is over"):
-        Reel(table(WON, decisions=113).match)
+        Reel(table(match, decisions=len(match.decisions) - 1).match)
 
 
-def test_names_are_escaped() -> None:
-    match = table(WON, names=("<b>Ada", "</script>")).match
+def test_names_are_escaped(game: str) -> None:
+    match = table(ended(game), names=("<b>Ada", "</script>")).match
     reel = Reel(match)
     whole = "".join("".join(reel.parts(moment).values()) for moment in range(reel.last + 1))
     for text in (whole, str(reel.log(0, "{}"))):

@@ -1,4 +1,4 @@
-"""The replay over HTTP: for anybody once a match is over, for nobody before."""
+"""The replay of any game over HTTP: for anybody once a match is over, for nobody before."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
 from allhands import saving
+from allhands.match import Match
 from allhands.server.app import create_app
 from allhands.server.pages.moments import Reel
 from allhands.server.seating import hashed
@@ -21,16 +21,23 @@ from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
 from allhands.server.table import SeatPlan, Table
 
-from .finished import LOST, SHOWN, golden, journal
+from .finished import ended, journal
+
+PLAYERS = 4
 
 
-async def _keep(url: str) -> None:
-    """A match that is over, another that goes on, and a third one's names."""
+def over(game: str) -> Match:
+    """The match that is over; the first decisions of it are those of the one that goes on."""
+    return ended(game, PLAYERS)
+
+
+async def _keep(url: str, game: str) -> None:
+    """A match that is over, and another that goes on."""
     store = await Store.open(url)
     try:
-        for match_id, name, decisions in (("over", LOST, None), ("running", SHOWN, 80)):
-            seats = (SeatPlan("person"),) * golden(name).players
-            deal, entries = journal(name, match_id, decisions, seats=seats)
+        match, seats = over(game), (SeatPlan("person"),) * PLAYERS
+        for match_id, decisions in (("over", None), ("running", len(match.decisions) // 2)):
+            deal, entries = journal(match, match_id, decisions, seats=seats)
             await store.create(deal, {})
             for entry in entries:
                 assert await store.append(match_id, entry)
@@ -68,12 +75,12 @@ class Visitor:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+def client(game: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     url = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('replay') / 'tables.sqlite'}"
     app = create_app(Settings(database=url, pace=0, limits=limits_at(0)))
     here = AsyncClient(transport=ASGITransport(app), base_url="http://127.0.0.1")
     with asyncio.Runner() as runner:
-        runner.run(_keep(url))
+        runner.run(_keep(url, game))
         running = app.router.lifespan_context(app)
         runner.run(running.__aenter__())
         yield Visitor(runner, app, here)
@@ -81,12 +88,12 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
         runner.run(running.__aexit__(None, None, None))
 
 
-def test_the_page_shows_a_moment_and_works_without_scripts(client: Visitor) -> None:
+def test_the_page_shows_a_moment_and_works_without_scripts(client: Visitor, game: str) -> None:
     page = client.get("/match/over/replay?move=5")
     assert page.status_code == 200
-    parts = Reel(golden(LOST)).parts(5)
-    assert all(markup in page.text for markup in parts.values())
-    for step, target in (("first", 0), ("back", 4), ("forward", 6), ("last", 44)):
+    reel = Reel(over(game))
+    assert all(markup in page.text for markup in reel.parts(5).values())
+    for step, target in (("first", 0), ("back", 4), ("forward", 6), ("last", reel.last)):
         link = re.search(rf'<a href="([^"]*)" data-step="{step}"', page.text)
         assert link
         assert link[1] == f"/match/over/replay?move={target}&amp;as=all"
@@ -98,47 +105,42 @@ def test_without_a_moment_it_begins_at_the_beginning(client: Visitor) -> None:
 
 
 @pytest.mark.parametrize("eyes", ["all", "-", "0", "3"])
-def test_each_moment_is_what_the_replay_shows(client: Visitor, eyes: str) -> None:
-    reel = Reel(golden(LOST), eyes)
+def test_each_moment_is_what_the_replay_shows(client: Visitor, game: str, eyes: str) -> None:
+    reel = Reel(over(game), eyes)
     for moment in (0, 17, reel.last):
         answer = client.get(f"/match/over/replay/{moment}", params={"as": eyes})
         assert answer.json() == reel.parts(moment)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/match/over/replay?move=45",
-        "/match/over/replay?move=-1",
-        "/match/over/replay?as=4",
-        "/match/over/replay/45",
-        "/match/over/replay/0?as=nobody",
-    ],
-)
-def test_other_moments_and_eyes_are_refused_in_a_sentence(client: Visitor, path: str) -> None:
-    answer = client.get(path, headers={"accept": "application/json"})
+@pytest.mark.parametrize("path", ["?move={}", "?move=-1", "?as=4", "/{}", "/0?as=nobody"])
+def test_other_moments_and_eyes_are_refused_in_a_sentence(
+    client: Visitor, game: str, path: str
+) -> None:
+    beyond = len(over(game).decisions) + 1
+    address = f"/match/over/replay{path.format(beyond)}"
+    answer = client.get(address, headers={"accept": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["sentence"].endswith(".")
 
 
 @pytest.mark.parametrize("path", ["replay", "replay?move=3&as=all", "replay/3", "replay.html"])
-def test_a_running_match_shows_nothing_of_itself(client: Visitor, path: str) -> None:
-    _refused(client.get(f"/match/running/{path}"))
+def test_a_running_match_shows_nothing_of_itself(client: Visitor, game: str, path: str) -> None:
+    _refused(client.get(f"/match/running/{path}"), game)
 
 
-def test_a_running_match_is_not_saved(client: Visitor) -> None:
-    _refused(client.get("/match/running/game.json"))
+def test_a_running_match_is_not_saved(client: Visitor, game: str) -> None:
+    _refused(client.get("/match/running/game.json"), game)
 
 
-def test_a_running_match_is_not_dealt_again(client: Visitor) -> None:
-    _refused(client.post("/match/running/again", data={"deal": "same"}))
+def test_a_running_match_is_not_dealt_again(client: Visitor, game: str) -> None:
+    _refused(client.post("/match/running/again", data={"deal": "same"}), game)
 
 
-def _refused(answer: Any) -> None:
+def _refused(answer: Any, game: str) -> None:
     """No seed, no ship: a sentence."""
     assert answer.status_code == 400
     assert "goes on" in answer.text
-    assert f">{golden(SHOWN).seed}<" not in answer.text
+    assert f">{over(game).seed}<" not in answer.text
     assert "data-part" not in answer.text
 
 
@@ -147,13 +149,13 @@ def test_a_match_that_there_is_not(client: Visitor, path: str) -> None:
     assert client.get(f"/match/nothing/{path}").status_code == 404
 
 
-def test_the_saved_game_is_the_match(client: Visitor, tmp_path: Path) -> None:
+def test_the_saved_game_is_the_match(client: Visitor, game: str) -> None:
     answer = client.get("/match/over/game.json")
     assert "attachment" in answer.headers["content-disposition"]
     assert "A-golden-evening.json" in answer.headers["content-disposition"]
     kept = saving.from_json(answer.text, "it")
-    assert kept.decisions == golden(LOST).decisions
-    assert json.loads(answer.text)["seed"] == golden(LOST).seed
+    assert kept.decisions == over(game).decisions
+    assert json.loads(answer.text)["seed"] == over(game).seed
 
 
 def test_the_file_is_made_once(client: Visitor) -> None:
@@ -171,13 +173,15 @@ def test_only_those_who_sat_there_deal_again(client: Visitor) -> None:
 
 
 @pytest.mark.parametrize("deal", ["same", "new"])
-def test_a_crew_member_deals_again_and_keeps_the_seat(client: Visitor, deal: str) -> None:
+def test_a_crew_member_deals_again_and_keeps_the_seat(
+    client: Visitor, game: str, deal: str
+) -> None:
     client.get("/match/over")  # the first visit makes a person
     client.hold("over", 2)
     answer = client.post("/match/over/again", data={"deal": deal})
     assert answer.status_code == 303
     begun = client.table(answer.headers["location"].rpartition("/")[2])
-    old = golden(LOST)
+    old = over(game)
     assert begun.deal.again_of == "over"
     assert begun.deal.options == old.options
     assert begun.match.names[: old.players] == old.names[: old.players]

@@ -1,4 +1,5 @@
-"""The replay in Chromium, from the server and from a file: stepping, keys, links, playing on."""
+"""The replay of any game in Chromium, from the server and from a file: stepping, keys, links,
+playing on."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Page, expect
 
+from allhands.match import Match
 from allhands.server.app import create_app
 from allhands.server.pages.export import export_html
 from allhands.server.pages.moments import Reel
@@ -19,14 +21,19 @@ from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
 
 from .browsers import Visitor, serious_findings
-from .finished import LOST, WON, golden, journal, table
+from .finished import ended, journal, table
 
 COUNT = "[data-count]"
 
 
-async def _keep(url: str) -> None:
+def over(game: str) -> Match:
+    """The match of the file: one of people with names that are no markup."""
+    return table(ended(game), names=("<b>Ada", "</script>")).match
+
+
+async def _keep(url: str, game: str) -> None:
     store = await Store.open(url)
-    deal, entries = journal(LOST, "over", names=("<b>Ada", "Bo", "Cy", "Di"))
+    deal, entries = journal(ended(game), "over", names=("<b>Ada", "Bo"))
     await store.create(deal, {})
     for entry in entries:
         assert await store.append(deal.id, entry)
@@ -34,10 +41,10 @@ async def _keep(url: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(game: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a finished match's table is served."""
     url = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('replay') / 'tables.sqlite'}"
-    keeping = threading.Thread(target=asyncio.run, args=(_keep(url),))
+    keeping = threading.Thread(target=asyncio.run, args=(_keep(url, game),))
     keeping.start()
     keeping.join()
     app = create_app(Settings(database=url, pace=0, limits=limits_at(0)))
@@ -51,23 +58,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def file(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The replay of a match as a file."""
     path = tmp_path_factory.mktemp("kept") / "replay.html"
-    match = table(WON, names=("<b>Ada", "</script>")).match
-    path.write_text(export_html(match, "A </script> evening"), encoding="utf-8")
+    path.write_text(export_html(over(game), "A </script> evening"), encoding="utf-8")
     return path
 
 
-def test_it_is_stepped_through_by_key_and_by_click(visitor: Visitor, address: str) -> None:
-    page, last = visitor(), len(golden(LOST).decisions)
+def test_it_is_stepped_through_by_key_and_by_click(
+    visitor: Visitor, game: str, address: str
+) -> None:
+    page, last = visitor(), len(ended(game).decisions)
     page.goto(f"{address}?move=3")
     expect(page.locator(COUNT)).to_have_text(f"3 of {last}")
     page.keyboard.press("ArrowRight")
     expect(page.locator(COUNT)).to_have_text(f"4 of {last}")
     page.keyboard.press("End")
     expect(page.locator(COUNT)).to_have_text(f"{last} of {last}")
-    expect(page.locator("[data-part=words]")).to_contain_text("gives way")
+    expect(page.locator("[data-part=words]")).to_contain_text(ended(game).log()[-1])
     page.keyboard.press("Home")
     expect(page.locator(COUNT)).to_have_text(f"0 of {last}")
     page.get_by_role("link", name="On", exact=True).click()
@@ -88,8 +96,8 @@ def test_the_address_follows_and_leads_back(visitor: Visitor, address: str) -> N
     assert page.locator("[data-part=ship]").inner_html() == shown
 
 
-def test_the_slider_goes_anywhere(visitor: Visitor, address: str) -> None:
-    page, last = visitor(), len(golden(LOST).decisions)
+def test_the_slider_goes_anywhere(visitor: Visitor, game: str, address: str) -> None:
+    page, last = visitor(), len(ended(game).decisions)
     page.goto(address)
     page.locator("[data-slider]").fill("30")
     expect(page.locator(COUNT)).to_have_text(f"30 of {last}")
@@ -97,8 +105,8 @@ def test_the_slider_goes_anywhere(visitor: Visitor, address: str) -> None:
     expect(page.locator(COUNT)).to_have_text(f"29 of {last}")
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(visitor: Visitor, address: str) -> None:
-    page, last = visitor(), len(golden(LOST).decisions)
+def test_it_plays_by_itself_and_stops_at_the_end(visitor: Visitor, game: str, address: str) -> None:
+    page, last = visitor(), len(ended(game).decisions)
     page.goto(f"{address}?move={last - 2}")
     page.locator("[data-pace]").select_option("700")
     page.locator("body").press(" ")
@@ -118,8 +126,8 @@ def test_it_is_seen_through_other_eyes(visitor: Visitor, address: str) -> None:
     expect(page.get_by_label("Seen")).to_have_value("1")
 
 
-def test_without_scripts_links_lead_on(visitor: Visitor, address: str) -> None:
-    page, last = visitor(java_script_enabled=False), len(golden(LOST).decisions)
+def test_without_scripts_links_lead_on(visitor: Visitor, game: str, address: str) -> None:
+    page, last = visitor(java_script_enabled=False), len(ended(game).decisions)
     page.goto(address)
     page.get_by_role("link", name="On", exact=True).click()
     expect(page.locator(COUNT)).to_have_text(f"1 of {last}")
@@ -139,12 +147,12 @@ def test_nothing_is_wider_than_the_screen_or_serious(
     assert serious_findings(page) == []
 
 
-def test_a_file_steps_through_and_asks_for_nothing(visitor: Visitor, file: Path) -> None:
+def test_a_file_steps_through_and_asks_for_nothing(visitor: Visitor, game: str, file: Path) -> None:
     page = visitor(reduced_motion="reduce")  # what glides stays in the drawing for a while
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
-    reel = Reel(table(WON, names=("<b>Ada", "</script>")).match)
+    reel = Reel(over(game))
     for moment in range(1, 6):
         page.keyboard.press("ArrowRight")
         expect(page.locator(COUNT)).to_have_text(f"{moment} of {reel.last}")
@@ -174,11 +182,10 @@ def _shows(page: Page, reel: Reel, moment: int) -> None:
         assert same, f"{name} at {moment}"
 
 
-def test_a_file_can_be_read_without_scripts(visitor: Visitor, file: Path) -> None:
+def test_a_file_can_be_read_without_scripts(visitor: Visitor, game: str, file: Path) -> None:
     page = visitor(java_script_enabled=False)
     page.goto(file.as_uri())
     log = page.get_by_role("region", name="Log").inner_text()
     told = " ".join(log.split())
-    match = table(WON, names=("<b>Ada", "</script>")).match
-    assert all(decision.words in told for decision in match.decisions)
+    assert all(decision.words in told for decision in over(game).decisions)
     assert "<b>Ada" in told

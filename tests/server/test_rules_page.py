@@ -49,7 +49,7 @@ def test_options_and_endings_stand_beside_the_rules(game: str, tmp_path: Path) -
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:
             text = html.unescape((await visitor.get(f"/rules/{game}")).text)
             assert all(ending.sentence in text for ending in games.find(game).outcomes[1:])
-            for option in games.find(game).options:
+            for option in games.find(game).offered:
                 assert option.meaning[1:] in text
 
     play(scene)
