@@ -43,7 +43,7 @@ class Story(NamedTuple):
 
     game: str
     seed: int
-    difficulty: str
+    option: tuple[str, str]
     photographed: int
     talk: tuple[tuple[int, str], ...]
     pointed_at: str
@@ -53,7 +53,7 @@ STORIES: Final = (
     Story(
         game="solar-storm",
         seed=77,
-        difficulty="easy",
+        option=("difficulty", "easy"),
         photographed=60,  # among things of several kinds
         talk=(
             (1, "The Repair Centre will not hold another hit."),
@@ -64,10 +64,18 @@ STORIES: Final = (
     Story(
         game="sos-titanic",
         seed=77,
-        difficulty="standard",
+        option=("difficulty", "standard"),
         photographed=30,
         talk=((1, "The bow will not stay dry for long."), (2, "Then we empty it first.")),
         pointed_at="line-1",
+    ),
+    Story(
+        game="ark-ship",
+        seed=77,
+        option=("voyage", "gentle"),
+        photographed=40,
+        talk=((1, "One more column, and we know what is down there."), (2, "Then I take Comms.")),
+        pointed_at="location-1",
     ),
 )
 
@@ -126,7 +134,7 @@ class Voyage:
         self.told = story
         self.contexts = [browser.new_context(viewport=LAPTOP) for _ in NAMES]
         game, seed = find(story.game), story.seed
-        self.match = Match(game, len(NAMES), {"difficulty": story.difficulty}, seed, NAMES)
+        self.match = Match(game, len(NAMES), dict([story.option]), seed, NAMES)
         self.crew = [ComputerPlayer(game, "thumb", seed, seat) for seat in range(len(NAMES))]
         self.story = 0
         self.path = self._open()
@@ -136,7 +144,8 @@ class Voyage:
         page = self.contexts[0].new_page()
         page.goto(f"{self.address}/new/{self.told.game}")
         page.check(f'input[name="players"][value="{len(NAMES)}"]', force=True)
-        page.check(f'input[name="option-difficulty"][value="{self.told.difficulty}"]', force=True)
+        option, value = self.told.option
+        page.check(f'input[name="option-{option}"][value="{value}"]', force=True)
         page.fill('input[name="title"]', "Sunday's voyage")
         page.fill('input[name="name-0"]', NAMES[0])
         for seat in (1, 2):
