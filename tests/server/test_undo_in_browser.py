@@ -11,6 +11,7 @@ from allhands import games
 
 from .browsers import Visitor
 from .clients import Server
+from .tables import usual_seed
 from .web_matches import (
     CHOICE,
     WebMatch,
@@ -56,7 +57,8 @@ def after_revealing(visitor: Visitor, server: Server, game: str, **wishes: str) 
 def test_what_revealed_nothing_is_taken_back_at_once(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    two = two_pages(visitor, WebMatch(shared_server, game, "person", "person"))
+    seed = usual_seed(game, 2)  # in which something can be chosen that reveals nothing
+    two = two_pages(visitor, WebMatch(shared_server, game, "person", "person", seed=seed))
     before = two.asking.locator(CHOICE).all_inner_texts()
     choose(two.asking, two.match)
     shows(two.other, 1)
