@@ -7,6 +7,7 @@ import json
 import random
 import re
 import signal
+from abc import ABC, abstractmethod
 from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -129,7 +130,7 @@ class Killed:
         assert await asyncio.to_thread(self._server.stop) == 0
 
 
-class Client:
+class Client(ABC):
     """Plays a seat until the match is over or the server was killed often enough."""
 
     def __init__(self, server: Killed, match: str, seat: int, token: str) -> None:
@@ -155,12 +156,13 @@ class Client:
                     query = {"story": now["story"], "seconds": 5}
                     await self.ask("GET", f"/api/v1/matches/{self.match}/wait", params=query)
 
+    @abstractmethod
     async def sit(self) -> None:
         """Take the seat."""
 
+    @abstractmethod
     async def choose(self) -> None:
         """Send a choice."""
-        raise NotImplementedError
 
     async def ask(self, method: str, path: str, **what: Any) -> httpx.Response:
         """The answer to a request, which is none of a server in trouble."""
@@ -184,6 +186,9 @@ class Client:
 
 class Bot(Client):
     """Plays by the bot API."""
+
+    async def sit(self) -> None:
+        """Nothing: whoever has the token has the seat."""
 
     async def choose(self) -> None:
         """Take any action."""
