@@ -1,0 +1,52 @@
+"""Each game's ledger and its tests, held against each other."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from allhands import games
+
+GAMES = Path(__file__).parent / "games"
+
+EVERY_GAME = pytest.mark.parametrize("game", games.names())
+
+
+def rule_markers(source: str) -> Iterator[str]:
+    """The ids in `@pytest.mark.rule("...")` on the test functions of a file."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
+            continue
+        for decorator in node.decorator_list:
+            if (
+                isinstance(decorator, ast.Call)
+                and ast.unparse(decorator.func) == "pytest.mark.rule"
+            ):
+                yield from (str(ast.literal_eval(argument)) for argument in decorator.args)
+
+
+def named_by_tests(game: str) -> set[str]:
+    """Every id that a test of the game's folder names."""
+    files = (GAMES / game.replace("-", "_")).glob("test_*.py")
+    return {name for path in files for name in rule_markers(path.read_text())}
+
+
+@EVERY_GAME
+def test_every_rule_of_the_ledger_is_named_by_a_test(game: str):
+    ledger = set(games.find(game).laws.ledger)
+    assert ledger
+    assert ledger - named_by_tests(game) == set()
+
+
+@EVERY_GAME
+def test_every_rule_that_a_test_names_is_in_the_ledger(game: str):
+    assert named_by_tests(game) - set(games.find(game).laws.ledger) == set()
+
+
+@EVERY_GAME
+def test_every_law_that_forbids_something_is_in_the_ledger(game: str):
+    laws = games.find(game).laws
+    assert set(laws.ids) - set(laws.ledger) == set()
