@@ -3,6 +3,7 @@
 For each game that is a list of digests, one a decision, of the record's bytes and the legal
 actions, and now and then of what everybody sees, of a world drawn from that, and of what each
 policy would do: so the first digest that differs names the decision that came out another way.
+Of a few positions it is also printed what a search thinks of them.
 """
 
 from __future__ import annotations
@@ -10,20 +11,24 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 from allhands import games
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.lab.simulation import simulate
-from allhands.players import POLICIES, ComputerPlayer
+from allhands.observation import Observation
+from allhands.players import POLICIES, PolicyPlayer, Search
 
 from .games_under_test import Sitting, every_sitting, game_of
-from .playing import determinized, golden_files, golden_story, pick
+from .playing import action_of, determinized, golden_files, golden_story, pick
 
 SEEDS = 2
 LOOK_EVERY = 8
 GAMES_SIMULATED = 2
+SEARCHED_DECISIONS = 8
+SEARCH_ITERATIONS = 12
 
 
 class Trace:
@@ -36,7 +41,7 @@ class Trace:
         self.state = sitting.deal()
         self.restore = restore
         self.digests: list[str] = []
-        self._crew = [ComputerPlayer(self.game, policy, 1, 0) for policy in POLICIES]
+        self._crew = [PolicyPlayer(policy, 1) for policy in POLICIES]
         self._note()
 
     def play(self, action: int) -> None:
@@ -61,7 +66,7 @@ class Trace:
                 hashed.update(record_bytes(world))
         if not self.state.outcome:
             view = self.game.observe(self.state, int(current_player(self.state)))
-            hashed.update(repr([crew.act(view) for crew in self._crew]).encode())
+            hashed.update(repr([action_of(crew, self.game, view) for crew in self._crew]).encode())
 
 
 def traced_at_random(sitting: Sitting, restore: bool = False) -> list[str]:
@@ -103,6 +108,23 @@ def simulated(sitting: Sitting, policy: str) -> list[object]:
     ]
 
 
+def searched(path: Path) -> list[object]:
+    """What one search thinks of the last decisions of a golden game."""
+    sitting, actions = golden_story(path)
+    game, state = game_of(sitting), sitting.deal()
+    search = Search(iterations=SEARCH_ITERATIONS, memory=1, seed=sitting.seed)
+    thoughts: list[object] = []
+    for number, action in enumerate(actions):
+        if number >= len(actions) - SEARCHED_DECISIONS:
+            seat = int(current_player(state))
+            view = Observation(game, seat, game.crew_names, game.observe(state, seat))
+            advice = search.weigh(view, game.legal_actions(state))
+            weighed = [(choice.visits, choice.mean) for choice in advice.choices]
+            thoughts.append([advice.action, weighed])
+        apply(state, action)
+    return thoughts
+
+
 def main() -> None:
     """Print everything, as JSON."""
     came_of: dict[str, object] = {}
@@ -113,6 +135,7 @@ def main() -> None:
             came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)
     for name in games.names():
         came_of |= traced_golden(name)
+        came_of[f"{name} searched"] = searched(golden_files(name)[0])
     print(json.dumps(came_of))
 
 

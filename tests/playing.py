@@ -14,11 +14,13 @@ from hypothesis import strategies as st
 
 from allhands import saving
 from allhands.kernel.errors import OptionError
-from allhands.kernel.game import Game, apply, new_luck
+from allhands.kernel.game import Game, apply, current_player, new_luck
 from allhands.kernel.game import determinize as fill_in
 from allhands.kernel.options import Option
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import SPECTATOR
+from allhands.observation import Observation
+from allhands.players import Player
 
 from .games_under_test import Sitting, game_of
 
@@ -152,3 +154,9 @@ def played_out(game: Game, state: Any, luck: int) -> Any:
             return state
         apply(state, pick(game.legal_actions(state), chance))
     raise AssertionError("a random game that does not end")
+
+
+def action_of(player: Player, game: Game, record: Any) -> int:
+    """What a player does in a record: a view, or a whole state."""
+    seen = Observation(game, int(current_player(record)), game.crew_names, record)
+    return player.act(seen, game.legal_actions(record))

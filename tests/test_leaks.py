@@ -8,27 +8,34 @@ every word of the pages and the log, and to every policy that plays for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from allhands import games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import Event, Game, apply, current_player
+from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
-from allhands.players import POLICIES, ComputerPlayer
+from allhands.observation import Observation
+from allhands.players import POLICIES, PolicyPlayer, Search
 
-from .playing import Start, determinized, sittings, starts
+from .playing import Start, action_of, determinized, sittings, starts
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
 NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
 WIDTHS = (60, 80, 100)
+ITERATIONS = 2 if INTERPRETED else 30
+SEARCHED = 1 if INTERPRETED else 6
+"""How many positions of a game are searched, as a search plays many games."""
+SEARCHED_GAMES = 2 if INTERPRETED else settings.default.max_examples  # pyright: ignore[reportOptionalMemberAccess]
 
 
 class Pair(NamedTuple):
@@ -102,11 +109,35 @@ def test_policies_choose_the_same_in_both_worlds(name: str, data: st.DataObject)
         if seat == current_player(true):
             for policy in POLICIES:
                 chosen = [
-                    ComputerPlayer(game, policy, 3, seat).act(game.observe(world, seat))
+                    action_of(PolicyPlayer(policy, 3), game, game.observe(world, seat))
                     for world in (true, other)
                 ]
                 assert chosen[0] == chosen[1]
                 assert chosen[0] in game.legal_actions(true)
+
+
+def thought_of(game: Game, record: Any) -> tuple[object, ...]:
+    """All that a search thinks when it is shown a record: its advice, and the tree behind it."""
+    seen = Observation(game, int(current_player(record)), NAMES, record)
+    search = Search(iterations=ITERATIONS, memory=1, seed=5)
+    advice = search.weigh(seen, game.legal_actions(record))
+    (grove,) = search._groves
+    return advice.action, advice.choices, grove._tree[: grove._used].tobytes()
+
+
+@settings(max_examples=SEARCHED_GAMES)
+@given(data=ANY)
+def test_searches_think_the_same_in_both_worlds(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    choosing = (
+        pair
+        for pair in pairs(data.draw(starts(game)), every=10)
+        if pair.seat == current_player(pair.true) and len(game.legal_actions(pair.true)) > 1
+    )
+    for seat, true, other in islice(choosing, SEARCHED):
+        one, two = (thought_of(game, game.observe(world, seat)) for world in (true, other))
+        assert one == two
+        assert one[0] in game.legal_actions(true)
 
 
 @given(data=ANY)
@@ -118,7 +149,7 @@ def test_policies_need_no_more_than_the_view(name: str, data: st.DataObject) -> 
             seat = int(current_player(state))
             for policy in POLICIES:
                 chosen = [
-                    ComputerPlayer(game, policy, 3, seat).act(record)
+                    action_of(PolicyPlayer(policy, 3), game, record)
                     for record in (state, game.observe(state, seat))
                 ]
                 assert chosen[0] == chosen[1], f"{policy} reads what its seat may not know"

@@ -14,7 +14,8 @@ from allhands import games
 from allhands.kernel.errors import AllHandsError, IllegalActionError, UndoError
 from allhands.kernel.game import current_player
 from allhands.kernel.state import record_bytes
-from allhands.match import Action, Match, matching_actions
+from allhands.match import Match, matching_actions
+from allhands.observation import Action
 
 from .playing import sittings
 

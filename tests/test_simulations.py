@@ -18,9 +18,10 @@ from allhands.kernel.rule import entry
 from allhands.kernel.score import Score
 from allhands.lab import simulation
 from allhands.lab.simulation import Simulation, simulate
-from allhands.players import POLICIES, ComputerPlayer
+from allhands.players import POLICIES, PolicyPlayer
 
 from .games_under_test import Sitting, every_sitting, game_of
+from .playing import action_of
 
 SCORE = Score("point", 10, 5, "the other crew")
 SEED = 2**63 + 5
@@ -58,10 +59,11 @@ def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
     decisions = 0
     for number in range(GAMES):
         state = game.new(options, SEED, number)
-        player = ComputerPlayer(game, policy, 0, 0)
+        player = PolicyPlayer(policy)
         player._luck.chance = mixed(np.uint64(stream_seed(np.uint64(SEED), np.uint64(number))))
         while not state.outcome:
-            apply(state, player.act(game.observe(state, int(current_player(state)))))
+            view = game.observe(state, int(current_player(state)))
+            apply(state, action_of(player, game, view))
             decisions += 1
         outcomes[game.outcomes[int(state.outcome)].name] += 1
         lengths[int(turns_of(state))] += 1

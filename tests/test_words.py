@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from allhands import games
 from allhands.kernel.game import current_player
-from allhands.match import Action, matching_actions
+from allhands.match import matching_actions
+from allhands.observation import Action
 
 from .playing import starts
 

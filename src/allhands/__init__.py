@@ -25,7 +25,10 @@ if TYPE_CHECKING:
         UnknownGameError,
     )
     from allhands.lab.simulation import Simulation, simulate
-    from allhands.match import Action, Match, Observation, new
+    from allhands.lab.tournament import tournament
+    from allhands.lab.tournament_result import Tournament
+    from allhands.match import Match, new
+    from allhands.observation import Action, Observation
     from allhands.saving import load
 
 _WHERE = {
@@ -35,13 +38,15 @@ _WHERE = {
     "SavedGameError": "allhands.kernel.errors",
     "UndoError": "allhands.kernel.errors",
     "UnknownGameError": "allhands.kernel.errors",
-    "Action": "allhands.match",
+    "Action": "allhands.observation",
     "Match": "allhands.match",
-    "Observation": "allhands.match",
+    "Observation": "allhands.observation",
     "Simulation": "allhands.lab.simulation",
+    "Tournament": "allhands.lab.tournament_result",
     "load": "allhands.saving",
     "new": "allhands.match",
     "simulate": "allhands.lab.simulation",
+    "tournament": "allhands.lab.tournament",
 }
 
 __all__ = [
@@ -53,11 +58,13 @@ __all__ = [
     "OptionError",
     "SavedGameError",
     "Simulation",
+    "Tournament",
     "UndoError",
     "UnknownGameError",
     "load",
     "new",
     "simulate",
+    "tournament",
 ]
 
 try:
@@ -68,6 +75,8 @@ except PackageNotFoundError:  # run from a source tree that was never installed
 
 def __getattr__(name: str) -> Any:
     """Import on first use: most of the time that importing takes is Numba's."""
+    if name == "players":
+        return import_module("allhands.players")
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_WHERE[name]), name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allhands import games
 from allhands.kernel.cache import compile_progress
@@ -15,22 +15,14 @@ from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
 from allhands.kernel.game import Event, Game, Outcome, apply, current_player
 from allhands.kernel.laws import Entry
 from allhands.kernel.options import nearest, or_list
-from allhands.kernel.views import SPECTATOR, Reading
+from allhands.kernel.views import SPECTATOR
+from allhands.observation import Action, Observation
 from allhands.verdict import verdict
 
+if TYPE_CHECKING:
+    from allhands.players import Advice
+
 MAX_SEED = 2**64 - 1
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something a player may do: its number, its words, and the heading it stands under."""
-
-    number: int
-    words: str
-    group: str
-
-    def __str__(self) -> str:
-        return self.words
 
 
 @dataclass(frozen=True)
@@ -40,61 +32,6 @@ class Decision:
     player: int
     number: int
     words: str
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What one seat may know (or, with player -1, what everybody may).
-
-    `record` has the fields of the game's state; numbers that the seat may not know read as -1.
-    """
-
-    game: Game
-    player: int
-    names: tuple[str, ...]
-    record: Any = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        return self.table()
-
-    @cached_property
-    def reading(self) -> Any:
-        """The record as words and drawings read it."""
-        return Reading(self.record)
-
-    def table(self, width: int = 80) -> str:
-        """The table as text, at most `width` columns wide (60 or more)."""
-        return self.game.words.table(self.reading, self.names, width)
-
-    @property
-    def question(self) -> str:
-        """What is asked now, in a sentence."""
-        return self.game.words.question(self.reading, self.names)
-
-    @property
-    def summary(self) -> str:
-        """How things stand, in a line."""
-        return self.game.words.summary(self.reading)
-
-    @property
-    def result(self) -> str:
-        """What the game itself says of its result once it is over; mostly nothing."""
-        return self.game.words.result(self.reading, self.names)
-
-    def actions(self) -> list[Action]:
-        """The legal actions of whoever has to choose, in words as this seat knows them."""
-        return [self.describe(number) for number in self.game.legal_actions(self.record)]
-
-    def _repr_html_(self) -> str:
-        """The board as a notebook shows it."""
-        from allhands.drawing.notebook import stand_alone
-
-        return stand_alone(self.game, self.record, self.names, self.player)
-
-    def describe(self, number: int) -> Action:
-        """An action in words, legal or not."""
-        words = self.game.words.action(self.reading, number, self.names)
-        return Action(number, words, self.game.actions.verb_of(number).group)
 
 
 class Match:
@@ -228,6 +165,18 @@ class Match:
             f"<Match of {self.game.title}: {self.players} players, seed {self.seed}, "
             f"{len(self.decisions)} decisions, {self.outcome.name}>"
         )
+
+    def advise(self, player: int | None = None, seconds: float = 1.0, threads: int = 1) -> Advice:
+        """What a search of so many seconds thinks of each legal action, given what the seat that
+        has to choose may know. Raises OptionError if it is another's turn, or nobody's."""
+        from allhands.players import Search
+
+        seat = self.current_player if player is None else player
+        if self.is_over or seat != self.current_player:
+            raise OptionError("Advice is for whoever has to choose.")
+        view = self.view(seat)
+        actions = self.game.legal_actions(view.record)
+        return Search(seconds, threads=threads, seed=self.seed).weigh(view, actions)
 
     # Playing
 

@@ -22,18 +22,23 @@ def practise(name: str) -> None:
     from allhands.games import find
     from allhands.kernel.game import determinize, new_luck
     from allhands.match import Match
-    from allhands.players import POLICIES, ComputerPlayer
+    from allhands.players import POLICIES, PolicyPlayer, Search
+    from allhands.players.reasons import reason
 
     game = find(name)
     match = Match(game, seed=0)
-    crew = [ComputerPlayer(game, policy, 0, seat) for seat, policy in enumerate(POLICIES)]
+    crew = [PolicyPlayer(policy) for policy in POLICIES]
     for player in crew:
         seat = match.current_player
         view = match.view(seat)
         view.actions()
         match.why_not(0)
-        match.play(player.act(view.record.copy()))
-    determinize(match.view(match.current_player).record, match.current_player, new_luck(0))
+        match.play(player.act(view, game.legal_actions(view.record)))
+    view = match.view(match.current_player)
+    legal = game.legal_actions(view.record)
+    advice = Search(iterations=2).weigh(view, legal)
+    reason(view, advice.action, legal[-1])
+    determinize(view.record, match.current_player, new_luck(0))
     assert match.returns is not None
 
 

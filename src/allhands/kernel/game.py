@@ -24,6 +24,8 @@ from .actions import ActionSpace
 from .chance import next_bits, stream_seed
 from .dispatch import Dispatch
 from .errors import OptionError
+from .foresight import Foresight
+from .guidance import Guidance
 from .laws import ALLOWED, Entry, Laws
 from .options import Option, settle
 from .rule import INTERPRETED, entry, rule
@@ -111,7 +113,9 @@ class Game(NamedTuple):
     how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
     `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
     lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
-    particular.
+    particular. `foresee` is a rule that says which of the `foresights` have come true.
+    `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches that
+    `guidance` guides.
     """
 
     name: str
@@ -141,6 +145,10 @@ class Game(NamedTuple):
     score: Score | None = None
     cause: Callable[..., int] | None = None
     causes: tuple[str, ...] = ()
+    foresee: Callable[..., None] | None = None
+    foresights: tuple[Foresight, ...] = ()
+    progress: Callable[..., float] | None = None
+    guidance: Guidance = Guidance()
 
     @property
     def board(self) -> Board:
@@ -367,6 +375,27 @@ def _no_cause(state: Any) -> int:
 @_common(lambda game: game.cause or _no_cause)
 def cause(state: Any) -> int:
     """The number of what a lost game is put down to, or -1."""
+
+
+@rule
+def _no_progress(state: Any) -> float:
+    """The `progress` of a game that tells none."""
+    return 0.0
+
+
+@_common(lambda game: game.progress or _no_progress)
+def progress(state: Any) -> float:
+    """How far the crew has come, from 0 to 1, in a game that is over or goes on."""
+
+
+@rule
+def _no_foresight(state: Any, out: NDArray[np.int8]) -> None:
+    """The `foresee` of a game that tells nothing."""
+
+
+@_common(lambda game: game.foresee or _no_foresight)
+def foresee(state: Any, out: NDArray[np.int8]) -> None:
+    """Write for each of a game's foresights whether it has come true in a game that is over."""
 
 
 @_common(_reading(lambda game: game.actions.layout.verb))

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from allhands import games as all_games
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.kernel.intervals import Z
 from allhands.kernel.options import Choice
 
-from .simulation import Progress, Simulation, Z, simulate
+from .simulation import Progress, Simulation, simulate
 
 POLICY = "thumb"
 

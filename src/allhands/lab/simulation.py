@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import threading
 import time
@@ -29,19 +28,18 @@ from allhands.kernel.game import (
     set_up,
     turns,
 )
+from allhands.kernel.intervals import mean_interval, share_interval
 from allhands.kernel.rule import INTERPRETED, entry
 from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
-from allhands.players import RANDOM, choose, policy_number
+from allhands.players.policies import RANDOM, choose, policy_number
 
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
 """Longer games are counted in the last place of the histogram."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of games whose scores are told."""
-Z = 1.959964
-"""So many standard deviations to each side hold 95 % of a normal distribution."""
 
 Progress = Callable[[int], None]
 
@@ -109,8 +107,7 @@ class Simulation:
         if n < 2:
             return (0.0, float(len(self.scores) - 1))
         squares = float(self.scores @ (np.arange(len(self.scores)) - mean) ** 2)
-        half = Z * math.sqrt(squares / (n - 1) / n)
-        return (mean - half, mean + half)
+        return mean_interval(mean, squares, n)
 
     def score_at(self, share: float) -> int:
         """The score that this share of the games did not exceed."""
@@ -201,17 +198,6 @@ class Simulation:
             f"{self.beat_rate:.2%} more than {self.score.to_beat} "
             f"(95 % interval {beat_low:.2%} to {beat_high:.2%})",
         ]
-
-
-def share_interval(count: int, of: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson, JASA 22, 1927)."""
-    if not of:
-        return (0.0, 1.0)
-    rate = count / of
-    centre = rate + Z * Z / (2 * of)
-    spread = Z * math.sqrt(rate * (1 - rate) / of + Z * Z / (4 * of * of))
-    scale = 1 + Z * Z / of
-    return (max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale))
 
 
 def _at(counts: NDArray[np.int64], share: float) -> int:

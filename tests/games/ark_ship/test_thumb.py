@@ -11,7 +11,8 @@ from allhands.games.ark_ship import GAME, tasks
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship import decisions as d
 from allhands.kernel.game import apply, current_player
-from allhands.players import ComputerPlayer
+from allhands.observation import Observation
+from allhands.players import PolicyPlayer
 
 from .luck import BAD
 from .rooms import skilled, using
@@ -38,7 +39,8 @@ class Taken(NamedTuple):
 
 def act(state: Any, seat: int) -> int:
     """The action that the rule of thumb takes for a seat."""
-    return ComputerPlayer(GAME, "thumb", 1, seat).act(state)
+    seen = Observation(GAME, seat, (), state)
+    return PolicyPlayer("thumb", 1).act(seen, GAME.legal_actions(state))
 
 
 def choice(ship: Ship) -> tuple[int, ...]:

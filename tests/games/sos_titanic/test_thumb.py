@@ -10,7 +10,8 @@ import pytest
 from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic import decisions as d
 from allhands.kernel.game import apply, current_player
-from allhands.players import ComputerPlayer
+from allhands.observation import Observation
+from allhands.players import PolicyPlayer
 
 from .printed import p
 from .table import LINE_NAMES, Table, new_game, quiet_table
@@ -41,7 +42,8 @@ class Taken(NamedTuple):
 
 def act(state: Any, seat: int, seed: int = 1) -> int:
     """The action that the rule of thumb takes for a seat."""
-    return ComputerPlayer(GAME, "thumb", seed, seat).act(state)
+    seen = Observation(GAME, seat, (), state)
+    return PolicyPlayer("thumb", seed).act(seen, GAME.legal_actions(state))
 
 
 def choice(table: Table) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option
 
 from . import ending, setup, unknown, words
@@ -19,6 +20,7 @@ from .cards import (
     VOYAGES,
 )
 from .decisions import ACTIONS, DISPATCH
+from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING, idle
 from .state import ArkShip
@@ -95,7 +97,11 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(40, 70),
+        progress=ending.progress,
+        guidance=Guidance(exploration=0.4, trust=0.7, progress_share=0.5, outlook=(-4.6, 11.0)),
         cause=ending.cause,
         causes=TEST_TITLES,
+        foresee=foresee,
+        foresights=FORESIGHTS,
     )
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option, switch
 
 from . import ending, setup, unknown, words
 from .decisions import ACTIONS, DISPATCH
+from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING
 from .state import SolarStorm
@@ -92,5 +94,9 @@ GAME = register(
         turns=ending.turns,
         standing=STANDING,
         minutes=(20, 45),
+        progress=ending.progress,
+        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(-8.5, 14.5)),
+        foresee=foresee,
+        foresights=FORESIGHTS,
     )
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.masks import bits
 from allhands.kernel.rule import rule
 
+from .cards import DAMAGEABLE
 from .state import SolarStorm
 from .supply import ROOM_LOST, WON, WON_WITHOUT_DESERTER
 
@@ -25,3 +27,9 @@ def returns(state: SolarStorm, out: NDArray[np.float64]) -> None:
 def turns(state: SolarStorm) -> int:
     """How many turns have been begun."""
     return state.turn
+
+
+@rule
+def progress(state: SolarStorm) -> float:
+    """How far the crew has come: half of it is rooms diverted, half turns survived."""
+    return 0.5 * bits(state.diverted) / DAMAGEABLE + 0.5 * min(1.0, state.turn / 24.0)

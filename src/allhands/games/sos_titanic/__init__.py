@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.score import Score
 
 from . import ending, setup, unknown, words
 from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
 from .decisions import ACTIONS, DISPATCH
+from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING, idle
 from .state import Titanic
@@ -60,11 +62,14 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(30, 30),
+        guidance=Guidance(exploration=0.12, trust=0.5, outlook=(3.2, 106.0)),
         score=Score(
             "point",
             PASSENGERS + PAGES - 1 + int(HIGHEST.sum()),
             to_beat=HISTORICAL_SCORE,
             rival="the historical crew",
         ),
+        foresee=foresee,
+        foresights=FORESIGHTS,
     )
 )

@@ -1,0 +1,77 @@
+"""What one seat may know of a match, and what it may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from allhands.kernel.game import Game
+from allhands.kernel.views import Reading
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a player may do: its number, its words, and the heading it stands under."""
+
+    number: int
+    words: str
+    group: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What one seat may know (or, with player -1, what everybody may).
+
+    `record` has the fields of the game's state; numbers that the seat may not know read as -1.
+    """
+
+    game: Game
+    player: int
+    names: tuple[str, ...]
+    record: Any = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.table()
+
+    @cached_property
+    def reading(self) -> Any:
+        """The record as words and drawings read it."""
+        return Reading(self.record)
+
+    def table(self, width: int = 80) -> str:
+        """The table as text, at most `width` columns wide (60 or more)."""
+        return self.game.words.table(self.reading, self.names, width)
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in a sentence."""
+        return self.game.words.question(self.reading, self.names)
+
+    @property
+    def summary(self) -> str:
+        """How things stand, in a line."""
+        return self.game.words.summary(self.reading)
+
+    @property
+    def result(self) -> str:
+        """What the game itself says of its result once it is over; mostly nothing."""
+        return self.game.words.result(self.reading, self.names)
+
+    def actions(self) -> list[Action]:
+        """The legal actions of whoever has to choose, in words as this seat knows them."""
+        return [self.describe(number) for number in self.game.legal_actions(self.record)]
+
+    def _repr_html_(self) -> str:
+        """The board as a notebook shows it."""
+        from allhands.drawing.notebook import stand_alone
+
+        return stand_alone(self.game, self.record, self.names, self.player)
+
+    def describe(self, number: int) -> Action:
+        """An action in words, legal or not."""
+        words = self.game.words.action(self.reading, number, self.names)
+        return Action(number, words, self.game.actions.verb_of(number).group)

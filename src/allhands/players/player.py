@@ -1,0 +1,60 @@
+"""What a player is, and the two that need no thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from allhands.kernel.game import new_luck
+from allhands.observation import Observation
+
+from .policies import choose, policy_number
+
+
+class Player(Protocol):
+    """Decides in one seat of one match."""
+
+    name: str
+
+    def act(
+        self, observation: Observation, actions: Sequence[int], seconds: float | None = None
+    ) -> int:
+        """The number of the action taken.
+
+        `observation` is all that the player is ever told of the match: what the seat that has to
+        choose may know. `actions` are the legal ones. `seconds` is the time it has, if that is
+        not the player's own to decide.
+        """
+        ...
+
+    def fresh(self, seed: int) -> Player:
+        """Another player of the same kind, for another seat or match; `seed` decides its chance."""
+        ...
+
+
+class PolicyPlayer:
+    """A policy in a seat: `random` or `thumb`."""
+
+    def __init__(self, policy: str, seed: int = 0) -> None:
+        """Raises OptionError if there is no such policy."""
+        self.name = policy
+        self._policy = policy_number(policy)
+        self._luck = new_luck(seed, 1)
+        self._choices: Any = None
+
+    def act(
+        self,
+        observation: Observation,
+        actions: Sequence[int],
+        seconds: float | None = None,  # noqa: ARG002
+    ) -> int:
+        """The number of the action taken; it takes next to no time."""
+        if self._choices is None:
+            self._choices = observation.game.actions.new_choices()
+        self._choices.action[: len(actions)] = actions
+        record = observation.record
+        return int(choose(record, self._policy, self._choices, len(actions), self._luck))
+
+    def fresh(self, seed: int) -> PolicyPlayer:
+        """The same policy with another seed."""
+        return PolicyPlayer(self.name, seed)

@@ -1,0 +1,31 @@
+"""Policies: players simple enough that compiled code calls them by number."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.chance import below
+from allhands.kernel.errors import OptionError
+from allhands.kernel.game import thumb
+from allhands.kernel.options import nearest, or_list
+from allhands.kernel.rule import entry
+
+POLICIES: Final = ("random", "thumb")
+"""Their places are the numbers that compiled code knows them by."""
+RANDOM, THUMB = range(2)
+
+
+def policy_number(name: str) -> int:
+    """The number of a policy. Raises OptionError."""
+    if name not in POLICIES:
+        hint = nearest(name, POLICIES)
+        raise OptionError(f"There is no policy {name!r}: it is {or_list(POLICIES)}.{hint}")
+    return POLICIES.index(name)
+
+
+@entry
+def choose(view: Any, policy: int, choices: Any, count: int, luck: Any) -> int:
+    """The one of the first `count` choices that a policy takes."""
+    if policy == THUMB:
+        return thumb(view, choices, count, luck)
+    return choices.action[below(luck, count)]

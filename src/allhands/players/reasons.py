@@ -1,0 +1,154 @@
+"""Why a player takes one choice and not another, in a sentence.
+
+Both are played on by the rule of thumb, in the same worlds and with the same luck. What comes true
+clearly oftener after one than after the other is the reason.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.chance import next_bits
+from allhands.kernel.game import (
+    Game,
+    Luck,
+    apply,
+    determinize,
+    foresee,
+    legal_actions,
+    new_luck,
+    thumb,
+)
+from allhands.kernel.prose import starting
+from allhands.kernel.rule import INTERPRETED, entry
+from allhands.kernel.state import new_records
+from allhands.kernel.views import SPECTATOR, Reading
+from allhands.observation import Observation
+
+from .search import Advice
+
+PLAYOUTS: Final = 200
+CLEAR: Final = 3.0
+"""So many standard deviations are no chance, not even of the largest of dozens of differences."""
+
+ONLY_CHOSEN, ONLY_OTHER, BOTH = range(3)
+"""In which playouts of a pair something came true."""
+Counts = NDArray[np.int64]
+
+
+def reason_for(observation: Observation, advice: Advice, seed: int = 0) -> str:
+    """What the choice advised is better for than the next best, or "" if nothing stands out.
+
+    Interpreted there is never a reason: hundreds of playouts would take seconds.
+    """
+    others = [choice for choice in advice.choices if choice.action != advice.action]
+    if INTERPRETED or not others:
+        return ""
+    next_best = max(others, key=lambda choice: (choice.visits, choice.mean))
+    return reason(observation, advice.action, next_best.action, seed)
+
+
+def reason(
+    observation: Observation, chosen: int, other: int, seed: int = 0, playouts: int = PLAYOUTS
+) -> str:
+    """What `chosen` is better for than `other`: a sentence, or "" if nothing stands out.
+
+    It follows from the observation and the seed alone, and names only what everybody can see, so
+    that it may be said aloud.
+    """
+    game = observation.game
+    legal = game.legal_actions(observation.record)
+    if chosen == other or chosen not in legal or other not in legal:
+        return ""
+    counts = _counted(observation, chosen, other, seed, playouts)
+    shares, is_clear = _compared(game, counts, playouts)
+    weight = np.array([foresight.weight for foresight in game.foresights])
+    public = Reading(game.observe(observation.record, SPECTATOR))
+    for number in np.argsort(weight * (shares[:, 1] - shares[:, 0]), kind="stable"):
+        words = game.foresights[number].words(public, observation.names, observation.player)
+        if is_clear[number] and words:
+            return _sentence(words, *shares[number].tolist())
+    return ""
+
+
+def _compared(
+    game: Game, counts: Counts, playouts: int
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Of each foresight how often it turned out well, after the one choice and after the other,
+    and whether the one is clearly better: by the pairs of which only one did (McNemar,
+    Psychometrika 12, 1947)."""
+    good = np.array([foresight.good for foresight in game.foresights])
+    gained = np.where(good, counts[:, ONLY_CHOSEN], counts[:, ONLY_OTHER])
+    lost = np.where(good, counts[:, ONLY_OTHER], counts[:, ONLY_CHOSEN])
+    both = np.where(good, counts[:, BOTH], playouts - counts.sum(axis=1))
+    shares = np.stack((both + gained, both + lost), axis=1) / playouts
+    return shares, gained - lost >= CLEAR * np.sqrt(np.maximum(gained + lost, 1))
+
+
+def _sentence(words: str, share: float, without: float) -> str:
+    """The reason, given in how many of the playouts the one choice did so, and the other."""
+    percent, less = round(100 * share), round(100 * without)
+    often = f"in {percent} %" if percent < 100 else "in nearly all"
+    seldom = f"not {less} %" if less > 0 else "otherwise hardly ever"
+    return f"{starting(words)} {often} of what may come, {seldom}."
+
+
+def _counted(observation: Observation, chosen: int, other: int, seed: int, playouts: int) -> Counts:
+    """For each foresight, in how many pairs of playouts it came true, and in which of them."""
+    game = observation.game
+    work = new_records(game.state, 3)
+    work[2] = observation.record
+    lucks = new_records(Luck, 2)  # pyright: ignore[reportArgumentType]
+    lucks[0] = new_luck(seed)
+    came_true = np.zeros((2, len(game.foresights)), np.int8)
+    counts = np.zeros((len(game.foresights), 3), np.int64)
+    play_pairs(
+        work,
+        lucks,
+        game.actions.new_choices(),
+        observation.player,
+        np.array([chosen, other], np.int64),
+        playouts,
+        came_true,
+        counts,
+    )
+    return counts
+
+
+@entry
+def play_pairs(
+    work: Any,
+    lucks: Any,
+    choices: Any,
+    seat: int,
+    pair: NDArray[np.int64],
+    playouts: int,
+    came_true: NDArray[np.int8],
+    counts: Counts,
+) -> None:
+    """Play two choices to the end, in worlds that agree with the view of `seat` in the last record
+    of `work`, and add up what came true of it. Its other two records are scratch space."""
+    worlds, luck = lucks[0], lucks[1]
+    for _ in range(playouts):
+        work[0] = work[2]
+        determinize(work[0], seat, worlds)
+        work[1] = work[0]
+        start = next_bits(worlds)
+        for which in range(2):
+            luck.chance = start
+            state = work[which]
+            apply(state, pair[which])
+            while state.outcome == 0:
+                count = legal_actions(state, choices)
+                apply(state, thumb(state, choices, count, luck))
+            foresee(state, came_true[which])
+        for number in range(len(counts)):
+            if came_true[0, number] != 0 and came_true[1, number] != 0:
+                counts[number, BOTH] += 1
+            elif came_true[0, number] != 0:
+                counts[number, ONLY_CHOSEN] += 1
+            elif came_true[1, number] != 0:
+                counts[number, ONLY_OTHER] += 1

@@ -1,0 +1,416 @@
+"""A player that thinks ahead."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.cache import compile_progress
+from allhands.kernel.errors import OptionError
+from allhands.kernel.game import Game, apply, current_player, determinize, new_luck
+from allhands.kernel.intervals import share_interval
+from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.state import new_record, new_records
+from allhands.observation import Observation
+
+from .tree import Node, Tuning, new_desk, plant, search, transplant
+
+USUAL_SECONDS: Final = 0.1
+MOST_MEMORY: Final = 65_536
+FIRST_STEP: Final = 1 if INTERPRETED else 16
+"""Iterations until the clock is looked at for the first time."""
+TINY: Final = 1e-12
+UNKNOWN_RATE: Final = 10**6
+"""Iterations a second, until some have been timed."""
+STEPS: Final = 16
+"""How often it is looked at within the time there is, about."""
+TRIALS: Final = 2
+"""Deals in which a decision has to lead to the very view that was met, for a tree to be kept."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A choice as a search sees it: `mean` is the chance of winning, or in a game that is scored
+    the score to be expected, and `low` to `high` its 95 % interval. `visits` says how often the
+    search looked into it."""
+
+    action: int
+    visits: int
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every action weighed, in the order in which they were given, and the one advised.
+
+    `iterations` and `seconds` are what it took; `visits` may be more where a tree was kept.
+    """
+
+    choices: tuple[Weighed, ...]
+    action: int
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> Weighed:
+        """The choice that is advised."""
+        return self.weighed(self.action)
+
+    def weighed(self, action: int) -> Weighed:
+        """What the search thinks of one of the actions."""
+        return next(choice for choice in self.choices if choice.action == action)
+
+
+class Search:
+    """Information-set Monte-Carlo tree search; see `players.tree`.
+
+    It thinks for `seconds` about a decision, for a number of `iterations`, or until the first of
+    both. Each of `threads` builds a tree of its own, and all of them together take at most `memory`
+    MiB; a search that runs out of tree goes on with what it has. With `processor_time`, seconds are
+    those of the thread's own processor time, so that work beside it makes it no weaker.
+    `clairvoyant` searches are shown the whole state instead of an observation: a yardstick.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+        memory: int = 64,
+        seed: int = 0,
+        *,
+        clairvoyant: bool = False,
+        processor_time: bool = False,
+    ) -> None:
+        """Without seconds and iterations it thinks for a tenth of a second. Raises OptionError."""
+        if seconds is not None and not 0 < seconds < math.inf:
+            raise OptionError(f"A search takes a time of more than 0 seconds, not {seconds}.")
+        if iterations is not None and iterations < 1:
+            raise OptionError(f"A search takes 1 iteration or more, not {iterations}.")
+        if threads < 1:
+            raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+        if not 1 <= memory <= MOST_MEMORY:
+            raise OptionError(f"A search has 1 to {MOST_MEMORY} MiB of memory, not {memory}.")
+        self.name = "clairvoyant" if clairvoyant else "search"
+        self.seconds = USUAL_SECONDS if seconds is None and iterations is None else seconds
+        self.iterations = iterations
+        self.threads = threads
+        self.memory = memory
+        self.seed = seed
+        self.clairvoyant = clairvoyant
+        self.processor_time = processor_time
+        self._groves: list[_Grove] = []
+        self._game: Game | None = None
+        self._met: _Met | None = None
+        self._been: set[bytes] = set()
+
+    def fresh(self, seed: int) -> Search:
+        """The same search with another seed, and nothing thought of yet."""
+        return Search(
+            self.seconds,
+            self.iterations,
+            self.threads,
+            self.memory,
+            seed,
+            clairvoyant=self.clairvoyant,
+            processor_time=self.processor_time,
+        )
+
+    def act(
+        self, observation: Observation, actions: Sequence[int], seconds: float | None = None
+    ) -> int:
+        """The number of the action taken. It stops as soon as nothing can change its mind."""
+        if len(actions) == 1:
+            return actions[0]
+        return self.weigh(observation, actions, seconds, until_settled=True).action
+
+    def weigh(
+        self,
+        observation: Observation,
+        actions: Sequence[int],
+        seconds: float | None = None,
+        *,
+        until_settled: bool = False,
+    ) -> Advice:
+        """What the search thinks of each of `actions`, all of the legal ones or some.
+
+        Raises OptionError if the observation is not of the seat that has to choose, or an action
+        is not legal.
+        """
+        record, seat = observation.record, observation.player
+        if not actions or seat < 0 or current_player(record) != seat:
+            raise OptionError("A search is for the seat that has to choose.")
+        illegal = set(actions).difference(observation.game.legal_actions(record))
+        if illegal:
+            raise OptionError(f"Action {min(illegal)} is not legal here.")
+        root = np.array(actions, np.int32)
+        self._sit_down(observation.game, record, seat, root)
+        began = time.perf_counter()
+        self._go_on_from(record, seat)
+        budget = _Budget(self.seconds if seconds is None else seconds, self.iterations)
+        done = self._think(record, seat, root, budget, until_settled)
+        advice = self._advice(record, seat, actions, done, time.perf_counter() - began)
+        self._met = _Met(record.copy(), seat, advice.action)
+        return advice
+
+    def _sit_down(self, game: Game, record: Any, seat: int, root: NDArray[np.int32]) -> None:
+        """Have what searching this game takes, compiled before any time is counted."""
+        if self._game is game:
+            return
+        self._game, self._met = game, None
+        self._been.clear()
+        memory = self.memory * 2**20 // self.threads
+        self._groves = [
+            _Grove(game, memory, self.seed, thread, self.clairvoyant, self.processor_time)
+            for thread in range(self.threads)
+        ]
+        with compile_progress(game.title):
+            self._groves[0].begin()
+            self._groves[0].think(record, seat, root, _Budget(None, 1), until_settled=False)
+
+    def _think(
+        self,
+        record: Any,
+        seat: int,
+        root: NDArray[np.int32],
+        budget: _Budget,
+        until_settled: bool,
+    ) -> int:
+        """Have all trees grow, each in a thread of its own; returns the number of iterations."""
+        if len(self._groves) == 1:
+            return self._groves[0].think(record, seat, root, budget, until_settled)
+        shares = budget.shared(len(self._groves))
+        with ThreadPoolExecutor(len(self._groves)) as pool:
+            jobs = [
+                pool.submit(grove.think, record, seat, root, share, until_settled)
+                for grove, share in zip(self._groves, shares, strict=True)
+            ]
+            return sum(job.result() for job in jobs)
+
+    def _go_on_from(self, record: Any, seat: int) -> None:
+        """Keep of the trees what was thought about the very position that was met; else begin."""
+        met = self._met
+        if met is None or met.seat != seat or not self._leads_to(met, record):
+            self._been.clear()
+            for grove in self._groves:
+                grove.begin()
+            return
+        self._been.add(_place(met.view))
+        for grove in self._groves:
+            grove.keep(met.action)
+
+    def _leads_to(self, met: _Met, record: Any) -> bool:
+        """Whether the latest decision has brought nothing that was not known before it.
+
+        It has not if it leads to this view from any deal. Two are tried, so that a deal that
+        happens to agree is seldom taken for a proof.
+        """
+        wanted = _position(record)
+        return all(
+            _position(self._after(met.view, met.seat, met.action, trial)) == wanted
+            for trial in range(TRIALS)
+        )
+
+    def _after(self, view: Any, seat: int, action: int, trial: int) -> Any:
+        """What the seat sees after an action and all that nobody has a choice in, in some deal."""
+        assert self._game is not None
+        game, world, luck = self._game, view.copy(), new_luck(self.seed, 1_000 + trial)
+        if self.clairvoyant:
+            world.chance = luck.chance
+        else:
+            determinize(world, seat, luck)
+        apply(world, action)
+        while len(legal := game.legal_actions(world)) == 1:
+            apply(world, legal[0])
+        return world if self.clairvoyant else game.observe(world, seat)
+
+    def _advice(
+        self, record: Any, seat: int, actions: Sequence[int], iterations: int, seconds: float
+    ) -> Advice:
+        """The sums of all trees. What leads back to where the seat has just been is not advised,
+        unless everything does: else moves that cost nothing might go round in circles."""
+        assert self._game is not None
+        tallies = {action: np.zeros(3) for action in actions}
+        for grove in self._groves:
+            for node in grove.children():
+                if int(node.action) in tallies:
+                    tallies[int(node.action)] += node.visits, node.worth, node.squares
+        choices = tuple(_weighed(self._game, action, tally) for action, tally in tallies.items())
+        ranked = sorted(actions, key=lambda action: tuple(tallies[action][:2]), reverse=True)
+        onward = (
+            action
+            for action in ranked
+            if not self._been or _place(self._after(record, seat, action, 0)) not in self._been
+        )
+        return Advice(choices, next(onward, ranked[0]), iterations, seconds)
+
+
+class _Met:
+    """A decision that was taken: in which view, by whom, and which."""
+
+    def __init__(self, view: Any, seat: int, action: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.action = action
+
+
+def _position(record: Any) -> bytes:
+    """The bytes of a record without its chance."""
+    copy = record.copy()
+    copy.chance = 0
+    copy.chances = 0
+    copy.reveals = 0
+    return bytes(copy.tobytes())
+
+
+def _place(record: Any) -> bytes:
+    """A position without the events that led to it."""
+    copy = record.copy()
+    copy.chronicle = np.zeros((), copy.chronicle.dtype)
+    return _position(copy)
+
+
+def _weighed(game: Game, action: int, tally: NDArray[np.float64]) -> Weighed:
+    visits, worth, squares = tally.tolist()
+    mean = worth / visits if visits else 0.0
+    spread = squares / visits - mean * mean if visits else 0.0
+    # What is worth 0 or 1 is a share; what varies less is known as well as by more iterations.
+    count = visits * mean * (1 - mean) / spread if spread > TINY else visits
+    told = (told_by(game, share) for share in (mean, *share_interval(mean * count, count)))
+    return Weighed(action, int(visits), *told)
+
+
+def told_by(game: Game, worth: float) -> float:
+    """The chance of winning, or the score, that a worth stands for: see `Guidance.outlook`."""
+    scale = 1.0 if game.score is None else float(game.score.most)
+    if game.guidance.outlook is None:
+        return worth * scale
+    start, slope = game.guidance.outlook
+    line = start + slope * worth
+    return 1 / (1 + math.exp(-line)) if game.score is None else min(max(line, 0.0), scale)
+
+
+@dataclass(frozen=True)
+class _Budget:
+    """How long may be thought: seconds, iterations, or until the first of both."""
+
+    seconds: float | None
+    iterations: int | None
+
+    def shared(self, threads: int) -> list[_Budget]:
+        """The budgets of so many threads: all the time, and a part of the iterations."""
+        if self.iterations is None:
+            return [self] * threads
+        least, more = divmod(self.iterations, threads)
+        return [_Budget(self.seconds, least + (thread < more)) for thread in range(threads)]
+
+
+class _Grove:
+    """One thread's tree, another to move it to, and all that growing it takes."""
+
+    def __init__(
+        self,
+        game: Game,
+        memory: int,
+        seed: int,
+        thread: int,
+        sees_all: bool,
+        processor_time: bool,
+    ) -> None:
+        nodes = max(16, memory // 2 // Node.dtype.itemsize)
+        self._nodes = nodes
+        self._tree = self._spare = new_records(Node, 0)  # pyright: ignore[reportArgumentType]
+        self._used = 0
+        self._work = new_records(game.state, 1)
+        self._view = new_records(game.state, 1)
+        self._choices = game.actions.new_choices()
+        self._desk = new_desk(game.actions.count)
+        self._luck = new_luck(seed, thread + 1)
+        self._tuning = new_record(Tuning)  # pyright: ignore[reportArgumentType]
+        self._tuning.exploration = game.guidance.exploration
+        self._tuning.trust = game.guidance.trust
+        self._tuning.progress_share = game.guidance.progress_share
+        self._tuning.scale = game.score.most if game.score else 1.0
+        self._tuning.sees_all = sees_all
+        self._clock = time.thread_time if processor_time else time.perf_counter
+
+    def begin(self) -> None:
+        """Forget everything."""
+        if not len(self._tree):
+            self._tree = new_records(Node, self._nodes)  # pyright: ignore[reportArgumentType]
+        plant(self._tree)
+        self._used = 1
+
+    def keep(self, action: int) -> None:
+        """Keep what was thought about the position after an action."""
+        if not len(self._spare):
+            self._spare = new_records(Node, self._nodes)  # pyright: ignore[reportArgumentType]
+        self._used = transplant(self._tree, action, self._spare)
+        self._tree, self._spare = self._spare, self._tree
+
+    def children(self) -> list[Any]:
+        """The nodes of the actions at the root."""
+        found: list[Any] = []
+        place = int(self._tree[0].child)
+        while place >= 0:
+            found.append(self._tree[place])
+            place = int(self._tree[place].sibling)
+        return found
+
+    def think(
+        self,
+        view: Any,
+        seat: int,
+        root: NDArray[np.int32],
+        budget: _Budget,
+        until_settled: bool,
+    ) -> int:
+        """Go on until the budget is used up, or nothing can change what is best; returns the
+        number of iterations."""
+        self._view[0] = view
+        began = self._clock()
+        done, step = 0, min(FIRST_STEP, self._left(budget, 0, 0.0))
+        while step > 0:
+            self._used = search(
+                self._tree,
+                self._used,
+                self._view,
+                seat,
+                root,
+                self._work,
+                self._luck,
+                self._choices,
+                self._desk,
+                self._tuning,
+                step,
+            )
+            done += step
+            left = self._left(budget, done, self._clock() - began)
+            if until_settled and self._lead(root) > left:
+                break
+            step = min(left, max(1, (done + left) // STEPS))
+        return done
+
+    def _left(self, budget: _Budget, done: int, seconds: float) -> int:
+        """How many more iterations the budget has room for, at the rate so far."""
+        left = 2**62
+        if budget.iterations is not None:
+            left = budget.iterations - done
+        if budget.seconds is not None:
+            rate = done / max(seconds, 1e-6) if done else UNKNOWN_RATE
+            left = min(left, int(rate * (budget.seconds - seconds)))
+        return max(0, left)
+
+    def _lead(self, root: NDArray[np.int32]) -> int:
+        """By how many visits the most visited action at the root is ahead of all others."""
+        visits = sorted(int(node.visits) for node in self.children() if node.action in root)
+        return sum(visits[-1:]) - sum(visits[-2:-1])

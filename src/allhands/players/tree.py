@@ -1,0 +1,302 @@
+"""Information-set Monte-Carlo tree search over any game's record, compiled.
+
+Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (IEEE TCIAIG 4, 2012),
+with one tree over the actions of all seats: each iteration deals the unknown anew, goes down the
+tree by what is legal in that deal, adds a node, plays on by the game's rule of thumb and credits
+the nodes passed. Choices are explored as in Rosin, "Multi-armed bandits with episode context"
+(AMAI 61, 2011), with the rule of thumb as predictor: something else has to prove that it is better.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.chance import below, next_bits
+from allhands.kernel.game import (
+    apply,
+    current_player,
+    determinize,
+    legal_actions,
+    progress,
+    returns,
+    thumb,
+)
+from allhands.kernel.rule import entry, rule
+from allhands.kernel.state import MAX_SEATS, Struct, field
+
+DEEPEST: Final = 256
+"""Decisions that one way down the tree may hold."""
+NOBODY: Final = -1
+
+
+class Node(Struct):
+    """What came of an action, as often as it was taken from where its parent stands.
+
+    `child` and `sibling` are the places of other nodes in the tree, or -1. `trusted` is 1 if it is
+    what the rule of thumb would do. `available` is how often the action was legal. `worth` is the
+    sum of what the iterations were worth to the seat that took the action, from 0 to 1 each, and
+    `squares` that of their squares.
+    """
+
+    action: int = field(np.int32)
+    child: int = field(np.int32)
+    sibling: int = field(np.int32)
+    trusted: int = field(np.int32)
+    visits: int = field(np.int32)
+    available: int = field(np.int32)
+    worth: float = field(np.float64)
+    squares: float = field(np.float64)
+
+
+class Tuning(Struct):
+    """How a game is searched. `exploration` and `trust` are those of `kernel.game.Guidance`,
+    `progress_share` too; `scale` is the highest return there is. A search that `sees_all` is given
+    the whole state."""
+
+    exploration: float = field(np.float64)
+    trust: float = field(np.float64)
+    progress_share: float = field(np.float64)
+    scale: float = field(np.float64)
+    sees_all: int = field(np.int8)
+
+
+def new_desk(actions: int) -> Any:
+    """Scratch space of a search in a game of so many actions: `mark` by action, `path` and `who`
+    by depth, and two results by seat."""
+    layout = [
+        ("mark", np.int8, (actions,)),
+        ("path", np.int32, (DEEPEST,)),
+        ("who", np.int8, (DEEPEST,)),
+        ("worth", np.float64, (MAX_SEATS,)),
+        ("returned", np.float64, (MAX_SEATS,)),
+    ]
+    return np.zeros(1, layout).view(np.recarray)[0]
+
+
+@entry
+def plant(tree: Any) -> None:
+    """Begin a tree: its root is node 0, and has been nowhere."""
+    clear(tree[0], NOBODY)
+
+
+@rule
+def clear(node: Any, action: int) -> None:
+    """A node that nothing is known of."""
+    node.action = action
+    node.child = NOBODY
+    node.sibling = NOBODY
+    node.trusted = 0
+    node.visits = 0
+    node.available = 0
+    node.worth = 0.0
+    node.squares = 0.0
+
+
+@entry
+def search(
+    tree: Any,
+    used: int,
+    view: Any,
+    seat: int,
+    root: NDArray[np.int32],
+    work: Any,
+    luck: Any,
+    choices: Any,
+    desk: Any,
+    tuning: Any,
+    iterations: int,
+) -> int:
+    """Go on with a tree of `used` nodes for so many iterations; returns how many it has then.
+
+    `view[0]` is what `seat`, which has to choose, knows; `root` the actions it chooses from. `work`
+    holds a record to play with. A full tree grows no more, and is still walked.
+    """
+    state = work[0]
+    for _ in range(iterations):
+        work[0] = view[0]
+        if tuning.sees_all:
+            state.chance = next_bits(luck)
+        else:
+            determinize(state, seat, luck)
+        used, depth = descend(tree, used, state, seat, root, luck, choices, desk, tuning)
+        play_out(state, choices, luck)
+        judge(state, desk, tuning)
+        credit(tree, depth, desk)
+    return used
+
+
+@rule
+def descend(
+    tree: Any,
+    used: int,
+    state: Any,
+    seat: int,
+    root: NDArray[np.int32],
+    luck: Any,
+    choices: Any,
+    desk: Any,
+    tuning: Any,
+) -> tuple[int, int]:
+    """Play down the tree and out of it; returns how many nodes it has then, and the depth reached.
+
+    Where there is but one choice it is taken, and no node made of it.
+    """
+    node, depth = 0, 0
+    desk.path[0] = 0
+    desk.who[0] = seat
+    while state.outcome == 0 and depth < DEEPEST - 1:
+        legal = legal_actions(state, choices) if depth else offer(root, choices)
+        if legal == 1 and depth:
+            apply(state, choices.action[0])
+            continue
+        for place in range(legal):
+            desk.mark[choices.action[place]] = 1
+        chooser = current_player(state)
+        child = select(tree, node, legal, desk, tuning)
+        is_new = child == NOBODY
+        if is_new:
+            first = tree[node].child == NOBODY
+            action = untried(state, first, legal, luck, choices, desk)
+            if used < len(tree):
+                child = grow(tree, used, node, action, first)
+                used += 1
+        else:
+            action = tree[child].action
+        for place in range(legal):
+            desk.mark[choices.action[place]] = 0
+        apply(state, action)
+        if child != NOBODY:
+            depth += 1
+            node = child
+            desk.path[depth] = node
+            desk.who[depth] = chooser
+        if is_new:
+            break
+    return used, depth
+
+
+@rule
+def offer(root: NDArray[np.int32], choices: Any) -> int:
+    """The choices at the root, which are not always all that are legal."""
+    for place in range(len(root)):
+        choices.action[place] = root[place]
+    return len(root)
+
+
+@rule
+def select(tree: Any, node: int, legal: int, desk: Any, tuning: Any) -> int:
+    """The child to go on with, of those that are legal in this deal (marked), whose marks it takes
+    off; or `NOBODY` if what was never tried, being no worse than they are on average, is due."""
+    other = (1.0 - tuning.trust) / max(1, legal - 1)
+    best = NOBODY
+    best_score = 0.0
+    left = legal
+    visits, worth = 0, 0.0
+    child = tree[node].child
+    while child != NOBODY:
+        if desk.mark[tree[child].action]:
+            desk.mark[tree[child].action] = 0
+            left -= 1
+            tree[child].available += 1
+            count = tree[child].visits
+            visits += count
+            worth += tree[child].worth
+            share = tuning.trust if tree[child].trusted else other
+            bonus = tuning.exploration * share * np.sqrt(tree[child].available) / (1 + count)
+            score = tree[child].worth / count + bonus
+            if best == NOBODY or score > best_score:
+                best = child
+                best_score = score
+        child = tree[child].sibling
+    if left > 0 and best != NOBODY:
+        hoped = worth / visits + tuning.exploration * other * np.sqrt(visits)
+        if hoped > best_score:
+            return NOBODY
+    return best
+
+
+@rule
+def untried(state: Any, first: bool, legal: int, luck: Any, choices: Any, desk: Any) -> int:
+    """One of the choices that are still marked: at first that of the rule of thumb."""
+    if first:
+        return thumb(state, choices, legal, luck)
+    left = 0
+    for place in range(legal):
+        left += desk.mark[choices.action[place]]
+    skipped = below(luck, left)
+    for place in range(legal):
+        if desk.mark[choices.action[place]]:
+            if skipped == 0:
+                return choices.action[place]
+            skipped -= 1
+    return choices.action[0]
+
+
+@rule
+def grow(tree: Any, place: int, node: int, action: int, trusted: bool) -> int:
+    """Add a child to a node; returns its place."""
+    clear(tree[place], action)
+    tree[place].sibling = tree[node].child
+    tree[place].trusted = 1 if trusted else 0
+    tree[place].available = 1
+    tree[node].child = place
+    return place
+
+
+@rule
+def play_out(state: Any, choices: Any, luck: Any) -> None:
+    """To the end of the game, by the rule of thumb."""
+    while state.outcome == 0:
+        legal = legal_actions(state, choices)
+        apply(state, thumb(state, choices, legal, luck))
+
+
+@rule
+def judge(state: Any, desk: Any, tuning: Any) -> None:
+    """What the game that has ended returned to each seat, and what that is worth to the search."""
+    returns(state, desk.returned)
+    share = tuning.progress_share
+    come = share * progress(state) if share > 0 else 0.0
+    for seat in range(MAX_SEATS):
+        desk.worth[seat] = (1.0 - share) * desk.returned[seat] / tuning.scale + come
+
+
+@rule
+def credit(tree: Any, depth: int, desk: Any) -> None:
+    """Tell the nodes passed what came of it, each for the seat that had chosen it."""
+    for level in range(depth + 1):
+        node = tree[desk.path[level]]
+        seat = desk.who[level]
+        node.visits += 1
+        node.worth += desk.worth[seat]
+        node.squares += desk.worth[seat] * desk.worth[seat]
+
+
+@entry
+def transplant(tree: Any, action: int, fresh: Any) -> int:
+    """Copy what grows from `action` at the root of a tree into another, as its root; returns how
+    many nodes that has. Where the other is full, what is farthest from the root is left behind."""
+    clear(fresh[0], NOBODY)
+    start = tree[0].child
+    while start != NOBODY and tree[start].action != action:
+        start = tree[start].sibling
+    if start == NOBODY:
+        return 1
+    fresh[0] = tree[start]
+    fresh[0].sibling = NOBODY
+    used = 1
+    place = 0
+    while place < used:  # `child` still names a place in the old tree until it is its turn
+        old = fresh[place].child
+        fresh[place].child = NOBODY
+        while old != NOBODY and used < len(fresh):
+            fresh[used] = tree[old]
+            fresh[used].sibling = fresh[place].child
+            fresh[place].child = used
+            old = tree[old].sibling
+            used += 1
+        place += 1
+    return used
