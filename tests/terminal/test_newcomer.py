@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
 import pytest
 
 from allhands import games
+from allhands.terminal import newcomer as module
 
 from .driver import Result, Terminal
 
@@ -92,7 +96,7 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
         "The answer is a whole number from 1 to 4, not '9'.",
         "The answer is a whole number from 1 to 4, not 'nan'.",
         "The answer is a whole number from 1 to 2, not '0'.",
-        "Take a number from 1 to 2 or a name. Did you mean thumb?",
+        "Take a number from 1 to 5 or a name. Did you mean thumb?",
         "That is 2 names for 1.",
         "Take a number from 1 to 5 or a name.",
         "The escape pod is for 3 or 4 players, not 2.",
@@ -110,3 +114,30 @@ def test_the_end_of_the_input_ends_it_cleanly(allhands: Terminal, name: str) -> 
         assert result.status == 0
         assert result.out.endswith("No game was begun.\n")
         assert result.err == ""
+
+
+def test_every_crew_that_sits_at_a_table_is_offered(allhands: Terminal) -> None:
+    result = newcomer(allhands, "solar-storm\n2\n1\n")
+    offered = result.out.split("Which computer crew takes the other seats?")[1]
+    for number, name in enumerate(("swift", "steady", "thorough", "thumb", "random"), start=1):
+        assert f"\n   {number} {name}  " in offered
+    assert "clairvoyant" not in offered
+
+
+def test_with_a_crew_that_thinks_the_game_runs_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run: list[Any] = []
+
+    def note(argv: list[str], env: dict[str, str], check: bool) -> Any:
+        run.append((argv, env["ALLHANDS_INTERPRET"], check))
+        return type("Done", (), {"returncode": 3})
+
+    typed = iter(["solar-storm", "2", "1", "swift", "Ada B", "", "", ""])
+    monkeypatch.setattr(module.subprocess, "run", note)
+    monkeypatch.setattr(module.Screen, "ask", lambda *_: next(typed))
+    assert module.welcome() == 3
+    arguments = ["play", "solar-storm", "--players", "2", "--crew", "swift", "--names"]
+    arguments += ["Ada B", "--difficulty", "medium"]
+    assert "--crew swift --names 'Ada B'" in " ".join(capsys.readouterr().out.split())
+    assert run == [([sys.executable, "-m", "allhands", *arguments], "0", False)]

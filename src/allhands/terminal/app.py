@@ -17,6 +17,9 @@ import typer
 
 Work = Callable[[], int]
 
+THINKING: Final = ("search", "swift", "steady", "thorough")
+"""The computer crews that think ahead: said here as well, as importing players takes long."""
+
 WRONG: Final = 2
 INTERRUPTED: Final = 130
 
@@ -134,7 +137,7 @@ def play(
     seed: Seed = None,
     crew: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The computer crew in the other seats, such as thumb."),
+        typer.Option(metavar="NAME", help="The computer crew in the other seats, such as swift."),
     ] = None,
     seat: Annotated[
         str | None,
@@ -152,7 +155,8 @@ def play(
 
     Without a computer crew, all players sit at this screen.
     """
-    _interpreted()
+    if crew is None or crew.strip().partition(":")[0] not in THINKING:
+        _interpreted()
     from allhands.terminal.play import Wish
     from allhands.terminal.play import play as play_it
 
@@ -189,6 +193,58 @@ def simulate(
 
     return partial(
         simulate_it, Plan(words or (), games, players, policy, seed, threads, as_json=as_json)
+    )
+
+
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def tournament(
+    words: Words = None,
+    games: Annotated[str, typer.Option(metavar="N", help="How many deals.")] = "200",
+    players: Players = None,
+    seats: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
+    ] = "search",
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Others who play the same deals; may be repeated."),
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    threads: Annotated[
+        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
+    ] = None,
+    record: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Play whole games with players in the seats, and tell who does better.
+
+    Players are random, thumb, search, swift, steady, thorough and clairvoyant; search:0.5 thinks
+    for half a second.
+    """
+    from allhands.terminal.tournament import Plan
+    from allhands.terminal.tournament import tournament as play_it
+
+    return partial(
+        play_it,
+        Plan(
+            words or (),
+            games,
+            players,
+            seats,
+            against or (),
+            seed,
+            threads,
+            record,
+            ray,
+            as_json=as_json,
+        ),
     )
 
 
@@ -251,17 +307,25 @@ def replay(
         Path | None,
         typer.Option(metavar="FILE", help="Write it as one page for a browser, if it is over."),
     ] = None,
+    turning_points: Annotated[
+        bool,
+        typer.Option("--turning-points", help="Where the chance of winning moved most, and why."),
+    ] = False,
     no_color: NoColour = False,
 ) -> Work:
     """See a saved game again, step by step.
 
-    Where that is no terminal, all of it is printed.
+    Where that is no terminal, all of it is printed. Turning points are looked for by a search.
     """
-    _interpreted()
+    if not turning_points:
+        _interpreted()
     from allhands.terminal.show import show_replay, write_replay
+    from allhands.terminal.turning_points import show_turning_points
 
     if html is not None:
-        return partial(write_replay, file, html)
+        return partial(write_replay, file, html, turning_points)
+    if turning_points:
+        return partial(show_turning_points, file, at)
     return partial(show_replay, file, at)
 
 

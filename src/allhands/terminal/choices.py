@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from allhands.terminal.screen import BOLD, CYAN, Screen, padded, wrapped
 
 if TYPE_CHECKING:
-    from allhands.match import Action
+    from allhands.observation import Action
 
 MOST_COLUMNS: Final = 3
 GAP: Final = 2

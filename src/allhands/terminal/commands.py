@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from allhands.kernel.errors import AllHandsError, IllegalActionError, SavedGameError
 from allhands.kernel.options import nearest
-from allhands.match import Action, matching_actions
+from allhands.match import matching_actions
+from allhands.observation import Action
+from allhands.terminal.hint import hint_lines, hint_of
 from allhands.terminal.rules import rule_lines
-from allhands.terminal.screen import wrapped
+from allhands.terminal.screen import DIM, wrapped
 
 if TYPE_CHECKING:
     from allhands.kernel.laws import Entry
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 Run = Callable[["Sitting", str], bool]
 """Carries a command out, given the words after it; whether the screen is to be shown anew."""
 
+HINT_SECONDS: Final = 1.0
 MOST_NAMED: Final = 3
 """How many actions under one rule are named before the rest are only counted."""
 
@@ -92,6 +95,23 @@ def _undo(sitting: Sitting, _: str) -> bool:
 def _rules(sitting: Sitting, words: str) -> bool:
     width = sitting.screen.width - 1
     sitting.screen.page(["", *rule_lines(sitting.match.game, words, width), ""])
+    return False
+
+
+def _hint(sitting: Sitting, _: str) -> bool:
+    match, screen = sitting.match, sitting.screen
+    if match.is_over:
+        raise IllegalActionError(f"The game is over. {match.outcome.sentence}")
+    if len(sitting.choices) == 1:
+        screen.say("There is only one choice.")
+        return False
+    if screen.is_live:
+        screen.say("Thinking about it.", DIM)
+    try:
+        hint = hint_of(match, HINT_SECONDS)
+    except KeyboardInterrupt:
+        raise AllHandsError("No hint, then.") from None
+    screen.page(["", *hint_lines(hint, match, sitting.choices, screen), ""])
     return False
 
 
@@ -227,11 +247,12 @@ COMMANDS: Final[dict[str, Command]] = {
     "table": Command("", "draw the table again, as Enter alone does", _table),
     "log": Command("", "everything that has happened", _log),
     "undo": Command("", "take your latest decision back, unless a die or card has spoken", _undo),
+    "hint": Command("", "what a search thinks of each choice, and which it advises", _hint),
     "why": Command("WORDS", "why something is not allowed now, and by which rule", _why),
     "rules": Command("WORD", "what the rules say about something; alone, all of them", _rules),
     "save": Command("FILE", "keep the game in a file", _save),
     "again": Command("", "play another game, when this one is over", _again),
     "quit": Command("", "leave the table", _quit),
 }
-_ALIASES: Final = {"help": "?", "exit": "quit", "q": "quit"}
+_ALIASES: Final = {"help": "?", "advice": "hint", "exit": "quit", "q": "quit"}
 NAMES: Final = (*(name for name in COMMANDS if name != "?"), *_ALIASES)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
+from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.options import Choice, nearest
+from allhands.terminal.app import THINKING
 from allhands.terminal.options import whole
 from allhands.terminal.play import INTERRUPTED, Wish, play
 from allhands.terminal.screen import BOLD, YELLOW, Screen, wrapped
@@ -35,7 +42,26 @@ def welcome() -> int:
     screen.write()
     screen.say(f"Next time, in one go: {_command(wish)}")
     screen.write()
+    if wish.crew in THINKING:
+        return _in_a_process_of_its_own(wish)
     return play(wish)
+
+
+def _left_to_the_game(number: int, frame: FrameType | None) -> None:
+    """Ctrl-C is not ours while a game is played."""
+
+
+def _in_a_process_of_its_own(wish: Wish) -> int:
+    """Play with a crew that thinks ahead: its rules run compiled, and here they do not."""
+    before = signal.signal(signal.SIGINT, _left_to_the_game)
+    try:
+        return subprocess.run(
+            [sys.executable, "-m", "allhands", "play", *_arguments(wish)],
+            env={**os.environ, "ALLHANDS_INTERPRET": "0"},
+            check=False,
+        ).returncode
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _wish(screen: Screen) -> Wish:
@@ -55,10 +81,17 @@ def _wish(screen: Screen) -> Wish:
 
 def _command(wish: Wish) -> str:
     """The command line that wishes the same."""
+    return shlex.join(["allhands", "play", *_arguments(wish)])
+
+
+def _arguments(wish: Wish) -> list[str]:
+    """What stands behind `allhands play` in it."""
     flags = {"players": wish.players, "crew": wish.crew, "seat": wish.seat, "names": wish.names}
-    chosen = [f"--{flag} {value}" for flag, value in flags.items() if value is not None]
+    chosen = [
+        word for flag, value in flags.items() if value is not None for word in (f"--{flag}", value)
+    ]
     game, *options = wish.words
-    return " ".join([f"allhands play {game}", *chosen, *options])
+    return [game, *chosen, *options]
 
 
 # The questions
@@ -76,10 +109,10 @@ def _seats(screen: Screen, game: Game) -> tuple[int, int]:
 
 
 def _crew(screen: Screen) -> str:
-    from allhands.players import MEANING
+    from allhands.players import CREW, MEANING
 
-    crews = [Choice(name, meaning) for name, meaning in MEANING.items()]
-    return _pick(screen, "Which computer crew takes the other seats?", crews, crews[-1].name)
+    crews = [Choice(name, MEANING[name]) for name in CREW]
+    return _pick(screen, "Which computer crew takes the other seats?", crews, "thumb")
 
 
 def _names(screen: Screen, game: Game, people: int) -> str | None:

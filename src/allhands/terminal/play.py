@@ -40,13 +40,13 @@ class Wish:
 
 def play(wish: Wish) -> int:
     """Play what is wished for; the exit status."""
-    from allhands.players import policy_number
+    from allhands.kernel.cache import compile_progress
 
-    if wish.crew is not None:
-        policy_number(wish.crew)
-    elif wish.seat is not None:
-        raise OptionError("--seat says where people sit beside a computer crew: add --crew.")
-    match = _begun(wish) if wish.load is None else _loaded(wish)
+    thinks = _thinks(wish)
+    with compile_progress("the rules"):
+        match = _begun(wish) if wish.load is None else _loaded(wish)
+    if thinks:
+        _practise(match)
     people = seats_of_people(match.players, wish)
     screen = Screen()
     try:
@@ -55,6 +55,33 @@ def play(wish: Wish) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
+
+
+def _thinks(wish: Wish) -> bool:
+    """Whether the computer crew thinks ahead. Raises OptionError if there is no such crew."""
+    from allhands.players import Search, player_named
+
+    if wish.crew is None:
+        if wish.seat is not None:
+            raise OptionError("--seat says where people sit beside a computer crew: add --crew.")
+        return False
+    crew = player_named(wish.crew)
+    if isinstance(crew, Search) and crew.clairvoyant:
+        raise OptionError("A clairvoyant sees the hidden cards, and sits in tournaments only.")
+    return isinstance(crew, Search)
+
+
+def _practise(match: Match) -> None:
+    """Have all that a crew needs to think compiled, while it is shown how far that is."""
+    from allhands.kernel.cache import compile_progress
+    from allhands.players import Search
+    from allhands.players.reasons import reason_for
+
+    if not match.is_over:
+        view = match.view(match.current_player)
+        advice = Search(iterations=1).weigh(view, match.game.legal_actions(view.record))
+        with compile_progress("reasons"):
+            reason_for(view, advice)
 
 
 def _begun(wish: Wish) -> Match:

@@ -147,6 +147,12 @@ class Screen:
         if self.can_clear:
             sys.stdout.write("\x1b[H\x1b[2J" + ("\x1b[3J" if everything else ""))
 
+    def remark(self, text: str = "") -> None:
+        """Say something until the next remark takes its place: only to somebody who sits there."""
+        if self.can_clear:
+            sys.stdout.write("\r\x1b[K" + self.paint(text, DIM))
+            sys.stdout.flush()
+
     def page(self, lines: Iterable[str]) -> None:
         """Write many lines: to a person, through a pager if they are more than fit."""
         text = "\n".join(lines) + "\n"

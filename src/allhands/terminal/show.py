@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 def show_games() -> int:
     """List the games with their options, and the computer crews; the exit status."""
     from allhands import games
-    from allhands.players import MEANING
+    from allhands.players import CREW, MEANING
 
     screen = Screen()
     lines = [line for name in games.names() for line in _game_lines(games.find(name), screen)]
     lines += ["", screen.paint(" Computer crews", BOLD), ""]
-    lines += [f"   --crew {name:<10} {meaning}" for name, meaning in MEANING.items()]
+    lines += [f"   --crew {name:<10} {MEANING[name]}" for name in CREW]
+    lines.append("   --crew search:3   thinks ahead for so many seconds")
     screen.page([*lines, ""])
     return 0
 
@@ -84,12 +85,15 @@ def show_replay(path: Path, at: str | None) -> int:
     return 0
 
 
-def write_replay(path: Path, page: Path) -> int:
-    """Write a saved match as one page for a browser; the exit status."""
+def write_replay(path: Path, page: Path, turning_points: bool = False) -> int:
+    """Write a saved match as one page for a browser, with its turning points if they are wanted;
+    the exit status."""
     from allhands.server.pages.export import export_html
     from allhands.terminal.play import load
+    from allhands.terminal.turning_points import searched
 
-    text = export_html(load(path), path.stem)
+    match = load(path)
+    text = export_html(match, path.stem, searched(match) if turning_points else ())
     try:
         page.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:

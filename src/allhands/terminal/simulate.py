@@ -9,6 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from allhands.terminal.figures import (
+    cause_bars,
+    ending_bars,
+    labelled,
+    length,
+    made_rows,
+    players_and_options,
+    score_bars,
+)
 from allhands.terminal.options import (
     checked_players,
     checked_seed,
@@ -17,20 +26,15 @@ from allhands.terminal.options import (
     split_list,
     whole,
 )
-from allhands.terminal.screen import BOLD, CYAN, Screen, wrapped
+from allhands.terminal.screen import BOLD, Screen, wrapped
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
-    from allhands.kernel.options import Option
     from allhands.lab.simulation import Simulation
 
 FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
 MOST_GAMES: Final = 100_000_000
 MOST_THREADS: Final = 1_024
-BAR: Final = 14
-MOST_BARS: Final = 16
-STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
-"""How many scores may share a bar."""
 INTERRUPTED: Final = 130
 
 
@@ -106,116 +110,20 @@ def progress_bar(title: str, games: int) -> Generator[Callable[[int], None] | No
 
 def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[str]:
     """The result as a page of text."""
-    chosen = [
-        f"{option.name} {result.options[option.name]}"
-        for option in game.options
-        if _is_told(option, result.options[option.name])
-    ]
-    crew = f"{result.players} {'player' if result.players == 1 else 'players'} ({result.policy})"
+    chosen = players_and_options(game, result.players, result.options, result.policy)
     title = f"{game.title}: {result.games:,} games"
-    setting = ", ".join([crew, *chosen, f"seed {result.seed}"])
-    width = screen.width - 1
-    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(setting, width, " "), ""]
+    setting = ", ".join([*chosen, f"seed {result.seed}"])
+    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(setting, screen.width - 1, " "), ""]
     if result.interrupted:
         lines += [f" Stopped early: {result.games:,} of {wanted:,} games were played.", ""]
     if not result.games:
         return lines
-    rows = [*_result(result), ("length", _length(result)), ("speed", _speed(result))]
-    for label, words in rows:
-        begun = f" {screen.paint(f'{label:<8}', CYAN)}"
-        first, *rest = wrapped(words, width - 9, "")
-        lines += [begun + first, *(f"{'':9}{line}" for line in rest)]
-    lines += [*_scores(result, screen), *_endings(result, game, screen), *_causes(result, screen)]
-    return [*lines, ""]
-
-
-def _is_told(option: Option, value: str) -> bool:
-    """What is off, or was not taken away, goes without saying."""
-    return value != option.default or not (option.is_switch or option.for_designers)
-
-
-def _result(result: Simulation) -> list[tuple[str, str]]:
-    """How often the crew won or, in a game that is scored, what it made."""
-    if result.score is None:
-        return [("won", f"{_share(result.win_rate)} {_interval(result.interval, _share)}")]
-    mean = f"{result.mean_score:.2f} {result.score.unit}s on average"
-    score = f"{mean} {_interval(result.score_interval, '{:.2f}'.format)}"
-    ends = (result.score_at(share) for share in (0.05, 0.95, 0.25, 0.75))
-    spread = "nine games in ten made {} to {}, half of them {} to {}".format(*ends)
-    compared = result.score.compared(result.score.to_beat + 1).removeprefix("1 ")
-    share = f"{_share(result.beat_rate)} {_interval(result.beat_interval, _share)}"
-    return [("score", score), ("spread", spread), ("beaten", f"{compared} in {share}")]
-
-
-def _interval(ends: tuple[float, float], written: Callable[[float], str]) -> str:
-    low, high = ends
-    return f"(95 % interval: {written(low)} to {written(high)})"
-
-
-def _share(share: float) -> str:
-    """A share in per cent, with more digits where it is very small."""
-    return f"{100 * share:.2f} %" if share < 1e-9 or share >= 1e-4 else f"{100 * share:.1g} %"
-
-
-def _length(result: Simulation) -> str:
-    least, most = result.turns_at(0.05), result.turns_at(0.95)
-    usual = f"{least}" if least == most else f"{least} to {most}"
-    return f"{result.mean_turns:.1f} turns on average; nine games in ten took {usual}"
+    rows = [*made_rows(result), ("length", length(result)), ("speed", _speed(result))]
+    lines += labelled(rows, screen)
+    lines += [*score_bars(result, screen), *ending_bars(result, game, screen)]
+    return [*lines, *cause_bars(result, screen), ""]
 
 
 def _speed(result: Simulation) -> str:
     threads = f"{result.threads} {'thread' if result.threads == 1 else 'threads'}"
     return f"{result.decisions_per_second:,.0f} decisions a second on {threads}"
-
-
-def _scores(result: Simulation, screen: Screen) -> list[str]:
-    """How many games made how much, in steps that are round numbers."""
-    if result.score is None:
-        return []
-    made = [points for points, games in enumerate(result.scores) if games]
-    least, most = made[0], made[-1]
-    step = next(step for step in STEPS if most // step - least // step < MOST_BARS)
-    steps = range(least - least % step, most + 1, step)
-    numbers = [int(result.scores[first : first + step].sum()) for first in steps]
-    lines = ["", screen.paint(f" {result.score.unit.capitalize()}s", BOLD)]
-    for first, number in zip(steps, numbers, strict=True):
-        label = f"{first}" if step == 1 else f"{first} to {first + step - 1}"
-        bar = "█" * max(int(number > 0), round(BAR * number / max(numbers)))
-        lines.append(f" {label:>13} {100 * number / result.games:>6.1f} %  {bar}".rstrip())
-    return lines
-
-
-def _endings(result: Simulation, game: Game, screen: Screen) -> list[str]:
-    """How the games ended, the most frequent first: won or lost, if they are not scored."""
-    found = [way for way in game.outcomes[1:] if result.outcomes[way.name]]
-    found.sort(key=lambda way: -result.outcomes[way.name])
-    headed = {
-        "Why games were won": [way for way in found if way.won],
-        "Why games were lost": [way for way in found if not way.won],
-    }
-    if result.score is not None:
-        headed = {"How games ended": found}
-    lines: list[str] = []
-    for heading, ways in headed.items():
-        if ways:
-            lines += ["", screen.paint(f" {heading}", BOLD)]
-        for way in ways:
-            number = result.outcomes[way.name]
-            share = number / result.games
-            bar = "█" * max(1, round(BAR * share))
-            begun = f" {number:>13,} {100 * share:>6.1f} %  {bar:<{BAR}}  "
-            lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
-    return lines
-
-
-def _causes(result: Simulation, screen: Screen) -> list[str]:
-    """What most of the lost games are put down to, of a game that names it."""
-    lost = result.games - result.wins
-    found = sorted(result.causes.items(), key=lambda cause: -cause[1])[:MOST_BARS]
-    lines = ["", screen.paint(" What they were lost to", BOLD)] if found and found[0][1] else []
-    for name, number in found:
-        if number:
-            bar = "█" * max(1, round(BAR * number / lost))
-            begun = f" {number:>13,} {100 * number / lost:>6.1f} %  {bar:<{BAR}}  "
-            lines += wrapped(name, screen.width - 1, begun, " " * len(begun))
-    return lines

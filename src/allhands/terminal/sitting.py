@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from allhands.kernel.errors import AllHandsError, IllegalActionError, UndoError
-from allhands.kernel.game import turns
+from allhands.kernel.game import turns_of
 from allhands.kernel.options import nearest
 from allhands.match import Match, matching_actions
-from allhands.players import ComputerPlayer
+from allhands.players import Player, Search, player_named
+from allhands.players.reasons import reason_for
 from allhands.terminal import commands
 from allhands.terminal.choices import grouped, listing
 from allhands.terminal.ending import ending_lines, farther_lines
@@ -19,7 +20,7 @@ from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
 
 if TYPE_CHECKING:
-    from allhands.match import Action
+    from allhands.observation import Action
 
 _NUMBER = re.compile(r"[-+]?[0-9][0-9.,_]*")
 
@@ -44,10 +45,12 @@ class Sitting:
         self._told = [len(match.events) if match.decisions else 0] * match.players
         self._drawn: tuple[int, int] | None = None
         self._looking = min(self.people) if match.is_over else match.current_player
-        self._computers: dict[int, ComputerPlayer] = {}
+        self._reasons: dict[int, str] = {}
+        """Why computers did what they did, by how many events there were then."""
+        self._computers: dict[int, Player] = {}
         if crew is not None:
             for seat in set(range(match.players)) - self.people:
-                self._computers[seat] = ComputerPlayer(match.game, crew, match.seed, seat)
+                self._computers[seat] = player_named(crew, seat + 1)
 
     @property
     def seat(self) -> int:
@@ -76,8 +79,23 @@ class Sitting:
     def _let_computers_play(self) -> None:
         match = self.match
         while match.current_player in self._computers:
-            seat = match.current_player
-            match.play(self._computers[seat].act(match.view(seat).record))
+            self._let_one_play(match.current_player)
+        self.screen.remark()
+
+    def _let_one_play(self, seat: int) -> None:
+        """One decision of a computer. One that thinks ahead says why, where there is a choice."""
+        match, player = self.match, self._computers[seat]
+        view = match.view(seat)
+        legal = match.game.legal_actions(view.record)
+        if not isinstance(player, Search) or len(legal) == 1:
+            match.play(player.act(view, legal))
+            return
+        self.screen.remark(f" {match.names[seat]} is thinking.")
+        advice = player.weigh(view, legal, until_settled=True)
+        reason = reason_for(view, advice, match.seed)
+        match.play(advice.action)
+        if reason:
+            self._reasons[len(match.events)] = reason
 
     # Showing
 
@@ -108,7 +126,7 @@ class Sitting:
             [screen.paint(line, DIM) for line in wrapped(view.summary, screen.width - 1, " ")],
             self._asked(),
         )
-        first, now = self._drawn is None, (seat, int(turns(match.record)))
+        first, now = self._drawn is None, (seat, int(turns_of(match.record)))
         put(frame, screen, now != self._drawn or match.is_over, wanted or first)
         self._drawn = now
 
@@ -124,9 +142,16 @@ class Sitting:
         return [*(self.screen.paint(line, DIM) for line in notes), *lines]
 
     def log(self, seat: int, since: int = 0, closely: bool = False) -> list[str]:
-        """What has happened from event `since` on, as a seat may know it, in lines."""
-        events = self.match.events[since:]
-        return log_lines(self.match, seat, events, self.screen.width - 1, closely)
+        """What has happened from event `since` on, as a seat may know it, in lines; under what a
+        computer did, why."""
+        match, width = self.match, self.screen.width - 1
+        lines: list[str] = []
+        for at in sorted(number for number in self._reasons if number > since):
+            lines += log_lines(match, seat, match.events[since:at], width, closely)
+            said = wrapped(self._reasons[at], width, "   ")
+            lines += [self.screen.paint(line, DIM) for line in said]
+            since = at
+        return lines + log_lines(match, seat, match.events[since:], width, closely)
 
     def _asked(self) -> list[str]:
         """The question and the choices; at the end, how it ended."""
@@ -207,5 +232,7 @@ class Sitting:
             for decision in reversed(undone):
                 match.play(decision.number)
             raise
-        self._told = [min(told, len(match.events)) for told in self._told]
+        told = len(match.events)
+        self._told = [min(seen, told) for seen in self._told]
+        self._reasons = {at: words for at, words in self._reasons.items() if at <= told}
         return undone[-1].words

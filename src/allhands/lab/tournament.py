@@ -1,0 +1,161 @@
+"""Tournaments: whole games with a player in each seat, and who does better in the same deals."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
+
+from allhands import __version__
+from allhands import games as all_games
+from allhands.kernel.cache import compile_progress
+from allhands.kernel.errors import OptionError
+from allhands.kernel.rule import INTERPRETED
+from allhands.match import checked_seed
+from allhands.players import Player
+from allhands.warm import practise
+
+from .line_ups import Seats, line_ups
+from .record import Record
+from .simulation import Progress
+from .tournament_result import Run, Tournament, tournament_of
+from .whole_game import Finished, Setting, Task, play
+
+Keep = Callable[[Finished], None]
+
+
+class _Table:
+    """What is played and what has been, kept in a file if there is one."""
+
+    def __init__(
+        self, setting: Setting, games: int, record: Record | None, progress: Progress | None
+    ) -> None:
+        self.setting = setting
+        self.games = games
+        self._record = record
+        self._progress = progress
+        self._finished: dict[Task, Finished] = {}
+        for finished in record.finished if record else ():
+            if finished.number < games:
+                self._finished[finished.task] = finished
+        self.resumed = len(self._finished)
+
+    def begin(self) -> None:
+        """Show what there is already, once nothing else is shown any more."""
+        if self._progress:
+            self._progress(self.resumed)
+
+    @property
+    def finished(self) -> list[Finished]:
+        return list(self._finished.values())
+
+    def to_play(self) -> Iterator[Task]:
+        """The games that are missing: each deal by all line-ups before the next one, so that they
+        can be compared whenever it is ended."""
+        for number in range(self.games):
+            for crew in range(len(self.setting.line_ups)):
+                task = Task(crew, number)
+                if task not in self._finished:
+                    yield task
+
+    def keep(self, finished: Finished) -> None:
+        if self._record:
+            self._record.write(finished)
+        self._finished[finished.task] = finished
+        if self._progress:
+            self._progress(1)
+
+
+def tournament(
+    game: str,
+    games: int = 200,
+    players: int | None = None,
+    seats: Seats = "search",
+    seed: int = 0,
+    threads: int | None = None,
+    *,
+    against: str | Player | list[Seats] | tuple[Seats, ...] = (),
+    record: str | Path | None = None,
+    ray: str | None = None,
+    progress: Progress | None = None,
+    **options: object,
+) -> Tournament:
+    """Play whole games with a player in each seat, and count how they end.
+
+    `seats` is one player for all seats or one for each, by name (`"search:0.5,thumb"`) or as
+    objects; `against` is another such line-up, or a list of several, which play the same deals.
+    A player object is asked for a `fresh` one for each seat and game; of a number of threads each
+    plays a game by itself, so players that run Python code for long are better off on `ray`.
+
+    Finished games are kept in the file `record`, and a tournament of the same setting goes on
+    with what the file has. `ray` is the address of a Ray cluster to play on, or `local` for one
+    that is started on this machine. `progress` is called with the number of games finished since
+    the last call. The same seed gives the same deals, and the same games of players whose thought
+    is not limited by time, wherever they are played. An interrupt (Ctrl-C) ends it with what has
+    been played so far. Raises OptionError or UnknownGameError.
+    """
+    found = all_games.find(game)
+    number, settled = found.settle(players, options)
+    if games < 1:
+        raise OptionError(f"The number of games is 1 or more, not {games}.")
+    if threads is not None and threads < 1:
+        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+    crews = tuple(line_ups(seats, against, number))
+    setting = Setting(
+        found.name, found.version, number, settled, checked_seed(seed), crews, __version__
+    )
+    if record is None:
+        return _played(_Table(setting, games, None, progress), threads, ray)
+    with Record(Path(record), setting) as kept:
+        return _played(_Table(setting, games, kept, progress), threads, ray)
+
+
+def _played(table: _Table, threads: int | None, ray: str | None) -> Tournament:
+    began = time.perf_counter()
+    if ray is not None:
+        from .on_ray import play_on_ray
+
+        table.begin()
+        used, interrupted = play_on_ray(ray, table.setting, table.to_play(), table.keep, threads)
+    else:
+        if not INTERPRETED:
+            with compile_progress(all_games.find(table.setting.game).title):
+                practise(table.setting.game)
+        table.begin()
+        used = threads or os.cpu_count() or 1
+        interrupted = _play_in_threads(table.setting, table.to_play(), table.keep, used)
+    seconds = time.perf_counter() - began
+    run = Run(table.games, table.resumed, seconds, used, interrupted)
+    return tournament_of(table.setting, table.finished, run)
+
+
+def _play_in_threads(setting: Setting, tasks: Iterator[Task], keep: Keep, threads: int) -> bool:
+    """Play all games, so many beside each other; whether it was interrupted."""
+    stop, lock = threading.Event(), threading.Lock()
+
+    def work() -> None:
+        while not stop.is_set():
+            with lock:
+                task = next(tasks, None)
+            if task is None:
+                return
+            finished = play(setting, task, stop.is_set)
+            if finished is not None:
+                with lock:
+                    keep(finished)
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            busy = {pool.submit(work) for _ in range(threads)}
+            while busy:  # waking now and then, as an interrupt does not wake a waiting thread
+                done, busy = wait(busy, timeout=0.1)
+                for worker in done:
+                    worker.result()
+        except KeyboardInterrupt:
+            return True
+        finally:
+            stop.set()
+    return False

@@ -1,0 +1,267 @@
+"""What came of a tournament: each line-up's figures, and how much better one is than another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands import games as all_games
+from allhands.kernel.game import Game
+from allhands.kernel.intervals import mean_interval
+
+from .balance import Difference, paired_difference
+from .line_ups import LineUp, line_up_name
+from .simulation import MOST_TURNS, Simulation
+from .whole_game import Finished, Setting
+
+
+@dataclass(frozen=True)
+class Thought:
+    """How much a kind of player thought in all its seats. Decisions with one legal action only are
+    not counted, as nobody is asked; `seconds` are of processor time."""
+
+    player: str
+    decisions: int
+    seconds: float
+    iterations: int
+
+    @property
+    def seconds_a_decision(self) -> float:
+        """The mean (0 of none)."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+    @property
+    def iterations_a_decision(self) -> float:
+        """The mean of a search (0 of any other player)."""
+        return self.iterations / self.decisions if self.decisions else 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON."""
+        return {
+            "player": self.player,
+            "decisions": self.decisions,
+            "seconds_a_decision": self.seconds_a_decision,
+            "iterations_a_decision": self.iterations_a_decision,
+        }
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A line-up's games: how they ended, who thought how much, and how much more is made of the
+    same deals than by the first line-up (`pairs` of them), if it is not that one itself."""
+
+    seats: tuple[str, ...]
+    result: Simulation
+    thoughts: tuple[Thought, ...]
+    pairs: int
+    difference: Difference | None
+
+    @property
+    def name(self) -> str:
+        """What the line-up is called."""
+        return self.result.policy
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON."""
+        return {
+            "line_up": self.name,
+            "seats": list(self.seats),
+            **{key: value for key, value in self.result.to_dict().items() if key not in _SAID},
+            "thoughts": [thought.to_dict() for thought in self.thoughts],
+            **(_difference_to_dict(self.difference, self.pairs) if self.difference else {}),
+        }
+
+
+_SAID = (
+    "game",
+    "players",
+    "options",
+    "policy",
+    "seed",
+    "seconds",
+    "decisions_per_second",
+    "threads",
+    "interrupted",
+)
+"""What is the same for all line-ups is said once."""
+
+
+def _difference_to_dict(found: Difference, pairs: int) -> dict[str, Any]:
+    return {
+        "pairs": pairs,
+        "difference": found.mean,
+        "difference_low": found.low,
+        "difference_high": found.high,
+        "measurable": found.is_measurable,
+    }
+
+
+@dataclass(frozen=True)
+class Run:
+    """How far a tournament came: `wanted` is how many deals there were to be, and `resumed` how
+    many games a file had already."""
+
+    wanted: int
+    resumed: int
+    seconds: float
+    threads: int
+    interrupted: bool
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """The result of a tournament: each line-up's, the first one first."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    run: Run
+    line_ups: tuple[Compared, ...]
+
+    @property
+    def result(self) -> Simulation:
+        """The figures of the first line-up."""
+        return self.line_ups[0].result
+
+    @property
+    def thoughts(self) -> tuple[Thought, ...]:
+        """How much those in the first line-up thought."""
+        return self.line_ups[0].thoughts
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "wanted": self.run.wanted,
+            "resumed": self.run.resumed,
+            "seconds": round(self.run.seconds, 6),
+            "threads": self.run.threads,
+            "interrupted": self.run.interrupted,
+            "line_ups": [compared.to_dict() for compared in self.line_ups],
+        }
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.run.wanted:,} deals of {self.game}, {self.players} players, seed {self.seed}"
+        ]
+        for compared in self.line_ups:
+            _, *figures, _ = str(compared.result).split("\n")
+            lines += ["", f"{compared.name}: {compared.result.games:,} games", *figures]
+            if compared.difference:
+                found = compared.difference
+                lines.append(
+                    f"{found.mean:+.4f} a deal beside {self.line_ups[0].name} "
+                    f"(95 % interval {found.low:+.4f} to {found.high:+.4f})"
+                )
+        return "\n".join(lines)
+
+
+def tournament_of(setting: Setting, finished: Sequence[Finished], run: Run) -> Tournament:
+    """The result of finished games, in whatever order they were."""
+    game = all_games.find(setting.game)
+    by_line_up = [
+        sorted((one for one in finished if one.line_up == number), key=lambda one: one.number)
+        for number in range(len(setting.line_ups))
+    ]
+    found: list[Compared] = []
+    for crew, games in zip(setting.line_ups, by_line_up, strict=True):
+        pairs, difference = _paired(game, by_line_up[0], games) if found else (0, None)
+        found.append(
+            Compared(
+                seats=tuple(entrant.name for entrant in crew),
+                result=_simulation(game, setting, crew, games, run),
+                thoughts=_thoughts(crew, games),
+                pairs=pairs,
+                difference=difference,
+            )
+        )
+    return Tournament(game.name, setting.players, setting.options, setting.seed, run, tuple(found))
+
+
+def _paired(
+    game: Game, first: Sequence[Finished], other: Sequence[Finished]
+) -> tuple[int, Difference | None]:
+    """How many deals both have played, and how much more the other makes of them."""
+    before = {one.number: _worth(game, one) for one in first}
+    both = [one for one in other if one.number in before]
+    if not both:
+        return 0, None
+    ours = np.array([before[one.number] for one in both], np.int16)
+    theirs = np.array([_worth(game, one) for one in both], np.int16)
+    if game.score is None:
+        return len(both), paired_difference(ours, theirs)
+    return len(both), score_difference(ours, theirs, game.score.most)
+
+
+def score_difference(before: NDArray[np.int16], after: NDArray[np.int16], most: int) -> Difference:
+    """How much more the same games score `after`: the interval is that of a mean, from the normal
+    distribution."""
+    more = after.astype(np.float64) - before
+    mean = float(more.mean())
+    if len(more) < 2:
+        return Difference(mean, -float(most), float(most))
+    squares = float(((more - mean) ** 2).sum())
+    return Difference(mean, *mean_interval(mean, squares, len(more)))
+
+
+def _worth(game: Game, finished: Finished) -> int:
+    """What counts of a game: its score, or 1 if it was won."""
+    if finished.score is not None:
+        return finished.score
+    return int(next(way.won for way in game.outcomes if way.name == finished.outcome))
+
+
+def _thoughts(crew: LineUp, games: Sequence[Finished]) -> tuple[Thought, ...]:
+    """By kind of player, in the order of the seats."""
+    seats: dict[str, list[int]] = {}
+    for seat, entrant in enumerate(crew):
+        seats.setdefault(entrant.name, []).append(seat)
+    return tuple(
+        Thought(
+            player=name,
+            decisions=sum(game.asked[seat] for game in games for seat in own),
+            seconds=sum(game.seconds[seat] for game in games for seat in own),
+            iterations=sum(game.iterations[seat] for game in games for seat in own),
+        )
+        for name, own in seats.items()
+    )
+
+
+def _simulation(
+    game: Game, setting: Setting, crew: LineUp, games: Sequence[Finished], run: Run
+) -> Simulation:
+    """The games as a simulation would have counted them."""
+    outcomes = Counter(one.outcome for one in games)
+    lost = {way.name for way in game.outcomes if not way.won}
+    causes = Counter(one.cause for one in games if one.outcome in lost)
+    lengths = [min(one.turns, MOST_TURNS - 1) for one in games]
+    scores = [min(max(one.score or 0, 0), game.score.most) for one in games] if game.score else []
+    return Simulation(
+        game=game.name,
+        players=setting.players,
+        options=setting.options,
+        policy=line_up_name(crew),
+        seed=setting.seed,
+        games=len(games),
+        decisions=sum(one.decisions for one in games),
+        seconds=run.seconds,
+        threads=run.threads,
+        wins=sum(outcomes[way.name] for way in game.outcomes if way.won),
+        outcomes={way.name: outcomes[way.name] for way in game.outcomes[1:]},
+        turns=np.bincount(np.array(lengths, np.int64), minlength=MOST_TURNS),
+        interrupted=run.interrupted,
+        score=game.score,
+        scores=np.bincount(
+            np.array(scores, np.int64), minlength=game.score.most + 1 if game.score else 0
+        ),
+        causes={name: causes[number] for number, name in enumerate(game.causes)},
+    )

@@ -1,0 +1,704 @@
+"""Tournaments: what is played, by whom, and that nothing of it is lost or counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from allhands import games
+from allhands.kernel.errors import IllegalActionError, OptionError
+from allhands.kernel.rule import INTERPRETED
+from allhands.lab import on_ray
+from allhands.lab import tournament as lab
+from allhands.lab.line_ups import line_up, line_ups
+from allhands.lab.simulation import simulate
+from allhands.lab.tournament import tournament
+from allhands.lab.tournament_result import Tournament, score_difference
+from allhands.lab.whole_game import Setting, Task, play
+from allhands.observation import Observation
+from allhands.players import PolicyPlayer, Search
+
+ITERATIONS = 1 if INTERPRETED else 15
+TIMED = ("seconds", "seconds_a_decision", "threads", "resumed")
+
+
+class Noting:
+    """Plays at random, and notes what it is shown. Always taking what is listed first might never
+    come to an end."""
+
+    name = "noting"
+    clairvoyant = False
+
+    def __init__(self, told: list[Any] | None = None, seed: int = 0) -> None:
+        self.told: list[Any] = [] if told is None else told
+        self.luck = random.Random(seed)
+
+    def act(
+        self,
+        observation: Observation,
+        actions: Sequence[int],
+        seconds: float | None = None,  # noqa: ARG002
+    ) -> int:
+        self.told.append((observation, list(actions)))
+        return self.luck.choice(actions)
+
+    def fresh(self, seed: int) -> Noting:
+        return type(self)(self.told, seed)
+
+
+class Clairvoyant(Noting):
+    clairvoyant = True
+
+
+class Wrong(Noting):
+    name = "wrong"
+
+    def act(self, *asked: Any, **_: Any) -> int:
+        return max(asked[1]) + 1_000_000
+
+
+def untimed(values: Any) -> Any:
+    """What does not depend on how fast it was played."""
+    if isinstance(values, dict):
+        return {key: untimed(value) for key, value in values.items() if key not in TIMED}
+    return [untimed(value) for value in values] if isinstance(values, list) else values
+
+
+def plain(result: Tournament) -> dict[str, Any]:
+    return untimed(result.to_dict())
+
+
+# What is played
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_each_deal_is_a_game_of_the_seed(name: str) -> None:
+    told: list[Any] = []
+    seats = games.find(name).default_seats
+    tournament(name, 2, seats=Noting(told), seed=5, threads=1)
+    game = games.find(name)
+    numbers = game.option_numbers(*game.settle(seats, {}))
+    asked = [observation.record for observation, _ in told]
+    for number in range(2):
+        state = game.new(numbers, 5, number)
+        views = {game.observe(state, seat).tobytes() for seat in range(seats)}
+        assert any(record.tobytes() in views for record in asked), number
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_players_are_shown_what_their_seat_may_know(name: str) -> None:
+    told: list[Any] = []
+    tournament(name, 1, 2, Noting(told), threads=1)
+    assert told
+    for observation, actions in told:
+        record = observation.record
+        assert len(actions) > 1  # nobody is asked who has no choice
+        assert observation.game.legal_actions(record) == actions
+        hidden = observation.game.observe(record.copy(), observation.player)
+        assert hidden.tobytes() == record.tobytes()
+
+
+def test_a_clairvoyant_player_is_shown_everything() -> None:
+    told: list[Any] = []
+    tournament("solar-storm", 1, 2, Clairvoyant(told), threads=1)
+    observation, _ = told[0]
+    hidden = observation.game.observe(observation.record, observation.player)
+    assert hidden.tobytes() != observation.record.tobytes()
+    assert not (observation.record.resource_deck.cards[:5] == -1).all()
+
+
+@pytest.mark.parametrize("policy", ["random", "thumb"])
+def test_it_plays_the_rules_that_a_simulation_plays(policy: str) -> None:
+    """Random players draw from other streams, so that only what is certain is the same."""
+    played = tournament("solar-storm", 40, 2, policy, threads=2).result
+    simulated = simulate("solar-storm", 40, 2, policy)
+    assert played.games == simulated.games == sum(played.outcomes.values()) == played.turns.sum()
+    assert played.outcomes.keys() == simulated.outcomes.keys()
+    assert played.causes.keys() == simulated.causes.keys()
+    spread = 12 * np.sqrt(2 / 40)
+    assert abs(played.mean_turns - simulated.mean_turns) < spread
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_seed_decides_everything_whatever_the_number_of_threads(name: str) -> None:
+    seats = [Search(iterations=ITERATIONS), "random"]
+    several = [
+        plain(tournament(name, 3, 2, seats, 7, threads, against=["thumb,random"]))
+        for threads in (1, 3)
+    ]
+    assert several[0] == several[1]
+    other = plain(tournament(name, 3, 2, seats, 8, 2, against=["thumb,random"]))
+    assert several[0]["line_ups"] != other["line_ups"]
+
+
+def test_each_seat_and_game_has_a_chance_of_its_own() -> None:
+    seeds: list[int] = []
+
+    class Seeded(Noting):
+        def fresh(self, seed: int) -> Noting:
+            seeds.append(seed)
+            return super().fresh(seed)
+
+    tournament("solar-storm", 3, 2, Seeded(), threads=1)
+    assert len(seeds) == len(set(seeds)) == 6
+
+
+def test_an_option_is_one_of_the_games() -> None:
+    result = tournament("solar-storm", 1, 3, "thumb", difficulty="hard", escape_pod=True)
+    assert (result.options["difficulty"], result.options["escape-pod"]) == ("hard", "on")
+    assert result.players == 3
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"games": 0}, "The number of games is 1 or more, not 0"),
+        ({"threads": 0}, "The number of threads is 1 or more, not 0"),
+        ({"seats": "thmub"}, "Did you mean thumb"),
+        ({"seats": "thumb,thumb,thumb"}, "2 seats need one player for all, or 2: 3"),
+        ({"seats": ["thumb"] * 5}, "2 seats need one player for all, or 2: 5"),
+        ({"seats": []}, "2 seats need one player for all, or 2: 0"),
+        ({"against": ["random", "random"]}, "random is there twice"),
+        ({"against": "thumb,thumb"}, "thumb is there twice"),
+        ({"seed": -3}, "A seed is a whole number"),
+        ({"players": 99}, "players, not 99"),
+        ({"luck": "on"}, "has no option 'luck'"),
+        ({"ray": "here:1", "threads": 2}, "A cluster has its own processors"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(wanted: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        tournament("solar-storm", **{"games": 1, "players": 2, "seats": "thumb", **wanted})
+
+
+def test_an_answer_that_is_no_action_is_told_and_ends_it() -> None:
+    with pytest.raises(IllegalActionError, match="wrong answered with 1000"):
+        tournament("solar-storm", 50, 2, Wrong(), threads=2)
+
+
+def test_an_interrupt_leaves_what_was_played() -> None:
+    told: list[int] = []
+
+    def interrupted(played: int) -> None:
+        told.append(played)
+        if sum(told) == 3:
+            raise KeyboardInterrupt
+
+    result = tournament("solar-storm", 500, 2, "random", threads=1, progress=interrupted)
+    assert result.run.interrupted
+    assert result.result.interrupted
+    assert result.result.games == sum(told) == 3
+
+
+def test_a_game_that_is_stopped_is_not_counted() -> None:
+    game = games.find("solar-storm")
+    players, options = game.settle(2, {})
+    crews = (line_up("random", 2),)
+    setting = Setting(game.name, game.version, players, options, 0, crews, "")
+    asked = iter([False, False, True])
+    assert play(setting, Task(0, 0), lambda: next(asked)) is None
+    finished = play(setting, Task(0, 0))
+    assert finished is not None
+    assert finished.decisions >= sum(finished.asked) > 0
+
+
+# Who plays
+
+
+def test_seats_are_named_or_given() -> None:
+    mine = Noting()
+    assert [one.name for one in line_up("thumb, random", 2)] == ["thumb", "random"]
+    assert [one.name for one in line_up("swift", 3)] == ["swift"] * 3
+    assert line_up([mine, "thumb"], 2)[0].player is mine
+    assert [one.name for one in line_up(Search(iterations=9), 2)] == ["search:9i"] * 2
+    assert line_up(Search(seconds=0.5), 1)[0].name == "search:0.5"
+    careful = Search(0.5, 20, 2, 9, clairvoyant=True)
+    assert line_up(careful, 1)[0].name == "clairvoyant:0.5 20i 2 threads 9 MiB"
+
+
+def test_searches_count_processor_time() -> None:
+    for wanted in ("search:0.5", "clairvoyant:0.5", Search(seconds=0.5, memory=9, threads=2)):
+        player: Any = line_up(wanted, 1)[0].player
+        assert player.processor_time
+        assert player.seconds == 0.5
+        assert player.clairvoyant == (wanted == "clairvoyant:0.5")
+    assert (player.memory, player.threads) == (9, 2)
+
+
+def test_those_compared_with_are_one_or_several() -> None:
+    def names(against: Any) -> list[list[str]]:
+        crews = line_ups("search", against, 2)
+        return [[one.name for one in crew] for crew in crews[1:]]
+
+    assert names(()) == []
+    assert names("thumb") == [["thumb"] * 2]
+    assert names(PolicyPlayer("thumb")) == [["thumb"] * 2]
+    assert names(["thumb,random", ["random", Noting()]]) == [
+        ["thumb", "random"],
+        ["random", "noting"],
+    ]
+
+
+# What comes of it
+
+
+def test_figures_of_thought_are_by_kind_of_player() -> None:
+    seats = ["thumb", Search(iterations=ITERATIONS), "thumb"]
+    result = tournament("solar-storm", 2, 3, seats)
+    thumb, search = result.thoughts
+    assert (thumb.player, search.player) == ("thumb", f"search:{ITERATIONS}i")
+    assert thumb.decisions > search.decisions > 0
+    assert thumb.decisions + search.decisions <= result.result.decisions
+    assert thumb.iterations_a_decision == 0
+    assert search.iterations_a_decision >= ITERATIONS
+    assert search.seconds_a_decision > 0
+    assert search.seconds_a_decision == pytest.approx(search.seconds / search.decisions)
+
+
+def test_line_ups_meet_the_same_deals() -> None:
+    first: list[Any] = []
+    other: list[Any] = []
+
+    class Other(Clairvoyant):
+        name = "other"
+
+        def act(self, *asked: Any, **_: Any) -> int:
+            super().act(*asked)
+            return asked[1][-1]
+
+    tournament("solar-storm", 1, 2, Clairvoyant(first), 3, 1, against=Other(other))
+    assert first[0][0].record.tobytes() == other[0][0].record.tobytes()
+    assert first[1][0].record.tobytes() != other[1][0].record.tobytes()
+
+
+def test_the_same_line_up_by_another_name_makes_no_difference() -> None:
+    class Other(Noting):
+        name = "other"
+
+    result = tournament("sos-titanic", 3, 1, Noting(), against=Other())
+    first, other = result.line_ups
+    assert (first.difference, first.pairs) == (None, 0)
+    assert other.difference is not None
+    assert (other.difference.mean, other.pairs) == (0.0, 3)
+    assert other.result.outcomes == first.result.outcomes
+    assert (other.result.scores == first.result.scores).all()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_difference_is_that_of_the_figures(name: str) -> None:
+    result = tournament(name, 4, 2, "thumb", against=["random"])
+    thumb, random = result.line_ups
+    assert random.difference is not None
+    score = thumb.result.score
+    made = [
+        one.result.win_rate if score is None else one.result.mean_score for one in (thumb, random)
+    ]
+    assert random.difference.mean == pytest.approx(made[1] - made[0])
+    assert random.pairs == 4
+    told = result.to_dict()["line_ups"]
+    assert told[1]["difference"] == random.difference.mean
+    assert "difference" not in told[0]
+
+
+def test_the_interval_of_a_difference_of_scores_is_that_of_a_mean() -> None:
+    before = np.array([10, 12, 14, 16], np.int16)
+    found = score_difference(before, before + np.array([1, 3, 1, 3], np.int16), 60)
+    half = 1.959964 * np.std([1, 3, 1, 3], ddof=1) / 2
+    assert (found.low, found.mean, found.high) == pytest.approx((2 - half, 2, 2 + half))
+    alone = score_difference(before[:1], before[:1] + 5, 60)
+    assert (alone.low, alone.mean, alone.high) == (-60, 5, 60)
+    assert not alone.is_measurable
+
+
+def test_it_reads_as_a_report_and_as_plain_values() -> None:
+    result = tournament("sos-titanic", 2, 1, "thumb", seed=4, against="random")
+    told = result.to_dict()
+    assert json.loads(json.dumps(told)) == told
+    assert (told["game"], told["seed"], told["wanted"]) == ("sos-titanic", 4, 2)
+    assert [one["line_up"] for one in told["line_ups"]] == ["thumb", "random"]
+    assert told["line_ups"][0]["to_beat"] == 19
+    assert str(result).startswith("2 deals of sos-titanic, 1 players, seed 4\n\nthumb: 2 games\n")
+    assert "a deal beside thumb (95 % interval " in str(result)
+
+
+# The file
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_every_game_is_a_line_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    result = tournament("solar-storm", 3, 2, "thumb", 6, against=["random"], record=path)
+    head, *rest = lines(path)
+    assert (head["game"], head["seed"], head["line_ups"]) == ("solar-storm", 6, ["thumb", "random"])
+    assert sorted((one["line_up"], one["number"]) for one in rest) == [
+        (crew, number) for crew in range(2) for number in range(3)
+    ]
+    assert sum(one["decisions"] for one in rest) == sum(
+        one.result.decisions for one in result.line_ups
+    )
+
+
+def test_a_tournament_goes_on_where_it_ended(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    wanted: dict[str, Any] = {"players": 2, "seats": "random", "against": ["thumb"], "threads": 2}
+    whole = tournament("solar-storm", 6, **wanted)
+    tournament("solar-storm", 2, **wanted, record=path)
+    written = path.read_text()
+    path.write_text(written + lines_cut_short(written))
+    told: list[int] = []
+    result = tournament("solar-storm", 6, **wanted, record=path, progress=told.append)
+    assert plain(result) == plain(whole)
+    assert result.run.resumed == told[0] == 4
+    assert path.read_text().startswith(written)
+    assert len(lines(path)) == 1 + 12
+    before = path.read_text()
+    assert plain(tournament("solar-storm", 6, **wanted, record=path)) == plain(whole)
+    assert path.read_text() == before
+    fewer = tournament("solar-storm", 3, **wanted, record=path)
+    assert fewer.result.games == fewer.run.wanted == 3
+
+
+def lines_cut_short(written: str) -> str:
+    """What is left of a line whose writer was killed."""
+    return written.splitlines()[-1][:25]
+
+
+def test_what_is_interrupted_is_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+
+    def interrupted(played: int) -> None:
+        if played:
+            raise KeyboardInterrupt
+
+    result = tournament("solar-storm", 9, 2, "random", 0, 1, record=path, progress=interrupted)
+    assert result.result.games == len(lines(path)) - 1 == 1
+
+
+def test_a_game_is_written_before_the_next_one_ends(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    seen: list[int] = []
+    tournament(
+        "solar-storm",
+        3,
+        2,
+        "random",
+        0,
+        1,
+        record=path,
+        progress=lambda _: seen.append(len(lines(path))),
+    )
+    assert seen == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seed": 4}, "its seed is 3, not 4"),
+        ({"players": 3}, "its players is 2, not 3"),
+        ({"seats": "random"}, r'its line_ups is \["thumb"\], not \["random"\]'),
+        ({"against": "random"}, "its line_ups is"),
+        ({"difficulty": "hard"}, "its options is"),
+        ({"game": "ark-ship"}, 'its game is "solar-storm", not "ark-ship"'),
+    ],
+)
+def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(
+    change: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    setting = {"game": "solar-storm", "games": 1, "players": 2, "seats": "thumb", "seed": 3}
+    tournament(**setting, record=path)
+    before = path.read_text()
+    with pytest.raises(OptionError, match=f"holds another tournament: {said}"):
+        tournament(**{**setting, **change}, record=path)
+    assert path.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a letter", "something else than a tournament"),
+        ("a letter\nto somebody\n", "something else than a tournament"),
+        ('{"format": 1}\n', "something else than a tournament"),
+        ("[1]\n", "something else than a tournament"),
+        ("\0\n", "something else than a tournament"),
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(
+    text: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text(text)
+    with pytest.raises(OptionError, match=said):
+        tournament("solar-storm", 1, seats="thumb", record=path)
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("damage", ["nothing", "[]", '{"line_up": 0}', "\xff"])
+def test_a_damaged_line_is_told(damage: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament("solar-storm", 2, 2, "thumb", record=path)
+    head, first, second = path.read_text().splitlines()
+    path.write_text(f"{head}\n{first}\n{damage}\n{second}\n")
+    with pytest.raises(OptionError, match=r"games.jsonl is damaged in line 3\."):
+        tournament("solar-storm", 2, 2, "thumb", record=path)
+
+
+def test_a_file_whose_first_line_was_cut_short_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament("solar-storm", 1, 2, "thumb", record=path)
+    path.write_text(path.read_text()[:30])
+    tournament("solar-storm", 1, 2, "thumb", record=path)
+    assert len(lines(path)) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/nowhere/games.jsonl", "/nowhere/games.jsonl cannot be written: No such file"),
+        ("/", "/ is no file."),
+        ("x" * 300, "cannot be written: File name too long."),
+        ("a\0b", "cannot be written: that is no name for a file."),
+    ],
+)
+def test_a_file_that_cannot_be_had_is_told(path: str, said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        tournament("solar-storm", 1, 2, "thumb", record=path)
+
+
+def test_two_tournaments_do_not_write_to_one_file(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="this system has no such locks")
+    path = tmp_path / "games.jsonl"
+    told: list[str] = []
+
+    def other(played: int) -> None:
+        with pytest.raises(OptionError) as refused:
+            tournament("solar-storm", 2, 2, "random", record=path)
+        told.append(str(refused.value))
+
+    tournament("solar-storm", 1, 2, "random", record=path, progress=other)
+    assert set(told) == {f"Another tournament is writing to {path}."}
+    assert len(lines(path)) == 2
+    tournament("solar-storm", 2, 2, "random", record=path)
+    assert len(lines(path)) == 3
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
+    finished = play(_setting(), Task(0, 0))
+    assert finished
+    with (
+        lab.Record(tmp_path / "games.jsonl", _setting()) as record,
+        Path("/dev/full").open("wb", buffering=0) as full,
+    ):
+        record._file, kept = full, record._file
+        with pytest.raises(OptionError, match="cannot be written: No space left on device"):
+            record.write(finished)
+        record._file = kept
+
+
+def _setting() -> Setting:
+    game = games.find("solar-storm")
+    players, options = game.settle(2, {})
+    return Setting(game.name, game.version, players, options, 0, (line_up("random", 2),), "")
+
+
+KILLED = """
+import sys
+from allhands import tournament
+told = lambda played: print(played, flush=True)
+tournament("solar-storm", 100_000, 2, "random", 0, 2, record=sys.argv[1], progress=told)
+"""
+
+
+def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE, text=True
+    ) as playing:
+        assert playing.stdout
+        told = [int(playing.stdout.readline()) for _ in range(5)]
+        playing.kill()
+    assert sum(told) == 4
+    there = path.read_bytes().count(b"\n") - 1
+    result = tournament("solar-storm", 1_000_000, 2, "random", 0, 1, record=path, progress=_stop)
+    assert result.run.resumed == there >= 4
+    numbers = [one["number"] for one in lines(path)[1:]]
+    assert len(numbers) == len(set(numbers))
+
+
+def _stop(played: int) -> None:
+    if played == 1:
+        raise KeyboardInterrupt
+
+
+# On Ray
+
+
+def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(on_ray, "import_module", missing)
+    with pytest.raises(
+        OptionError, match=r"Ray is not installed here: pip install .allhands\[ray\]"
+    ):
+        tournament("solar-storm", 1, 2, "thumb", ray="local")
+
+
+class Cluster:
+    """Stands in for Ray: one processor, which plays what it is given when it is asked for it."""
+
+    class exceptions:  # noqa: N801
+        class RayTaskError(Exception):
+            def __init__(self, cause: Exception) -> None:
+                super().__init__(f"a long story of {cause}")
+                self.cause = cause
+
+    def __init__(self, refusal: Exception | None = None) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.most_waiting = self.waiting = 0
+        self.is_up = False
+        self.refusal = refusal
+
+    def is_initialized(self) -> bool:
+        return self.is_up
+
+    def init(self, **asked: Any) -> None:
+        self.asked.append(asked)
+        if self.refusal:
+            raise self.refusal
+        self.is_up = True
+
+    def shutdown(self) -> None:
+        self.is_up = False
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 1.0}
+
+    def put(self, value: Any) -> Any:
+        return value
+
+    def remote(self, **_: Any) -> Any:
+        cluster = self
+
+        class Remote:
+            def __init__(self, function: Any) -> None:
+                self.function = function
+
+            def remote(self, *arguments: Any) -> Any:
+                cluster.waiting += 1
+                cluster.most_waiting = max(cluster.most_waiting, cluster.waiting)
+                return lambda: self.function(*arguments)
+
+        return Remote
+
+    def wait(self, flying: list[Any]) -> tuple[list[Any], list[Any]]:
+        return flying[-1:], flying[:-1]  # the latest first, as no order is promised
+
+    def get(self, reference: Any) -> Any:
+        self.waiting -= 1
+        try:
+            return reference()
+        except Exception as error:
+            raise self.exceptions.RayTaskError(error) from error
+
+    def cancel(self, *_: Any, **__: Any) -> None:
+        self.waiting -= 1
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
+    found = Cluster()
+    monkeypatch.setattr(on_ray, "_imported", lambda: found)
+    return found
+
+
+def test_a_cluster_plays_the_same_games(cluster: Cluster, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    wanted: dict[str, Any] = {"players": 2, "seats": "random", "against": ["thumb"]}
+    here = tournament("solar-storm", 5, **wanted)
+    there = tournament("solar-storm", 5, **wanted, ray="10.0.0.1:6379", record=path)
+    assert plain(here) == plain(there)
+    assert there.run.threads == 1
+    assert len(lines(path)) == 11
+    assert cluster.asked[0]["address"] == "10.0.0.1:6379"
+    assert "num_cpus" not in cluster.asked[0]
+    assert (cluster.waiting, cluster.most_waiting) == (0, on_ray.QUEUED)
+    assert not cluster.is_up
+
+
+def test_a_cluster_that_is_connected_already_is_left_so(cluster: Cluster) -> None:
+    cluster.is_up = True
+    tournament("solar-storm", 1, 2, "random", ray="local", threads=1)
+    assert cluster.asked == []
+    assert cluster.is_up
+
+
+def test_an_interrupted_cluster_is_sent_home(cluster: Cluster) -> None:
+    result = tournament("solar-storm", 9, 2, "random", ray="local", progress=_stop)
+    assert (result.run.interrupted, result.result.games) == (True, 1)
+    assert (cluster.waiting, cluster.is_up) == (0, False)
+
+
+def test_an_error_at_a_cluster_is_told_as_one_here(cluster: Cluster) -> None:
+    with pytest.raises(IllegalActionError, match=r"^wrong answered with \d+"):
+        tournament("solar-storm", 1, 2, Wrong(), ray="local")
+
+
+def test_a_cluster_of_another_release_is_refused(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "__version__", "9.9")
+    with pytest.raises(OptionError, match=r"and this machine 9\.9\."):
+        tournament("solar-storm", 1, 2, "random", ray="local")
+
+
+def test_a_cluster_that_cannot_be_had_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    refusing = Cluster(ConnectionError("Nobody is there. Try\nagain"))
+    monkeypatch.setattr(on_ray, "_imported", lambda: refusing)
+    with pytest.raises(OptionError, match=r"no Ray cluster at 'far:1': Nobody is there\.$"):
+        tournament("solar-storm", 1, 2, "random", ray="far:1")
+
+
+ON_RAY = """
+import json, sys
+from allhands import tournament
+from allhands.players import Search
+seats = ["thumb", Search(iterations=int(sys.argv[1]))]
+found = [
+    tournament("solar-storm", 3, 2, seats, 1, 1, against=["random"], **more).to_dict()
+    for more in ({}, {"ray": "local"})
+]
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.installed
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_a_cluster_that_is_started_here_plays_the_same_games() -> None:
+    patient = {"RAY_agent_register_timeout_ms": "120000"}  # on a machine with much to do
+    done = subprocess.run(
+        [sys.executable, "-c", ON_RAY, str(ITERATIONS)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **patient},
+        check=False,
+    )
+    if "timed out during startup" in done.stderr:
+        pytest.skip("Ray gives itself 30 seconds to start, which this machine took longer for")
+    assert done.returncode == 0, done.stderr
+    here, there = json.loads(done.stdout.splitlines()[-1])
+    assert untimed(here) == untimed(there)
