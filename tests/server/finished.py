@@ -7,7 +7,7 @@ from typing import Any
 
 from allhands import games, saving
 from allhands.match import Match
-from allhands.players import ComputerPlayer
+from allhands.players import PolicyPlayer
 from allhands.server.table import Deal, Entry, SeatPlan, Table
 
 from ..playing import GOLDEN
@@ -28,10 +28,11 @@ def golden(name: str) -> Match:
 def ended(game: str, players: int = 2, seed: int = 3) -> Match:
     """A match of any game, played by the rule of thumb to its end. Nobody changes it."""
     match = Match(games.find(game), players, {}, seed)
-    crew = [ComputerPlayer(match.game, "thumb", seed, seat) for seat in range(players)]
+    crew = [PolicyPlayer("thumb", seed) for _ in range(players)]
     while not match.is_over:
-        seat = match.current_player
-        match.play(crew[seat].act(match.view(seat).record.copy()))
+        view = match.view(match.current_player)
+        actions = match.game.legal_actions(view.record)
+        match.play(crew[view.player].act(view, actions))
     return match
 
 

@@ -82,12 +82,14 @@ def wish(
     undo: UndoRule = "ask",
     listed: bool = True,
     seed: int | None = None,
+    hints: bool = True,
 ) -> Wish:
     """A table for these seats; the first `mine` of them are the opener's. Without a seed, the
     deal is that of `usual_seed`."""
     names = {seat: NAMES[seat] for seat in range(mine)}
     dealt = usual_seed(game, len(seats)) if seed is None else seed
-    return Wish(game, "", len(seats), {}, seats, frozenset(range(mine)), names, undo, listed, dealt)
+    taken = frozenset(range(mine))
+    return Wish(game, "", len(seats), {}, seats, taken, names, undo, listed, dealt, hints=hints)
 
 
 @cache

@@ -144,10 +144,10 @@ def test_nobody_is_played_for_when_all_have_left(game: str) -> None:
 def test_a_policy_that_goes_wrong_takes_the_first_choice(
     game: str, wrong: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def bad(*_: Any) -> int:
+    async def bad(*_: Any) -> crew.Thought:
         if wrong == "fails":
             raise ZeroDivisionError
-        return 10**6
+        return crew.Thought(10**6)
 
     monkeypatch.setattr(crew, "decide", bad)
 

@@ -57,7 +57,11 @@ def test_wishes_that_cannot_be(game: str) -> None:
                 (good._replace(players=3), TableError, "Each of the 3 seats"),
                 (good._replace(players=9), OptionError, "is for"),
                 (good._replace(mine=frozenset({0, 5})), TableError, "A seat of yours"),
-                (good._replace(seats=(PERSON, SeatPlan("crew", "x"))), OptionError, "no crew"),
+                (
+                    good._replace(seats=(PERSON, SeatPlan("crew", "x"))),
+                    OptionError,
+                    "no computer crew",
+                ),
                 (good._replace(undo="maybe"), TableError, "Taking back"),
                 (good._replace(title="x" * 61), TableError, "at most 60"),
                 (good._replace(names={0: "Bo", 1: "bo"}), TableError, "same name"),

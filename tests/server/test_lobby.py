@@ -54,7 +54,8 @@ def test_the_untouched_form_is_a_match_of_me_and_the_computer_crew(name: str) ->
     assert wish.players == game.default_seats
     assert wish.mine == {0}
     assert wish.seats[0] == SeatPlan("person")
-    assert set(wish.seats[1:]) <= {SeatPlan("crew", "thumb")}
+    assert set(wish.seats[1:]) <= {SeatPlan("crew", "swift")}
+    assert wish.hints
     assert wish.title == f"{game.title}, 21 November"
     assert (wish.undo, wish.listed, wish.seed, wish.names) == ("ask", True, None, {})
     assert game.settle(wish.players, wish.options) == game.settle(None, {})
@@ -64,13 +65,13 @@ def test_the_untouched_form_is_a_match_of_me_and_the_computer_crew(name: str) ->
 def test_a_form_says_who_sits_where(name: str) -> None:
     game = games.find(name)
     players = game.seats[-1]
-    sitters = ["me", "here", "link", "random", "thumb", "link"][:players]
+    sitters = ["me", "here", "link", "random", "thorough", "link"][:players]
     form = filled(name, players=str(players), seed="7", listed="", undo="free", name_1=" Ada ")
     form |= {f"seat-{seat}": sitter for seat, sitter in enumerate(sitters)}
     wish = wish_of(game, form)
     assert wish.mine == {0, 1} & set(range(players))
     plans = [
-        SeatPlan("crew", sitter) if sitter in ("random", "thumb") else SeatPlan("person")
+        SeatPlan("crew", sitter) if sitter in ("random", "thorough") else SeatPlan("person")
         for sitter in sitters
     ]
     assert list(wish.seats) == plans

@@ -67,6 +67,19 @@ def test_opening_again_changes_nothing(database: str) -> None:
     asyncio.run(scene())
 
 
+def test_matches_that_are_older_than_hints_give_them(database: str) -> None:
+    async def scene() -> None:
+        await (await store_with(database, a_deal())).close()
+        await on(database, "ALTER TABLE matches DROP COLUMN hints")
+        await on(database, "UPDATE alembic_version SET version_num = '0001'")
+        store = await store_with(database, a_deal("later", hints=False))
+        assert await store.load("lantern") == (a_deal(hints=True), [])
+        assert await store.load("later") == (a_deal("later", hints=False), [])
+        await store.close()
+
+    asyncio.run(scene())
+
+
 def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:
     async def scene() -> None:
         await (await Store.open(database)).close()

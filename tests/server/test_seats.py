@@ -157,7 +157,7 @@ def test_computers_are_given_open_seats_only(game: str) -> None:
             await table.give_to_crew(1, "")
             assert table.table.seats[1].is_open
             assert store.database.shown[table.deal.id]["open_seats"] == 1
-            with pytest.raises(OptionError, match="no crew"):
+            with pytest.raises(OptionError, match="no computer crew-mate"):
                 await table.give_to_crew(1, "captain")
             with pytest.raises(TableError, match="Ada has that seat"):
                 await table.give_to_crew(0, "thumb")

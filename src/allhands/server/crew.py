@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
 from allhands.kernel.chance import stream_seed
-from allhands.kernel.game import Game
-from allhands.players import ComputerPlayer
+from allhands.players import PolicyPlayer
+from allhands.players.crew import TEMPERS
 
+from .saying import Question, public_reason, question_of, unless_said
 from .standing import standing_answer
-from .table import By, Seat, StaleError, Table
+from .table import SUBSTITUTE, By, Seat, StaleError, Table
+from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")
 RETRY: Final = 5.0
@@ -40,16 +42,23 @@ class Bridge(Protocol):
         ...
 
     async def act(
-        self, seat: int, story: int, action: int, request: str = "", by: By = "person"
+        self,
+        seat: int,
+        story: int,
+        action: int,
+        request: str = "",
+        by: By = "person",
+        why: str = "",
     ) -> None:
         """Take a decision."""
         ...
 
 
-async def decide(game: Game, policy: str, seed: int, seat: int, view: Any) -> int:
-    """The action that a policy takes in a seat, given what the seat may know."""
-    player = ComputerPlayer(game, policy, seed, seat)
-    return await asyncio.to_thread(player.act, view)
+class Thought(NamedTuple):
+    """What was decided, and why, if that can be said."""
+
+    action: int
+    why: str = ""
 
 
 def crew_seed(seed: int, decisions: int) -> int:
@@ -78,9 +87,10 @@ def _answer(table: Table, seat: Seat) -> int | None:
 class Crew:
     """Decides at one table, a decision after the other, as long as somebody follows it."""
 
-    def __init__(self, bridge: Bridge, pace: float) -> None:
+    def __init__(self, bridge: Bridge, pace: float, minds: Minds) -> None:
         self._bridge = bridge
         self._pace = pace
+        self._minds = minds
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
 
@@ -110,39 +120,69 @@ class Crew:
         """One decision, unless somebody else takes it first."""
         story = self._bridge.table.story
         try:
-            await asyncio.sleep(self._pause(by))
-            if self._bridge.table.story == story and self._due() == by:
-                await self._decide(by, story)
+            await asyncio.sleep(self._bridge.head_start)
+            if self._is_still_due(by, story):
+                # Thinking is part of the pause, and nothing is added to it.
+                pause = self._pace / 3 if by == "standing" else self._pace
+                thought, _ = await asyncio.gather(self._decided(by), asyncio.sleep(pause))
+                if thought is not None and self._is_still_due(by, story):
+                    seat = self._bridge.table.match.current_player
+                    await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
         except StaleError:
             return
         except Exception:
             LOG.exception("the crew could not decide at %s", self._bridge.table.deal.id)
             await asyncio.sleep(RETRY)
 
-    def _pause(self, by: By) -> float:
-        pause = self._pace / 3 if by == "standing" else self._pace
-        return pause + self._bridge.head_start
+    def _is_still_due(self, by: By, story: int) -> bool:
+        return self._bridge.table.story == story and self._due() == by
 
-    async def _decide(self, by: By, story: int) -> None:
+    async def _decided(self, by: By) -> Thought | None:
         table = self._bridge.table
         seat = table.seats[table.match.current_player]
-        action = _answer(table, seat) if by == "standing" else await _computed(table, seat)
-        if action is not None:
-            await self._bridge.act(seat.number, story, action, by=by)
+        if by != "standing":
+            return await _computed(self._minds, table, seat)
+        action = _answer(table, seat)
+        return None if action is None else Thought(action)
 
 
-async def _computed(table: Table, seat: Seat) -> int:
-    """What the seat's policy decides; the first legal action if it fails."""
-    match = table.match
-    view = match.view(seat.number).record
-    legal = match.game.legal_actions(view)
-    seed = crew_seed(table.deal.seed, len(match.decisions))
+async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
+    """What the seat's player decides; the first legal action if it fails."""
+    question = question_of(table.match)
     try:
-        action = await decide(match.game, seat.player, seed, seat.number, view)
+        thought = await decide(minds, table, seat, question)
     except Exception:
         LOG.exception("%s failed at %s: the first choice is taken", seat.player, table.deal.id)
-        return legal[0]
-    if action not in legal:
+        return Thought(question.actions[0])
+    if thought.action not in question.actions:
         LOG.error("%s chose what is not allowed at %s", seat.player, table.deal.id)
-        return legal[0]
-    return action
+        return Thought(question.actions[0])
+    return thought
+
+
+async def decide(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
+    """What a computer crew-mate decides, given what its seat may know.
+
+    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled.
+    """
+    if len(question.actions) == 1:
+        return Thought(question.actions[0])
+    if seat.player in TEMPERS and minds.is_ready(table.match.game):
+        thought = await think(minds, table, seat, question)
+        return thought._replace(why=unless_said(table, seat.number, thought.why))
+    policy = SUBSTITUTE if seat.player in TEMPERS else seat.player
+    player = PolicyPlayer(policy, crew_seed(table.deal.seed, question.number))
+    return Thought(await asyncio.to_thread(player.act, question.seen, question.actions))
+
+
+async def think(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
+    """What a crew-mate decides that thinks ahead, and why."""
+    deal = table.deal
+    seed = crew_seed(deal.seed, seat.number)
+    mate = minds.mate(deal.id, seat.number, seat.player, seed)
+
+    def work(seconds: float | None) -> Thought:
+        advice = mate.search.weigh(question.seen, question.actions, seconds, until_settled=True)
+        return Thought(advice.action, public_reason(question, advice))
+
+    return await minds.think(work, mate.seconds)

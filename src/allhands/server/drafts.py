@@ -12,9 +12,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from allhands.kernel.game import apply, current_player
-from allhands.players import policy_number
 
-from .opening import checked_name, printable
+from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
 from .table import By, Kind, Seat, StaleError, Table, TableError, alike, names_with
 
@@ -82,8 +81,10 @@ def _open_after(table: Table, draft: Draft) -> int:
 # Decisions
 
 
-def act(table: Table, seat: int, story: int, action: int, request: str, by: By) -> Draft | None:
-    """A decision."""
+def act(
+    table: Table, seat: int, story: int, action: int, request: str, by: By, why: str = ""
+) -> Draft | None:
+    """A decision; `why` is what whoever takes it says of it, to everybody."""
     if is_granted(table, seat, request):
         return None
     refusal = table.why_no_choice(seat, story)
@@ -92,7 +93,8 @@ def act(table: Table, seat: int, story: int, action: int, request: str, by: By) 
     _checked_decider(table.seats[seat], table, by)
     number = table.match.find(action)
     words = table.match.view(seat).describe(number).words
-    return Draft("act", seat, {"action": number, "words": words, "by": by, "request": request})
+    data = {"action": number, "words": words, "by": by, "request": request}
+    return Draft("act", seat, data | ({"why": why} if why else {}))
 
 
 def _checked_decider(seat: Seat, table: Table, by: By) -> None:
@@ -201,7 +203,7 @@ def give_to_crew(table: Table, number: int, policy: str) -> Draft | None:
     if seat.is_held:
         raise TableError(f"{table.name(number)} has that seat.")
     if policy:
-        policy_number(policy)
+        check_crew_mate(policy)
     return None if seat.policy == policy else Draft("crew", number, {"policy": policy})
 
 

@@ -62,7 +62,9 @@ MOST_REMEMBERED: Final = 20_000
 """Visitors whose requests are counted at once; of more, those longest unseen are forgotten."""
 
 _COSTLY: Final = {
-    "POST": re.compile(r"/(play|new)/[^/]+|/match/[^/]+/again|/api/v1/matches"),
+    "POST": re.compile(
+        r"/(play|new)/[^/]+|/match/[^/]+/(again|replay/turning-points)|/api/v1/matches"
+    ),
     "GET": re.compile(r"/match/[^/]+/replay\.html"),
 }
 """New matches, and files that take seconds to make."""

@@ -8,11 +8,12 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final, Protocol
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, finalize
 
 from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of
 from .table import Deal, Entry, Table, TableError
+from .thinking import Minds
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
 
@@ -55,6 +56,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.pace = pace
+        self.minds = Minds()
         self._clock = clock
         self._most_tables = most_tables
         # A table that somebody still holds on to is found again although it is long unused:
@@ -76,6 +78,7 @@ class Hall:
             await asyncio.gather(self._listener, return_exceptions=True)
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self.tables))
+        self.minds.close()
         await self._tasks.finish()
 
     @property
@@ -122,7 +125,8 @@ class Hall:
         return found
 
     def _remember(self, table: Table) -> HallTable:
-        found = HallTable(self.store, table, self._tasks, self.pace, self._clock)
+        found = HallTable(self.store, table, self._tasks, self.pace, self._clock, self.minds)
+        finalize(found, self.minds.forget, table.deal.id).atexit = False
         self._tables[table.deal.id] = found
         self._recall(table.deal.id, found)
         return found

@@ -9,11 +9,13 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from . import drafts
+from .advising import Adviser, Hint
 from .crew import Crew
 from .drafts import Draft
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
 from .table import By, Deal, Entry, Table, TableError
+from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")
 HEAD_START: Final = 3
@@ -105,6 +107,7 @@ class HallTable:
         tasks: Tasks,
         pace: float,
         clock: Callable[[], float],
+        minds: Minds,
     ) -> None:
         self.table = table
         self._store = store
@@ -116,7 +119,8 @@ class HallTable:
         self._ours = 0
         self._is_refreshing = False
         self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, pace)
+        self._crew = Crew(self, pace, minds)
+        self._adviser = Adviser(table, minds)
 
     @property
     def deal(self) -> Deal:
@@ -248,12 +252,25 @@ class HallTable:
     # Deciding
 
     async def act(
-        self, seat: int, story: int, action: int, request: str = "", by: By = "person"
+        self,
+        seat: int,
+        story: int,
+        action: int,
+        request: str = "",
+        by: By = "person",
+        why: str = "",
     ) -> None:
-        """Take a decision, seen from the page that showed `story`; a repeated request is one."""
+        """Take a decision, seen from the page that showed `story`; a repeated request is one.
+
+        `why` is what a computer crew-mate says of it.
+        """
         if by == "person" and drafts.checked_seat(self.table, seat).away:
             await self.return_(seat)
-        await self._write(lambda: drafts.act(self.table, seat, story, action, request, by))
+        await self._write(lambda: drafts.act(self.table, seat, story, action, request, by, why))
+
+    async def advise(self, seat: int, story: int) -> Hint:
+        """What the choices of a seat that has to choose are worth, as far as it can know."""
+        return await self._adviser.advise(seat, story)
 
     async def undo(self, seat: int, story: int, request: str = "") -> None:
         """Take `seat`'s latest decision back, or ask the others for it."""

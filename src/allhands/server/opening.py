@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from allhands import games
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.options import or_list
+from allhands.kernel.options import nearest, or_list
 from allhands.match import checked_names, checked_seed
-from allhands.players import policy_number
+from allhands.players import CREW
 
 from .table import UNDO_RULES, Deal, SeatPlan, TableError, UndoRule, alike
 
@@ -47,6 +48,7 @@ class Wish(NamedTuple):
     listed: bool = False
     seed: int | None = None
     again_of: str = ""
+    hints: bool = True
 
 
 def deal_of(wish: Wish, now: float) -> Deal:
@@ -72,6 +74,7 @@ def deal_of(wish: Wish, now: float) -> Deal:
         listed=wish.listed,
         created_at=now,
         again_of=wish.again_of,
+        hints=wish.hints,
     )
 
 
@@ -80,12 +83,19 @@ def _check_seats(wish: Wish, players: int) -> None:
         raise TableError(f"Each of the {players} seats needs somebody: a person or a computer.")
     for plan in wish.seats:
         if plan.kind == "crew":
-            policy_number(plan.policy)
+            check_crew_mate(plan.policy)
         elif plan != SeatPlan("person"):
             raise TableError("A seat is for a person or for a computer.")
     persons = {number for number, plan in enumerate(wish.seats) if plan.kind == "person"}
     if not wish.mine <= persons:
         raise TableError("A seat of yours cannot be a computer's as well.")
+
+
+def check_crew_mate(name: str) -> None:
+    """Raises OptionError unless a computer crew-mate of that name can be asked to a table."""
+    if name not in CREW:
+        hint = nearest(name, CREW)
+        raise OptionError(f"There is no computer crew-mate {name!r}: it is {or_list(CREW)}.{hint}")
 
 
 def _names(game: Game, wish: Wish, players: int) -> tuple[str, ...]:

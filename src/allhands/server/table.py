@@ -23,7 +23,7 @@ UNDO_RULES: Final[dict[str, str]] = {
 }
 
 Kind = Literal[
-    "act",  # {"action": int, "words": str, "by": By, "request": str}
+    "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
     "undo",  # {"count": int, "request": str}: that many acts were taken back
     "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
     "agree-undo",  # {}: one of those asked agrees; when all have, an "undo" follows
@@ -77,6 +77,7 @@ class Deal:
     listed: bool
     created_at: float
     again_of: str = ""
+    hints: bool = True
 
 
 @dataclass
@@ -114,16 +115,18 @@ class Seat:
 
 
 SUBSTITUTE: Final = "thumb"
-"""The policy of a computer crew-mate that takes over for a person."""
+"""Who takes over for a person: a computer crew-mate that answers at once."""
 
 
 class Taken(NamedTuple):
-    """A decision in the match: the entry that took it, when, and on whose account."""
+    """A decision in the match: the entry that took it, when, on whose account, and why, if
+    whoever took it said so."""
 
     entry: int
     at: float
     by: By
     request: str
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -254,8 +257,9 @@ class Table:
 
     def _fold_act(self, entry: Entry) -> None:
         self.match.play(entry.data["action"])
+        data = entry.data
         self.taken.append(
-            Taken(entry.number, entry.at, entry.data["by"], entry.data.get("request", ""))
+            Taken(entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", ""))
         )
         self.story += 1
         self.proposal = None

@@ -8,14 +8,15 @@ from typing import Final, NamedTuple
 
 from allhands.kernel.game import Game
 from allhands.kernel.options import or_list
-from allhands.players import MEANING, POLICIES
+from allhands.players import CREW as CREW_MATES
+from allhands.players import MEANING
 from allhands.server.opening import Wish
 from allhands.server.table import UNDO_RULES, SeatPlan, TableError, UndoRule
 
 ME: Final = "me"
 HERE: Final = "here"
 LINK: Final = "link"
-CREW: Final = "thumb"
+CREW: Final = CREW_MATES[0]
 """The computer crew that fills the seats of a match begun with one click."""
 
 PERSONS: Final = {
@@ -23,7 +24,7 @@ PERSONS: Final = {
     HERE: "somebody beside me, at this screen",
     LINK: "somebody else, by link",
 }
-SITTERS: Final = PERSONS | {policy: f"computer: {MEANING[policy]}" for policy in reversed(POLICIES)}
+SITTERS: Final = PERSONS | {name: f"computer, {name}: {MEANING[name]}" for name in CREW_MATES}
 """Who may be put into a seat, by the value that a form sends."""
 
 Form = Mapping[str, str]
@@ -50,6 +51,7 @@ def blank(game: Game, today: date) -> Filled:
         "players": str(game.default_seats),
         "title": f"{game.title}, {today.day} {today:%B}",
         "undo": "ask",
+        "hints": "on",
         "listed": "on",
     }
     for option in game.offered:
@@ -96,6 +98,7 @@ def wish_of(game: Game, form: Form) -> Wish:
         undo=_undo(form),
         listed=bool(form.get("listed")),
         seed=_seed(form),
+        hints=bool(form.get("hints")),
     )
 
 

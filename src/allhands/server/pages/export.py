@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from htpy import (
@@ -27,6 +28,7 @@ from htpy import (
 from markupsafe import Markup
 
 from allhands.kernel.game import Game
+from allhands.lab.turning_points import Swing
 from allhands.match import Match
 from allhands.server.static_files import static_files
 
@@ -34,7 +36,13 @@ from .frame import theme_switch
 from .moments import OPEN, PARTS, Reel
 from .replay import STYLES, Place, replay_stage
 
-SCRIPTS: Final = ("frame.js", "table/elements.js", "table/pieces.js", "replay.js")
+SCRIPTS: Final = (
+    "frame.js",
+    "table/elements.js",
+    "table/pieces.js",
+    "replay-chance.js",
+    "replay.js",
+)
 _IMPORT: Final = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const|let)\b)", re.MULTILINE)
 
@@ -46,10 +54,11 @@ class Drawn(TypedDict):
     at: list[int]
 
 
-def export_html(match: Match, name: str = "") -> str:
+def export_html(match: Match, name: str = "", swings: Sequence[Swing] = ()) -> str:
     """The file: every moment of a finished match with everything open.
 
-    `name` is what the match is called. Raises OptionError while the match goes on.
+    `name` is what the match is called, and `swings` are what was found when its turning points
+    were looked for. Raises OptionError while the match goes on.
     """
     reel = Reel(match, OPEN)
     called = name or match.game.title
@@ -66,7 +75,7 @@ def export_html(match: Match, name: str = "") -> str:
             header(class_="top")[span(class_="wordmark")["All Hands"], theme_switch()],
             main(id="main")[
                 noscript[p["Without scripts this page shows the beginning, and the whole log."]],
-                replay_stage(reel, 0, called, Place("", "#move={}")),
+                replay_stage(reel, 0, called, Place("", "#move={}"), swings),
             ],
             div(hidden=True, id="moments")[packed(all_moments(reel))],
             script(type="module")[Markup(code)],

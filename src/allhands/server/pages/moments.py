@@ -15,7 +15,8 @@ from markupsafe import Markup
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Event
 from allhands.kernel.views import SPECTATOR
-from allhands.match import Match, Observation
+from allhands.match import Match
+from allhands.observation import Observation
 
 OPEN: Final = "all"
 WATCHING: Final = "-"
@@ -66,12 +67,14 @@ class Reel:
 
     def decision(self, moment: int) -> str:
         """The decision that led to a moment, in words; nothing at the beginning."""
-        if not moment:
-            return ""
-        taken = self.match.decisions[moment - 1]
-        if self.eyes in (OPEN, str(taken.player)):
-            return taken.words
-        return self.view(moment - 1).describe(taken.number).words
+        return self.worded(moment, self.match.decisions[moment - 1].number) if moment else ""
+
+    def worded(self, moment: int, action: int) -> str:
+        """In words, what could have been decided when the decision was taken that led there."""
+        player = self.match.decisions[moment - 1].player
+        if self.eyes in (OPEN, str(player)):
+            return self.match.view(player, moment - 1).describe(action).words
+        return self.view(moment - 1).describe(action).words
 
     def decider(self, moment: int) -> str:
         """Who took the decision that led to a moment; nobody at the beginning."""

@@ -138,6 +138,7 @@ def _table(game: Game, filled: Filled) -> Element:
     listed = Answer(
         "on", "Show it in the lobby", "Others may watch what is public, and take a free seat."
     )
+    hints = Answer("on", "Give hints", "Whoever has to choose may ask what the choices are worth.")
     return h.section(".panel", aria_labelledby="table-heading")[
         h.h2(id="table-heading")["The table"],
         text_field(
@@ -148,6 +149,10 @@ def _table(game: Game, filled: Filled) -> Element:
             longest=LONGEST_TITLE,
         ),
         choice_field("Taking back a decision", "undo", undo, filled.value("undo")),
+        h.fieldset(".field.answers")[
+            h.legend(".label")["Hints"],
+            switch_field("hints", hints, on=filled.is_on("hints")),
+        ],
         h.fieldset(".field.answers")[
             h.legend(".label")["In the lobby"],
             switch_field("listed", listed, on=filled.is_on("listed")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
@@ -19,6 +20,7 @@ from htpy import (
     input,  # noqa: A004
     label,
     nav,
+    noscript,
     option,
     output,
     p,
@@ -29,8 +31,10 @@ from htpy import (
 )
 from markupsafe import Markup
 
+from allhands.lab.turning_points import Swing
 from allhands.verdict import verdict
 
+from .chance import chance_part
 from .frame import href, page
 from .moments import OPEN, WATCHING, Reel
 
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import HTMLResponse
 
+    from allhands.server.hindsight import Hunt
     from allhands.server.table import Table
 
 STYLES: Final = ("table.css", "replay.css")
@@ -59,16 +64,20 @@ class Place(NamedTuple):
     link: str
 
 
-def replay_page(request: Request, table: Table, moment: int, eyes: str) -> HTMLResponse:
-    """The replay of a table's match at a moment. Raises OptionError if there is none to show."""
+def replay_page(
+    request: Request, table: Table, moment: int, eyes: str, hunt: Hunt | None
+) -> HTMLResponse:
+    """The replay of a table's match at a moment; `hunt` is the search for its turning points, if
+    there was one. Raises OptionError if there is no replay to show."""
     reel = Reel(table.match, eyes)
-    address = href(request, f"/match/{table.deal.id}/replay")
-    place = Place(address, f"{address}?move={{}}&as={quote(eyes)}")
+    place = place_of(request, table, eyes)
     title = table.deal.title or table.match.game.title
+    around = _around(request, table, reel, hunt)
+    swings = (hunt and hunt.found) or ()
     return page(
         request,
         f"{title}: the replay",
-        replay_stage(reel, reel.checked(moment), title, place, _around(request, table, reel)),
+        replay_stage(reel, reel.checked(moment), title, place, swings, around),
         hue=reel.board.HUE,
         scripts=("replay.js",),
         styles=(*STYLES, f"board-{table.deal.game}.css"),
@@ -76,11 +85,18 @@ def replay_page(request: Request, table: Table, moment: int, eyes: str) -> HTMLR
     )
 
 
-def _around(request: Request, table: Table, reel: Reel) -> Node:
+def place_of(request: Request, table: Table, eyes: str) -> Place:
+    """Where a table's replay stands, through somebody's eyes."""
+    address = href(request, f"/match/{table.deal.id}/replay")
+    return Place(address, f"{address}?move={{}}&as={quote(eyes)}")
+
+
+def _around(request: Request, table: Table, reel: Reel, hunt: Hunt | None) -> Node:
     """What the page offers beside the replay itself, and a file of it cannot."""
     address = f"/match/{table.deal.id}"
     return div(class_="replay-around")[
         _eyes_form(reel, href(request, f"{address}/replay")),
+        _search_form(reel, href(request, f"{address}/replay/turning-points"), hunt),
         a(href=href(request, address))["The table"],
         a(href=href(request, f"{address}/replay.html"), download=True)["Keep it as a file"],
         a(href=href(request, f"{address}/game.json"), download=True)["The saved game"],
@@ -106,12 +122,43 @@ def _eyes_form(reel: Reel, address: str) -> Element:
     ]
 
 
-def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node = None) -> Element:
-    """Everything of a replay between the frame's header and its end."""
+def _search_form(reel: Reel, address: str, hunt: Hunt | None) -> Element:
+    """Has the match searched for turning points, or says how far that is."""
+    goes_on = hunt is not None and hunt.goes_on
+    return form(
+        method="post",
+        action=address,
+        class_="replay-search",
+        hidden=hunt is not None and hunt.found is not None,
+        data_search=True,
+        data_goes_on=goes_on,
+    )[
+        input(type="hidden", name="as", value=reel.eyes),
+        input(type="hidden", name="move", value="0", data_remember_moment=True),
+        button(
+            type="submit",
+            hidden=goes_on,
+            title="Have a search go through the whole match, which takes some ten seconds",
+        )["Find the turning points"],
+        output(data_search_words=True)[hunt.words if hunt else ""],
+        noscript[a(href="")[" Look again"]] if goes_on else None,
+    ]
+
+
+def replay_stage(
+    reel: Reel,
+    moment: int,
+    title: str,
+    place: Place,
+    swings: Sequence[Swing] = (),
+    around: Node = None,
+) -> Element:
+    """Everything of a replay between the frame's header and its end; `swings` are what was found
+    when its turning points were looked for."""
     end = verdict(reel.match)
     parts = reel.parts(moment)
     return div(
-        class_="replay",
+        class_=["replay", {"replay-with-chance": bool(swings)}],
         data_replay=True,
         data_last=str(reel.last),
         data_now=str(moment),
@@ -127,6 +174,12 @@ def replay_stage(reel: Reel, moment: int, title: str, place: Place, around: Node
         div(class_="replay-side", tabindex="0", role="region", aria_label="Cards and crew")[
             (_part(name, parts[name]) for name in ("decks", "crew"))
         ],
+        section(
+            class_="replay-chance-part",
+            aria_label="Turning points",
+            hidden=not swings,
+            data_chance=True,
+        )[chance_part(reel, swings, moment, place.link) if swings else None],
         _controls(reel, moment, place),
         aside(class_="replay-story", aria_label="The log")[
             h2["The log"],

@@ -17,6 +17,7 @@ from allhands.server.pages.frame import href, whole_address
 from allhands.server.store.listing import LAST_CHANGE, Listing, ListKind
 from allhands.server.store.store import Store
 from allhands.server.table import SeatPlan
+from allhands.server.wishing import CREW
 
 from . import api_events, api_seats
 from . import api_models as models
@@ -33,8 +34,6 @@ from .finding import hall_of
 
 MINE: Final = "me"
 OPEN: Final = "open"
-CREW: Final = "thumb"
-"""Who sits beside you at a match for which nothing was said."""
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": models.Refusal, "description": "It cannot be done."},
@@ -148,6 +147,7 @@ def _wish(new: models.NewMatch) -> Wish:
         undo=new.undo,
         listed=new.listed,
         seed=new.seed,
+        hints=new.hints,
     )
 
 
@@ -178,6 +178,7 @@ def _in_full(at: HallTable) -> models.MatchInFull:
         players=deal.players,
         options=deal.options,
         undo=deal.undo,
+        hints=deal.hints,
         listed=deal.listed,
         created_at=deal.created_at,
         seats=[

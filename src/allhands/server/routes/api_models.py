@@ -198,7 +198,7 @@ class NewMatch(Given):
         max_length=MAX_SEATS,
         description='Who sits where: "me", "open" (waits for somebody) or a computer crew-mate '
         "by name. You and computer crew-mates, if it is left out.",
-        examples=[["me", "open", "thumb"]],
+        examples=[["me", "open", "swift"]],
     )
     names: list[Line] = Field(
         default=[],
@@ -207,6 +207,7 @@ class NewMatch(Given):
         examples=[["Ada"]],
     )
     undo: UndoRule = Field(default="ask", description="The rule for taking back.")
+    hints: bool = Field(default=True, description="Whether advice may be asked for.")
     listed: bool = Field(default=False, description="Whether everybody finds it in the lobby.")
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
         default=None, description="Decides every shuffle and roll; drawn if it is left out."
@@ -244,6 +245,7 @@ class MatchInFull(Progress):
     players: int
     options: dict[str, str]
     undo: UndoRule
+    hints: bool
     listed: bool
     created_at: float = Field(description="In seconds since 1970.")
     seats: list[SeatOfMatch]
@@ -411,6 +413,30 @@ class Undone(Progress):
 
     taken_back: bool = Field(description="Whether it is done; else the others are asked.")
     asked_to_agree: list[int] = Field(description="The seats that have not yet agreed.")
+
+
+class WorthOfAction(BaseModel):
+    """What a choice is worth, as far as a search can tell."""
+
+    action: ActionInWords
+    visits: int = Field(description="How often the search looked into it.")
+    mean: float | None = Field(
+        description="The chance of winning or, where the game has a `score`, the score to expect; "
+        "null if it was not looked into.",
+        examples=[0.62],
+    )
+    low: float | None = Field(description="The 95 % interval of the mean begins here.")
+    high: float | None = Field(description="And ends here.")
+
+
+class Hint(BaseModel):
+    """What your choices are worth, thought about for a second with what your seat may know."""
+
+    story: int = Field(description="How far the match had got when it was asked for.")
+    advised: int = Field(description="The number of the action that is advised.")
+    choices: list[WorthOfAction] = Field(description="Every legal action.")
+    iterations: int = Field(description="How many games the search has looked ahead in.")
+    seconds: float = Field(description="How long it has thought.")
 
 
 class Permission(BaseModel):

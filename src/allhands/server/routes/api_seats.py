@@ -10,14 +10,14 @@ from fastapi import APIRouter, HTTPException, Path, Query, Request
 from starlette.responses import Response
 
 from allhands.kernel.state import MAX_SEATS
-from allhands.match import Action
+from allhands.observation import Action
 from allhands.server.hall import HallTable
 from allhands.server.refusal import refusal
 from allhands.server.table import Entry, StaleError, Table, TableError
 
 from . import api_models as models
 from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of
-from .api_view import action_in_words, asked_to_agree, observed, progress_of
+from .api_view import action_in_words, asked_to_agree, hint_in_full, observed, progress_of
 
 router = APIRouter()
 
@@ -185,6 +185,18 @@ async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permi
         rule=law.id if law else None,
         source=law.source if law else None,
     )
+
+
+@router.get(
+    "/matches/{match_id}/advice",
+    operation_id="advise",
+    tags=["Playing"],
+    responses=NEEDS_TOKEN,
+)
+async def advise(at: At, seat: Playing) -> models.Hint:
+    """What your choices are worth, as far as a search of a second can tell from what your seat
+    may know; if it is your choice, and the match gives hints."""
+    return hint_in_full(await at.advise(seat, at.table.story))
 
 
 @router.post(

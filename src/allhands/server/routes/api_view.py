@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -10,8 +11,9 @@ import numpy as np
 from allhands.kernel.actions import Verb
 from allhands.kernel.game import Game, Outcome
 from allhands.kernel.state import NOBODY, Field, Struct
-from allhands.match import Action, Observation
-from allhands.players import MEANING
+from allhands.observation import Action, Observation
+from allhands.players import CREW, MEANING
+from allhands.server.advising import Hint
 from allhands.server.table import UNDO_RULES, Table
 
 from . import api_models as models
@@ -72,7 +74,7 @@ def game_in_full(game: Game) -> models.GameInFull:
             )
             for option in game.offered
         ],
-        crew=MEANING,
+        crew={name: MEANING[name] for name in CREW},
         undo=UNDO_RULES,
         action_count=game.actions.count,
         verbs=[_verb(verb) for verb in game.actions.verbs],
@@ -109,6 +111,31 @@ def _outcome(outcome: Outcome) -> models.OutcomeOfGame:
 def action_in_words(action: Action) -> models.ActionInWords:
     """An action as the API tells of it."""
     return models.ActionInWords(number=action.number, words=action.words, group=action.group)
+
+
+def hint_in_full(hint: Hint) -> models.Hint:
+    """A hint as the API tells of it."""
+    advice = hint.advice
+    return models.Hint(
+        story=hint.story,
+        advised=advice.action,
+        choices=[
+            models.WorthOfAction(
+                action=action_in_words(hint.seen.describe(each.action)),
+                visits=each.visits,
+                mean=_number(each.mean),
+                low=_number(each.low),
+                high=_number(each.high),
+            )
+            for each in advice.choices
+        ],
+        iterations=advice.iterations,
+        seconds=advice.seconds,
+    )
+
+
+def _number(value: float) -> float | None:
+    return value if math.isfinite(value) else None
 
 
 def progress_of(table: Table) -> dict[str, Any]:

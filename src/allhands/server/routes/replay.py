@@ -10,14 +10,17 @@ from typing import Annotated, Final, Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Query, Request
+from htpy import fragment
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from allhands import saving
+from allhands.server.hindsight import Hindsight, Hunt, Swings
 from allhands.server.opening import Wish
+from allhands.server.pages.chance import chance_part
 from allhands.server.pages.export import export_html
 from allhands.server.pages.frame import href
 from allhands.server.pages.moments import OPEN, Reel
-from allhands.server.pages.replay import replay_page
+from allhands.server.pages.replay import place_of, replay_page
 from allhands.server.seating import Person
 from allhands.server.table import SeatPlan, Table, TableError
 
@@ -27,6 +30,7 @@ router = APIRouter(include_in_schema=False)
 
 KEPT_FILES: Final = 8
 """So many replay files are kept ready."""
+NOT_ASKED: Final = "Nobody has had this match searched yet."
 
 Eyes = Annotated[str, Query(alias="as", max_length=8)]
 
@@ -43,7 +47,45 @@ async def _finished(request: Request, match_id: str) -> Table:
 async def replay(request: Request, match_id: str, move: int = 0, eyes: Eyes = OPEN) -> Response:
     """The replay, at a moment."""
     table = await _finished(request, match_id)
-    return replay_page(request, table, move, eyes)
+    return replay_page(request, table, move, eyes, hindsight_of(request).hunt(table))
+
+
+@router.post("/match/{match_id}/replay/turning-points")
+async def search(
+    request: Request,
+    match_id: str,
+    move: Annotated[int, Form()] = 0,
+    eyes: Annotated[str, Form(alias="as", max_length=8)] = OPEN,
+) -> Response:
+    """Have the match searched for turning points: how that stands, or back to the replay."""
+    table = await _finished(request, match_id)
+    reel = Reel(table.match, eyes)
+    hunt = hindsight_of(request).ask(table)
+    if "application/json" in request.headers.get("accept", ""):
+        return _stands(request, table, reel, hunt)
+    link = place_of(request, table, eyes).link
+    return RedirectResponse(link.format(reel.checked(move)), 303)
+
+
+@router.get("/match/{match_id}/replay/turning-points")
+async def searched(request: Request, match_id: str, eyes: Eyes = OPEN) -> JSONResponse:
+    """How the search for turning points stands, and what it found."""
+    table = await _finished(request, match_id)
+    hunt = hindsight_of(request).hunt(table) or Hunt(trouble=NOT_ASKED)
+    return _stands(request, table, Reel(table.match, eyes), hunt)
+
+
+def _stands(request: Request, table: Table, reel: Reel, hunt: Hunt) -> JSONResponse:
+    """A search as the page's script reads it."""
+    link = place_of(request, table, reel.eyes).link
+    found = hunt.found
+    return JSONResponse(
+        {
+            "goes_on": hunt.goes_on,
+            "words": hunt.words,
+            "markup": None if found is None else str(fragment[chance_part(reel, found, 0, link)]),
+        }
+    )
 
 
 @router.get("/match/{match_id}/replay/{moment}")
@@ -60,7 +102,8 @@ async def replay_file(request: Request, match_id: str) -> Response:
     """The whole replay as one file."""
     table = await _finished(request, match_id)
     files: ReplayFiles = _files_of(request)
-    return attached(await files.get(table), "text/html", f"{_title(table)}.html")
+    made = await files.get(table, hindsight_of(request).found(table))
+    return attached(made, "text/html", f"{_title(table)}.html")
 
 
 @router.get("/match/{match_id}/game.json")
@@ -112,6 +155,7 @@ def wish_again(table: Table, mine: frozenset[int], *, same: bool) -> Wish:
         names=dict(enumerate(match.names[: deal.players])),
         undo=deal.undo,
         listed=deal.listed,
+        hints=deal.hints,
         seed=deal.seed if same else None,
         again_of=deal.id,
     )
@@ -124,13 +168,14 @@ class ReplayFiles:
         self._files: OrderedDict[tuple[str, ...], asyncio.Future[str]] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
-    async def get(self, table: Table) -> str:
-        """A finished match's file. It is made in a thread, from a match of its own: the table's
-        may be renamed meanwhile."""
+    async def get(self, table: Table, swings: Swings) -> str:
+        """A finished match's file, with its turning points if they were found. It is made in a
+        thread, from a match of its own: the table's may be renamed meanwhile."""
         title = _title(table)
-        key = (table.deal.id, title, *table.match.names)
+        key = (table.deal.id, title, *table.match.names, "searched" if swings else "")
         if key not in self._files:
-            self._files[key] = asyncio.ensure_future(self._make(saving.to_json(table.match), title))
+            made = self._make(saving.to_json(table.match), title, swings)
+            self._files[key] = asyncio.ensure_future(made)
             while len(self._files) > KEPT_FILES:
                 self._files.popitem(last=False)
         self._files.move_to_end(key)
@@ -140,13 +185,13 @@ class ReplayFiles:
             self._files.pop(key, None)
             raise
 
-    async def _make(self, text: str, title: str) -> str:
+    async def _make(self, text: str, title: str, swings: Swings) -> str:
         async with self._one_at_a_time:
-            return await asyncio.to_thread(_made, text, title)
+            return await asyncio.to_thread(_made, text, title, swings)
 
 
-def _made(text: str, title: str) -> str:
-    return export_html(saving.from_json(text, "This match"), title)
+def _made(text: str, title: str, swings: Swings) -> str:
+    return export_html(saving.from_json(text, "This match"), title, swings)
 
 
 def _files_of(request: Request) -> ReplayFiles:
@@ -154,6 +199,14 @@ def _files_of(request: Request) -> ReplayFiles:
     if not hasattr(state, "replay_files"):
         state.replay_files = ReplayFiles()
     return state.replay_files
+
+
+def hindsight_of(request: Request) -> Hindsight:
+    """What this server has found out about matches that are over."""
+    state = request.app.state
+    if not hasattr(state, "hindsight"):
+        state.hindsight = Hindsight()
+    return state.hindsight
 
 
 def _title(table: Table) -> str:

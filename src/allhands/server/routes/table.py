@@ -14,6 +14,7 @@ from allhands.kernel.errors import IllegalActionError
 from allhands.server.hall import HallTable
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
+from allhands.server.pages.table.advice import hint_parts
 from allhands.server.pages.table.page import match_page
 from allhands.server.pages.table.parts import all_parts, moment_parts
 from allhands.server.pages.table.preview import preview
@@ -116,6 +117,22 @@ async def why(
     sight = await _sight(request, match_id, person, looking)
     answer = why_words(sight, q) if q.strip() else why_here(sight, place)
     return HTMLResponse(str(h.fragment[answer]), headers=NOT_KEPT)
+
+
+@router.get("/match/{match_id}/advice")
+async def advice(
+    request: Request,
+    match_id: str,
+    person: Person,
+    story: Annotated[int, Query(ge=0)],
+    looking: Looking = None,
+) -> JSONResponse:
+    """A hint for whoever has to choose, if it is whoever asks."""
+    sight = await _sight(request, match_id, person, looking)
+    if sight.seat is None:
+        raise TableError("Hints are for whoever has to choose.")
+    hint = await sight.place.advise(sight.seat, story)
+    return JSONResponse(hint_parts(hint), headers=NOT_KEPT)
 
 
 # Doing

@@ -1,6 +1,7 @@
 // A finished match, moment by moment. The moments come from the server, or from the page itself
 // where the page is a file to keep.
 
+import { Chance } from "./replay-chance.js";
 import { glide, measure } from "./table/pieces.js";
 
 const KEPT_MOMENTS = 64;
@@ -59,6 +60,10 @@ class Replay {
     this.slider = stage.querySelector("[data-slider]");
     this.playButton = stage.querySelector("[data-play]");
     this.pace = stage.querySelector("[data-pace]");
+    this.chance = new Chance(stage, (moment) => {
+      this.pause();
+      this.show(moment);
+    });
     this.listen();
     this.fromAddress();
     this.prefetch();
@@ -184,17 +189,17 @@ class Replay {
       step.href = this.addressOf(Math.min(Math.max(target, 0), last));
       step.toggleAttribute("data-idle", target < 0 || target > last || target === moment);
     }
-    const remembered = this.stage.querySelector("[data-remember-moment]");
-    if (remembered) remembered.value = moment;
+    for (const field of this.stage.querySelectorAll("[data-remember-moment]")) field.value = moment;
     this.markLine();
+    this.chance.follow(moment);
     history.replaceState(null, "", this.addressOf(moment));
   }
 
   markLine() {
-    this.stage.querySelector('[aria-current="step"]')?.removeAttribute("aria-current");
-    const line = this.stage.querySelector(`[data-moment="${this.moment}"]`);
+    const log = this.stage.querySelector("[data-log]");
+    log.querySelector('[aria-current="step"]')?.removeAttribute("aria-current");
+    const line = log.querySelector(`[data-moment="${this.moment}"]`);
     line.setAttribute("aria-current", "step");
-    const log = line.closest("[data-log]");
     const above = line.offsetTop - log.offsetTop;
     if (above < log.scrollTop || above + line.offsetHeight > log.scrollTop + log.clientHeight) {
       log.scrollTop = above - log.clientHeight / 3;

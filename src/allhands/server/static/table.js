@@ -3,6 +3,7 @@
 import { startChoosing } from "./table/choosing.js";
 import { startClock } from "./table/clock.js";
 import { keepFocus } from "./table/focus.js";
+import { startHints } from "./table/hint.js";
 import { startKeys } from "./table/keys.js";
 import { startLive } from "./table/live.js";
 import { startPosting } from "./table/posting.js";
@@ -14,6 +15,7 @@ import { startWhy } from "./table/why.js";
 startSheets();
 startPosting();
 startChoosing();
+startHints();
 keepFocus();
 startWhy();
 startStepping();

@@ -58,6 +58,7 @@ def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
         "listed": deal.listed,
         "created_at": deal.created_at,
         "again_of": deal.again_of,
+        "hints": deal.hints,
         "names_now": names,
         "open_seats": sum(is_open),
         "current": NOBODY,
@@ -84,6 +85,7 @@ def read_deal(row: Row[*tuple[Any, ...]]) -> Deal:
         listed=row.listed,
         created_at=row.created_at,
         again_of=row.again_of,
+        hints=row.hints,
     )
 
 

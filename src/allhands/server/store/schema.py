@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    true,
 )
 
 METADATA: Final = MetaData()
@@ -36,6 +37,7 @@ MATCHES: Final = Table(
     Column("listed", Boolean, nullable=False),
     Column("created_at", Double, nullable=False),
     Column("again_of", Text, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     # What lists show, as it is after the latest entry
     Column("names_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),

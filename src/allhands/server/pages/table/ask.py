@@ -9,7 +9,8 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from allhands.kernel.prose import starting
-from allhands.match import Action
+from allhands.observation import Action
+from allhands.players.crew import TEMPERS
 from allhands.server.pages.rendering import rendered
 from allhands.server.table import UNDO_RULES, TableError
 
@@ -25,7 +26,8 @@ def ask(sight: Sight) -> str:
         return rendered(_curtain(sight))
     question = _question(sight)
     if sight.may_choose:
-        return rendered([_asked_now(question), _choices(sight)])
+        hint = _hint() if sight.table.deal.hints else None
+        return rendered([h.div(".asked")[_asked_now(question), hint], _choices(sight)])
     waiting = _waiting(sight)
     return drawn(
         ("ask", question, waiting),
@@ -35,6 +37,13 @@ def ask(sight: Sight) -> str:
 
 def _asked_now(question: str) -> Element:
     return h.h2("#question.question")[question]
+
+
+def _hint() -> Element:
+    """The button that asks for a hint; it shows where scripts run."""
+    return h.button("#hint.quiet", type="button", data_key="h")[
+        h.span(".words")["Hint"], h.kbd(aria_hidden="true")["H"]
+    ]
 
 
 def _question(sight: Sight) -> str:
@@ -72,6 +81,8 @@ def _waiting(sight: Sight) -> str:
     name = sight.name(seat.number)
     if seat.is_open and sight.is_live:
         return f"{name}'s seat is open: somebody has to sit down, or a computer."
+    if seat.player in TEMPERS and sight.is_live:
+        return f"{name} is thinking."
     if seat.player and sight.is_live:
         return f"A computer chooses for {name}."
     return f"{name} chooses."

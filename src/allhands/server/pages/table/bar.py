@@ -104,7 +104,7 @@ def is_here(sight: Sight, seat: Seat) -> bool:
 def state_words(sight: Sight, seat: Seat) -> str:
     """Who plays for a seat now, in a few words."""
     if seat.kind == "crew":
-        return "computer crew"
+        return f"computer crew, {seat.policy}"
     if seat.is_open:
         return "open"
     if seat.away:

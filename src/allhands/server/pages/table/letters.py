@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from string import ascii_lowercase, digits
 from typing import Final
 
-RESERVED: Final = "ulw"
-"""Take back, log, why not."""
+RESERVED: Final = "hluw"
+"""Hint, log, take back, why not."""
 
 _SMALL_WORDS: Final = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to", "with"))
 _SPARE: Final = "".join(sorted({*ascii_lowercase} - {*RESERVED})) + digits[1:] + digits[0]

@@ -69,7 +69,13 @@ def _draw_line(sight: Sight, decision: int) -> Element:
             aria_label=f"Look at decision {number}, {name}'s{f', {by}' if by else ''}",
         )[h.span(".entry-number")[str(number)], " ", name, by and h.span(".entry-by")[by]],
         h.ul[_told(sight, decision)],
+        _why(sight.table.taken[decision].why),
     ]
+
+
+def _why(sentence: str) -> Element | None:
+    """What whoever decided said of it."""
+    return h.p(".said-why")[f"“{sentence}”"] if sentence else None
 
 
 def _told(sight: Sight, decision: int) -> Node:

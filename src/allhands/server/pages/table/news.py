@@ -32,8 +32,15 @@ def _news(sight: Sight) -> Node:
         lines = [h.li[decided(sight, sight.at - 1)]]
     return h.fragment[
         h.h2(".unseen")["What just happened"],
-        h.ul(".news-lines")[lines],
+        h.ul(".news-lines")[lines, _why(sight, sight.at - 1)],
     ]
+
+
+def _why(sight: Sight, decision: int) -> Element | None:
+    """What whoever decided said of it."""
+    why = sight.table.taken[decision].why if decision >= 0 else ""
+    name = sight.name(sight.match.decisions[decision].player) if why else ""
+    return h.li(".said-why")[h.span[h.b[name], f": “{why}”"]] if why else None
 
 
 def told_lines(sight: Sight, decision: int, *, pictures: bool) -> list[Element]:

@@ -24,6 +24,7 @@ KEYS: Final = (
     ("the letter beside a choice", "take it"),
     ("Tab, arrows, Enter", "go through choices and lit places, and take one"),
     ("Esc", "close what is open"),
+    ("H", "a hint"),
     ("U", "take back"),
     ("W", "why not?"),
     ("L", "the log"),
@@ -136,6 +137,7 @@ def _duty(parts: Parts) -> Element:
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
             h.div("#ask.ask")[Markup(parts["ask"])],
+            h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),
             h.p("#refusal.refusal", role="alert", hidden=True),
             h.div(".tools")[

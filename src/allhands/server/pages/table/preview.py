@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from allhands.kernel.game import apply, determinize, new_luck
-from allhands.match import Observation
+from allhands.observation import Observation
 
 from . import drawings
 from .sight import Sight

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
 
-from allhands.players import MEANING, POLICIES
+from allhands.kernel.rule import INTERPRETED
+from allhands.players import CREW, MEANING
 from allhands.server.pages.frame import (
     Answer,
     href,
@@ -16,11 +18,20 @@ from allhands.server.pages.frame import (
     text_field,
     whole_address,
 )
-from allhands.server.table import SUBSTITUTE, UNDO_RULES, Seat
+from allhands.server.table import UNDO_RULES, Seat
 
 from .bar import face, state_words
 from .forms import seat_form
 from .sight import Sight
+
+HINTS: Final = {
+    True: "Whoever has to choose may ask for one.",
+    False: "None are given at this table.",
+}
+NOT_COMPILED: Final = (
+    "The rules of the games have not been compiled for this server: until they are, the computer "
+    "crew follows the rule of thumb, and hints are rough."
+)
 
 
 def seats(sight: Sight) -> Node:
@@ -29,6 +40,8 @@ def seats(sight: Sight) -> Node:
     return h.fragment[
         h.ul(class_=["seats", sight.board.HUE])[(_seat(sight, seat) for seat in table.seats)],
         h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
+        h.p(".dim")[h.b["Hints: "], HINTS[table.deal.hints]],
+        INTERPRETED and h.p(".dim")[NOT_COMPILED],
         _clock(sight),
     ]
 
@@ -84,7 +97,7 @@ def _others(sight: Sight, seat: Seat) -> Node:
                     sight,
                     "/crew",
                     mine,
-                    select_field("Or a computer", "policy", _policies(), SUBSTITUTE),
+                    select_field("Or a computer", "policy", _policies(), CREW[0]),
                     h.button["Let it play"],
                     about=str(number),
                 ),
@@ -101,7 +114,7 @@ def _others(sight: Sight, seat: Seat) -> Node:
 
 
 def _policies() -> list[Answer]:
-    return [Answer(policy, f"{policy}: {MEANING[policy]}") for policy in reversed(POLICIES)]
+    return [Answer(name, f"{name}: {MEANING[name]}") for name in CREW]
 
 
 def _sit(sight: Sight, seat: Seat) -> Element:

@@ -14,7 +14,8 @@ from starlette.requests import Request
 from allhands.kernel.board import Board
 from allhands.kernel.game import Event, Game
 from allhands.kernel.views import SPECTATOR
-from allhands.match import Action, Match, Observation
+from allhands.match import Match
+from allhands.observation import Action, Observation
 from allhands.server.pages.frame import href
 from allhands.server.table import Seat, Table
 

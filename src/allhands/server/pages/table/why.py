@@ -11,7 +11,8 @@ from htpy import Element, Node
 from allhands.kernel.agenda import TASK
 from allhands.kernel.laws import Entry
 from allhands.kernel.prose import starting
-from allhands.match import Action, matching_actions
+from allhands.match import matching_actions
+from allhands.observation import Action
 from allhands.server.drafts import NO_SUCH_PLACE
 from allhands.server.table import TableError
 

@@ -124,7 +124,7 @@ export async function send(action, fields) {
  * @param {string} sentence
  * @param {string} [rule]
  */
-function refuse(sentence, rule) {
+export function refuse(sentence, rule) {
   const place = find("refusal");
   place.hidden = !sentence;
   place.textContent = sentence;

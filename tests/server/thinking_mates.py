@@ -1,0 +1,60 @@
+"""Crew-mates for tests who think ahead as a test wishes, whether rules are compiled or not."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from allhands.observation import Observation
+from allhands.players import Advice, Search, Weighed
+from allhands.server import saying
+from allhands.server.thinking import Minds, Thinker
+
+LOOKS = 6
+"""Iterations that a search of a test counts."""
+
+
+class Mate(Search):
+    """A search that answers at once: the last choice, the one before it next best.
+
+    It notes how many choices it was asked about and in how many seconds. While `gate` is shut it
+    is thinking, and `begun` is set as soon as it does.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(iterations=LOOKS)
+        self.asked: list[tuple[int, float | None]] = []
+        self.gate = threading.Event()
+        self.gate.set()
+        self.begun = threading.Event()
+
+    def weigh(
+        self, _: Observation, actions: Sequence[int], seconds: float | None = None, **__: bool
+    ) -> Advice:
+        self.asked.append((len(actions), seconds))
+        self.begun.set()
+        assert self.gate.wait(30)
+        choices = tuple(
+            Weighed(action, number + 1, 0.5, 0.4, 0.6) for number, action in enumerate(actions)
+        )
+        return Advice(choices, actions[-1], LOOKS, 0.0)
+
+
+def let_think(
+    monkeypatch: pytest.MonkeyPatch, mate: Callable[[], Search] = Mate, seconds: float | None = 0.1
+) -> list[Search]:
+    """Have crew-mates and advisers think by searches that `mate` makes; all that it made."""
+    made: list[Search] = []
+
+    def thinker(*_: object) -> Thinker:
+        made.append(mate())
+        return Thinker(made[-1], seconds)
+
+    # interpreted, as it is in many a test, a reason takes seconds
+    monkeypatch.setattr(saying, "reason", lambda *_: "")
+    monkeypatch.setattr(Minds, "is_ready", lambda *_: True)
+    monkeypatch.setattr(Minds, "_new_mate", thinker)
+    monkeypatch.setattr(Minds, "adviser", thinker)
+    return made
