@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ours
+import searching
 from allhands.lab.marks import write_between
 
 try:
@@ -96,6 +97,17 @@ def rates(of: ours.Measured, scale: float) -> Iterator[Measure]:
         lambda _: positions.observations_from_python(),
     )
     yield measure("determinizations", "views determinized", lambda _: positions.determinizations())
+    to_search = searching.sampled(of, max(1, int(20 * scale)), seed=1)
+
+    def searched(iterations: int, seed: int) -> float:
+        return searching.speed(of, searching.all_hands, to_search, iterations, seed)
+
+    searched(2, seed=0)  # compiles it
+    yield measure(
+        "search",
+        "iterations of a search, one thread",
+        lambda seed: searched(max(2, int(10_000 * scale)), seed),
+    )
 
 
 def rates_of_peer(scale: float) -> Iterator[Measure]:

@@ -1,0 +1,244 @@
+"""The games of All Hands as games of OpenSpiel, so that its algorithms can play them.
+
+    import openspiel_game
+
+    openspiel_game.register()
+    game = pyspiel.load_game("allhands_solar_storm", {"players": 3})
+
+A game begins with a chance node that picks one of `DEALS` deals, each as likely. A deal has its
+seed, from which all later rolls and draws follow, so that an action always does the same to the
+same state. Who is not to know what comes resamples: see `ShipState.resample_from_infostate`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import pyspiel
+
+from allhands import games
+from allhands.kernel.game import (
+    Game,
+    apply,
+    current_player,
+    determinize,
+    game_of,
+    legal_actions,
+    new_luck,
+)
+from allhands.kernel.rule import entry
+from allhands.kernel.state import record_bytes, record_from_bytes
+from allhands.kernel.views import SPECTATOR
+from allhands.match import checked_names
+from allhands.observation import Observation
+
+DEALS: Final = 1_000
+SEED: Final = 1
+MOST_DECISIONS: Final = 5_000
+"""No random game comes near this many."""
+
+
+@entry
+def _take(record: Any, action: int, choices: Any) -> tuple[int, int]:
+    """Take an action, if there is one, and list those that follow: whose turn it is and how many
+    there are. In one call, as calling compiled code costs more than what it does here."""
+    if action >= 0:
+        apply(record, action)
+    return current_player(record), legal_actions(record, choices)
+
+
+class Position:
+    """A record, who has to choose in it, and the legal actions. Before the deal, there is none."""
+
+    def __init__(self, record: Any, seat: int, legal: list[int]) -> None:
+        self.record = record
+        self.seat = seat
+        self.legal = legal
+
+    def __deepcopy__(self, memo: object) -> Position:
+        record = None if self.record is None else self.record.copy()
+        return Position(record, self.seat, self.legal)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.record is None:
+            return Position, (None, self.seat, self.legal)
+        kept = game_of(self.record).name, record_bytes(self.record), self.seat, self.legal
+        return _position_from, kept
+
+
+def _position_from(name: str, data: bytes, seat: int, legal: list[int]) -> Position:
+    return Position(record_from_bytes(games.find(name).state, data), seat, legal)
+
+
+BEFORE_THE_DEAL: Final = Position(None, pyspiel.PlayerId.CHANCE, [])
+
+
+class ShipGame(pyspiel.Game):
+    """A game with its usual options, for so many players. Every game has a subclass."""
+
+    game: Game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params, game = params or {}, self.game
+        players, settled = game.settle(params.get("players"), {})
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.actions.count,
+            max_chance_outcomes=DEALS,
+            num_players=players,
+            min_utility=0.0,
+            max_utility=float(game.score.most) if game.score else 1.0,
+            max_game_length=MOST_DECISIONS,
+        )
+        super().__init__(type_of(game), info, params)
+        self.options = game.option_numbers(players, settled)
+        self.names = checked_names(game, None)
+        self.choices = game.actions.new_choices()
+        self._listed = self.choices.action
+
+    def new_initial_state(self) -> ShipState:
+        """The chance node before the deal."""
+        return ShipState(self)
+
+    def state_of(self, record: Any) -> ShipState:
+        """The state that a record is in; what led to it is not part of it."""
+        state = self.new_initial_state()
+        state.position = self.position(record.copy())
+        return state
+
+    def position(self, record: Any, action: int = -1) -> Position:
+        """Where a record stands, once an action has been taken if one is given."""
+        seat, count = _take(record, action, self.choices)
+        whose = pyspiel.PlayerId.TERMINAL if seat < 0 else seat
+        return Position(record, whose, sorted(self._listed[:count].tolist()))
+
+    def make_py_observer(self, *_: object) -> ShipObserver:
+        """What tells a seat what it may know."""
+        return ShipObserver()
+
+
+class ShipState(pyspiel.State):
+    """A record as a state. Its `clone` is the base class's, which copies `position`."""
+
+    def __init__(self, game: ShipGame) -> None:
+        super().__init__(game)
+        self.position = BEFORE_THE_DEAL
+
+    @property
+    def record(self) -> Any:
+        """The record; None before the deal."""
+        return self.position.record
+
+    def current_player(self) -> int:
+        """The seat that has to choose, or chance, or that it is over."""
+        return self.position.seat
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.seat == pyspiel.PlayerId.TERMINAL
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deals."""
+        return [(deal, 1 / DEALS) for deal in range(DEALS)]
+
+    def returns(self) -> list[float]:
+        """Each seat's result once the game is over, 0 before."""
+        ship: ShipGame = self.get_game()
+        if not self.is_terminal():
+            return [0.0] * ship.num_players()
+        return ship.game.returns_of(self.record, ship.num_players())
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> ShipState:
+        """A state that `player` cannot tell from this one, drawn by a sampler of OpenSpiel's."""
+        return self.resampled(player, new_luck(int(sampler() * 2**53)))
+
+    def resampled(self, player: int, luck: Any) -> ShipState:
+        """The same, drawn from a chance stream."""
+        ship: ShipGame = self.get_game()
+        record = ship.game.observe(self.record, player)
+        determinize(record, player, luck)
+        other = self.clone()
+        other.position = ship.position(record)
+        return other
+
+    def _legal_actions(self, _: int) -> list[int]:
+        return self.position.legal
+
+    def _apply_action(self, action: int) -> None:
+        ship: ShipGame = self.get_game()
+        if self.record is None:
+            self.position = ship.position(ship.game.new(ship.options, SEED, action))
+        else:
+            self.position = ship.position(self.record, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.record is None:
+            return f"deal {action}"
+        ship: ShipGame = self.get_game()
+        view = ship.game.observe(self.record, player)
+        return Observation(ship.game, player, ship.names, view).describe(action).words
+
+    def __str__(self) -> str:
+        if self.record is None:
+            return "before the deal"
+        ship: ShipGame = self.get_game()
+        return Observation(ship.game, SPECTATOR, ship.names, self.record).table()
+
+
+class ShipObserver:
+    """What a seat may know, as the bytes of its view: the table as it lies and what happened of
+    late, which stands for the whole story here. There is no tensor."""
+
+    tensor = None
+    dict: Final = {}
+
+    def set_from(self, state: ShipState, player: int) -> None:
+        """Nothing, as there is no tensor."""
+
+    def string_from(self, state: ShipState, player: int) -> str:
+        """The view in hexadecimal."""
+        if state.record is None:
+            return ""
+        ship: ShipGame = state.get_game()
+        return record_bytes(ship.game.observe(state.record, player)).hex()
+
+
+def short_name(game: str) -> str:
+    """What OpenSpiel loads a game by."""
+    return f"allhands_{game.replace('-', '_')}"
+
+
+def type_of(game: Game) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game."""
+    return pyspiel.GameType(
+        short_name=short_name(game.name),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+        parameter_specification={"players": game.default_seats},
+    )
+
+
+@cache
+def register() -> None:
+    """Have OpenSpiel load the games by their names."""
+    for name in games.names():
+        game = games.find(name)
+        kind = type(f"{game.state.__name__}Game", (ShipGame,), {"game": game})
+        pyspiel.register_game(type_of(game), kind)
+
+
+@cache
+def ship_game(name: str, players: int) -> ShipGame:
+    """A game for so many players, as OpenSpiel loads it."""
+    register()
+    return pyspiel.load_game(short_name(name), {"players": players})

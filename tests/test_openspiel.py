@@ -1,0 +1,155 @@
+"""The games as OpenSpiel plays them, which its search is measured at."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from allhands import games
+from allhands.kernel.game import apply, new_luck
+from allhands.kernel.state import record_bytes
+
+from .playing import ROOT
+
+pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel comes with the extra `bench`")
+sys.path.append(str(ROOT / "benchmarks"))
+import openspiel_game  # noqa: E402
+import openspiel_search  # noqa: E402
+
+EVERY_GAME = pytest.mark.parametrize("name", games.names())
+pytestmark = pytest.mark.installed
+DEAL = 3
+
+
+def dealt(name: str) -> Any:
+    """The usual game after the deal."""
+    state = openspiel_game.ship_game(name, games.find(name).default_seats).new_initial_state()
+    state.apply_action(DEAL)
+    return state
+
+
+def played_on(state: Any, decisions: int, seed: int = 1) -> list[int]:
+    """Take random actions; which ones."""
+    chance, taken = random.Random(seed), []
+    while not state.is_terminal() and len(taken) < decisions:
+        taken.append(chance.choice(state.legal_actions()))
+        state.apply_action(taken[-1])
+    return taken
+
+
+@EVERY_GAME
+def test_openspiel_finds_nothing_wrong_with_a_random_game(name: str) -> None:
+    openspiel_game.register()
+    game = pyspiel.load_game(openspiel_game.short_name(name))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY_GAME
+def test_a_deal_and_its_actions_are_the_same_game_as_without_openspiel(name: str) -> None:
+    state = dealt(name)
+    ship = state.get_game()
+    record = ship.game.new(ship.options, openspiel_game.SEED, DEAL)
+    for action in played_on(state, openspiel_game.MOST_DECISIONS):
+        assert action in ship.game.legal_actions(record)
+        apply(record, action)
+    assert state.is_terminal()
+    assert record_bytes(state.record) == record_bytes(record)
+    assert state.returns() == ship.game.returns_of(record, ship.num_players())
+    assert all(ship.min_utility() <= result <= ship.max_utility() for result in state.returns())
+
+
+@EVERY_GAME
+def test_a_clone_goes_its_own_way(name: str) -> None:
+    state = dealt(name)
+    before = record_bytes(state.record)
+    clone = state.clone()
+    assert record_bytes(clone.record) == before
+    played_on(clone, 3)
+    assert record_bytes(state.record) == before
+    assert record_bytes(clone.record) != before
+
+
+@EVERY_GAME
+def test_a_state_is_written_and_read(name: str) -> None:
+    state = dealt(name)
+    game = state.get_game()
+    before_the_deal = game.deserialize_state(game.new_initial_state().serialize())
+    assert before_the_deal.is_chance_node()
+    played_on(state, 4)
+    read = game.deserialize_state(state.serialize())
+    assert record_bytes(read.record) == record_bytes(state.record)
+    assert read.current_player() == state.current_player()
+    assert read.legal_actions() == state.legal_actions()
+    assert played_on(read, 3) == played_on(state, 3)
+    assert record_bytes(read.record) == record_bytes(state.record)
+
+
+@EVERY_GAME
+def test_a_resampled_state_looks_the_same_to_its_seat_and_goes_on_otherwise(name: str) -> None:
+    state = dealt(name)
+    played_on(state, 5)
+    seat = state.current_player()
+    seen, before = state.information_state_string(seat), record_bytes(state.record)
+    luck = new_luck(1)
+    others = [state.resampled(seat, luck) for _ in range(5)]
+    others.append(state.resample_from_infostate(seat, pyspiel.UniformProbabilitySampler(0.0, 1.0)))
+    for other in others:
+        assert other.information_state_string(seat) == seen
+        assert other.legal_actions() == state.legal_actions()
+        assert other.current_player() == seat
+    assert len({record_bytes(one.record) for one in (state, *others)}) == len(others) + 1
+    assert record_bytes(state.record) == before
+
+
+@EVERY_GAME
+def test_what_a_seat_is_told_holds_no_secret(name: str) -> None:
+    """Nothing of the state but what its view shows: neither the seed nor what lies face down."""
+    state = dealt(name)
+    ship = state.get_game()
+    for seat in range(ship.num_players()):
+        view = ship.game.observe(state.record, seat)
+        assert state.information_state_string(seat) == record_bytes(view).hex()
+        assert state.information_state_string(seat) != record_bytes(state.record).hex()
+
+
+@EVERY_GAME
+def test_a_search_takes_the_same_legal_action_with_the_same_seed(name: str) -> None:
+    state = dealt(name)
+    before = record_bytes(state.record)
+    ship = state.get_game()
+    answers = [openspiel_search.bot(ship, 12, "random", seed=4).step(state) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert answers[0] in state.legal_actions()
+    assert record_bytes(state.record) == before
+
+
+def test_a_rollout_follows_its_seed_and_leaves_the_state_alone() -> None:
+    state = dealt("sos-titanic")
+    ship, before = state.get_game(), record_bytes(state.record)
+
+    def judged(seed: int) -> list[float]:
+        judge = openspiel_search.rollouts(ship, "random", seed)
+        return [judge.evaluate(state)[0] for _ in range(6)]
+
+    assert judged(1) == judged(1) != judged(2)
+    assert record_bytes(state.record) == before
+
+
+def test_compiled_rollouts_judge_as_those_of_openspiel_do() -> None:
+    state = dealt("sos-titanic")
+    ship = state.get_game()
+    results = {}
+    for kind in (openspiel_search.OWN, "random"):
+        judge = openspiel_search.rollouts(ship, kind, seed=2)
+        results[kind] = [judge.evaluate(state)[0] for _ in range(40)]
+        assert dict(judge.prior(state)) == pytest.approx(
+            {action: 1 / len(state.legal_actions()) for action in state.legal_actions()}
+        )
+    own, compiled = (statistics.mean(values) for values in results.values())
+    error = np.hypot(*(statistics.stdev(values) / 40**0.5 for values in results.values()))
+    assert abs(own - compiled) < 3 * error
