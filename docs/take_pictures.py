@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from allhands.games import find
 from allhands.match import Match
-from allhands.players import ComputerPlayer
+from allhands.players import PolicyPlayer
 
 PICTURES: Final = Path(__file__).parent / "pictures"
 CHROMIUM: Final = shutil.which("chromium") or "/usr/bin/chromium"
@@ -135,7 +135,7 @@ class Voyage:
         self.contexts = [browser.new_context(viewport=LAPTOP) for _ in NAMES]
         game, seed = find(story.game), story.seed
         self.match = Match(game, len(NAMES), dict([story.option]), seed, NAMES)
-        self.crew = [ComputerPlayer(game, "thumb", seed, seat) for seat in range(len(NAMES))]
+        self.crew = [PolicyPlayer("thumb", seat) for seat in range(len(NAMES))]
         self.story = 0
         self.path = self._open()
 
@@ -172,7 +172,7 @@ class Voyage:
         match = self.match
         while not match.is_over and not self._is_at(until):
             seat = match.current_player
-            action = self.crew[seat].act(match.view(seat).record.copy())
+            action = self.crew[seat].act(match.view(seat), [one.number for one in match.actions()])
             self._post(seat, "act", story=str(self.story), action=str(action))
             match.play(action)
             self.story += 1
