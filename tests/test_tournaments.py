@@ -686,7 +686,6 @@ print(json.dumps(found))
 """
 
 
-@pytest.mark.installed
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_a_cluster_that_is_started_here_plays_the_same_games() -> None:
     patient = {"RAY_agent_register_timeout_ms": "120000"}  # on a machine with much to do
