@@ -686,6 +686,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.installed
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_a_cluster_that_is_started_here_plays_the_same_games() -> None:
     patient = {"RAY_agent_register_timeout_ms": "120000"}  # on a machine with much to do
@@ -695,9 +696,8 @@ def test_a_cluster_that_is_started_here_plays_the_same_games() -> None:
         text=True,
         env={**os.environ, **patient},
         check=False,
+        timeout=300,
     )
-    if "timed out during startup" in done.stderr:
-        pytest.skip("Ray gives itself 30 seconds to start, which this machine took longer for")
     assert done.returncode == 0, done.stderr
     here, there = json.loads(done.stdout.splitlines()[-1])
     assert untimed(here) == untimed(there)

@@ -45,6 +45,10 @@ def play_on_ray(
 
 
 def _imported() -> Any:
+    # Ray reads these when it is imported. Under `uv run` it would have each worker make an
+    # environment of its own, from a copy of the working folder.
+    os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import_module("ray.exceptions")  # a folder that is called ray has none
         return import_module("ray")
@@ -53,7 +57,6 @@ def _imported() -> Any:
 
 
 def _connect(ray: Any, address: str, processors: int | None) -> None:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     more = {"num_cpus": processors, "include_dashboard": False} if address == LOCAL else {}
     try:
         ray.init(
