@@ -162,10 +162,16 @@ def quiet_port() -> int:
             return port
 
 
+def nothing_compiled(folder: Path) -> dict[str, str]:
+    """Variables by which a process finds no compiled rules."""
+    return {"XDG_CACHE_HOME": str(folder / "cache")}
+
+
 class Server:
     """`allhands serve` in a process of its own, on a database of its own.
 
-    Its rules are interpreted, which starts sooner; a variable given as None is not set.
+    Its rules are interpreted, which starts sooner, and it finds none compiled, so that nobody
+    thinks ahead in yet another process; a variable given as None is not set.
     """
 
     def __init__(self, folder: Path, *argv: str, **env: str | None) -> None:
@@ -173,7 +179,7 @@ class Server:
         database = () if "--database" in argv else ("--database", str(folder / "table.db"))
         port = () if "--port" in argv else ("--port", str(quiet_port()))
         command = [sys.executable, "-W", "error", "-m", "allhands", "serve", "--no-open"]
-        chosen = {**os.environ, "ALLHANDS_INTERPRET": "1", **env}
+        chosen = {**os.environ, "ALLHANDS_INTERPRET": "1", **nothing_compiled(folder), **env}
         with (folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *port, "--pace", "0", "--rate", "0", *database, *argv],

@@ -14,7 +14,7 @@ from unittest import mock
 from allhands import games
 from allhands.terminal.app import main
 
-from .clients import Server, quiet_port
+from .clients import Server, nothing_compiled, quiet_port
 
 FORKING = multiprocessing.get_context("forkserver")
 FORKING.set_forkserver_preload(
@@ -72,5 +72,6 @@ def _serve(argv: tuple[str, ...], log: Path, saying: Connection) -> None:
     warnings.simplefilter("error")
     sys.stdout = os.fdopen(os.dup(saying.fileno()), "w")
     sys.stderr = log.open("a")
+    os.environ.update(nothing_compiled(log.parent))
     sys.argv[1:] = argv
     sys.exit(main())

@@ -20,7 +20,7 @@ from allhands.server.hall import HallTable
 from allhands.server.pages.table.advice import Scale, hint_parts
 from allhands.server.routes.api_view import hint_in_full
 from allhands.server.saying import Question, public_reason, question_of
-from allhands.server.thinking import Minds, practise_thinking
+from allhands.server.thinking import MindsHere, practise_thinking
 
 from .bots import an_app, at_work, sat_down
 from .clients import play
@@ -336,9 +336,9 @@ def test_the_form_says_whether_hints_are_given(game: str, tmp_path: Path) -> Non
 
 def test_minds_that_are_closed_think_no_more() -> None:
     async def scenario() -> None:
-        minds = Minds()
-        minds.close()
+        minds = MindsHere()
+        await minds.close()
         with pytest.raises(RuntimeError):
-            await minds.think(lambda _: None, 1.0)
+            await minds._think(lambda _: None, 1.0)
 
     run(scenario())

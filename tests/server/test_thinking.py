@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from allhands.server import crew, thinking
-from allhands.server.hall import HallTable, folded
+from allhands.server import hall as halls
+from allhands.server import thinking
+from allhands.server.hall import Hall, HallTable, folded
 from allhands.server.table import SeatPlan, Table, TableError
-from allhands.server.thinking import LEAST, Minds
+from allhands.server.thinking import LEAST, MindsHere
+from allhands.server.thinking import Mate as MateOf
 
 from .memory_store import MemoryStore
 from .tables import FOR_EVER, PERSON, THUMB, a_hall, any_action, choose, open_table, position, run
@@ -37,6 +39,11 @@ def shut() -> Mate:
     mate = Mate()
     mate.gate.clear()
     return mate
+
+
+def minds_of(hall: Hall) -> MindsHere:
+    assert isinstance(hall.minds, MindsHere)
+    return hall.minds
 
 
 async def at_the_computers(table: HallTable) -> None:
@@ -80,7 +87,7 @@ def test_each_seat_keeps_its_own_thoughts(game: str, monkeypatch: pytest.MonkeyP
             await watched_until(table, both_have_chosen)
             await watched_until(table, lambda now: len(now.taken) > 20 or now.match.is_over)
             assert len(made) <= 2
-            assert len(hall.minds._known) == len(made)
+            assert len(minds_of(hall)._known) == len(made)
 
     run(scenario())
 
@@ -93,18 +100,17 @@ def test_thoughts_are_let_go_with_their_table_and_when_there_are_too_many(
 
     async def scenario() -> None:
         async with a_hall(most_tables=1) as hall:
-            minds = hall.minds
+            minds = minds_of(hall)
             table = await open_table(hall, game, SWIFT, PERSON, mine=0)
-            match_id = table.deal.id
-            minds.mate(match_id, 0, "swift", 1)
-            assert minds.mate(match_id, 0, "swift", 1) is minds.mate(match_id, 0, "swift", 1)
+            mate = MateOf(table.deal.id, 0, "swift", 1)
+            assert minds._thinker(mate) is minds._thinker(mate)
             del table
             await open_table(hall, game, PERSON, PERSON)
             gc.collect()
             assert not minds._known
             for seat in range(4):
-                minds.mate("another", seat, "swift", 1)
-            assert [key[1] for key in minds._known] == [1, 2, 3]
+                minds._thinker(MateOf("another", seat, "swift", 1))
+            assert [mate.seat for mate in minds._known] == [1, 2, 3]
 
     run(scenario())
 
@@ -185,7 +191,8 @@ def test_a_crew_mate_who_fails_does_not_stop_the_table(
 def test_until_the_search_is_compiled_the_rule_of_thumb_is_followed(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Minds, "is_ready", lambda *_: False)
+    monkeypatch.setattr(halls, "usual_minds", MindsHere)
+    monkeypatch.setattr(MindsHere, "is_ready", lambda *_: False)
 
     async def played_by(mate: SeatPlan) -> bytes:
         async with a_hall() as hall:
@@ -218,16 +225,16 @@ def test_those_who_think_at_once_share_the_time() -> None:
         assert gate.wait(30)
 
     async def scenario() -> None:
-        minds = Minds(threads=1)
-        wishing = [asyncio.create_task(minds.think(first, 2.0))]
+        minds = MindsHere(threads=1)
+        wishing = [asyncio.create_task(minds._think(first, 2.0))]
         while not given:
             await asyncio.sleep(0)
-        wishing += [asyncio.create_task(minds.think(given.append, 2.0)) for _ in range(3)]
-        wishing += [asyncio.create_task(minds.think(given.append, None))]
+        wishing += [asyncio.create_task(minds._think(given.append, 2.0)) for _ in range(3)]
+        wishing += [asyncio.create_task(minds._think(given.append, None))]
         await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(*wishing)
-        minds.close()
+        await minds.close()
 
     run(scenario())
     assert given[0] == 2.0
@@ -239,7 +246,7 @@ def test_those_who_think_at_once_share_the_time() -> None:
 
 
 def says(monkeypatch: pytest.MonkeyPatch, sentence: str) -> None:
-    monkeypatch.setattr(crew, "public_reason", lambda *_: sentence)
+    monkeypatch.setattr(thinking, "public_reason", lambda *_: sentence)
 
 
 def test_a_reason_is_written_down_and_not_said_twice(

@@ -9,8 +9,8 @@ import pytest
 
 from allhands.observation import Observation
 from allhands.players import Advice, Search, Weighed
-from allhands.server import saying
-from allhands.server.thinking import Minds, Thinker
+from allhands.server import hall, thinking
+from allhands.server.thinking import MindsHere, Thinker
 
 LOOKS = 6
 """Iterations that a search of a test counts."""
@@ -45,7 +45,7 @@ class Mate(Search):
 def let_think(
     monkeypatch: pytest.MonkeyPatch, mate: Callable[[], Search] = Mate, seconds: float | None = 0.1
 ) -> list[Search]:
-    """Have crew-mates and advisers think by searches that `mate` makes; all that it made."""
+    """Have crew-mates and advisers think here, by searches that `mate` makes; all it made."""
     made: list[Search] = []
 
     def thinker(*_: object) -> Thinker:
@@ -53,8 +53,9 @@ def let_think(
         return Thinker(made[-1], seconds)
 
     # interpreted, as it is in many a test, a reason takes seconds
-    monkeypatch.setattr(saying, "reason", lambda *_: "")
-    monkeypatch.setattr(Minds, "is_ready", lambda *_: True)
-    monkeypatch.setattr(Minds, "_new_mate", thinker)
-    monkeypatch.setattr(Minds, "adviser", thinker)
+    monkeypatch.setattr(thinking, "public_reason", lambda *_: "")
+    monkeypatch.setattr(hall, "usual_minds", MindsHere)
+    monkeypatch.setattr(MindsHere, "is_ready", lambda *_: True)
+    monkeypatch.setattr(MindsHere, "_new_mate", thinker)
+    monkeypatch.setattr(MindsHere, "_new_adviser", thinker)
     return made

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from allhands.kernel.rule import INTERPRETED
 from allhands.observation import Observation
 from allhands.players import Advice
 
@@ -30,17 +29,19 @@ class Adviser:
     def __init__(self, table: Table, minds: Minds) -> None:
         self._table = table
         self._minds = minds
-        self._about: tuple[int, int] | None = None
+        self._about: tuple[int, int, bool] | None = None
         self._task: asyncio.Task[Hint] | None = None
 
     async def advise(self, seat: int, story: int) -> Hint:
         """A hint for a seat that has to choose. Raises TableError, or StaleError if the table has
         moved on since `story`."""
         self._check(seat, story)
-        if self._task is None or self._about != (seat, story) or _has_failed(self._task):
+        # A rough hint is not given again once somebody can think ahead.
+        about = seat, story, self._minds.is_ready(self._table.match.game)
+        if self._task is None or self._about != about or _has_failed(self._task):
             if self._task is not None and not self._task.done():
                 raise TableError("Somebody is just being advised here: ask again in a moment.")
-            self._about = seat, story
+            self._about = about
             self._task = asyncio.create_task(self._think(seat, story))
         return await asyncio.shield(self._task)
 
@@ -51,15 +52,11 @@ class Adviser:
         refusal = table.why_no_choice(seat, story)
         if refusal:
             raise TableError(refusal)
-        if not INTERPRETED and not self._minds.is_ready(table.match.game):
-            raise TableError("Hints are being made ready: ask again in a minute.")
 
     async def _think(self, seat: int, story: int) -> Hint:
         seen = self._table.match.view(seat)
         actions = seen.game.legal_actions(seen.record)
-        search, seconds = self._minds.adviser()
-        advice = await self._minds.think(lambda given: search.weigh(seen, actions, given), seconds)
-        return Hint(story, seen, advice)
+        return Hint(story, seen, await self._minds.advise(seen, actions))
 
 
 def _has_failed(task: asyncio.Task[Hint]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final, NamedTuple, Protocol
+from contextlib import suppress
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -13,10 +14,10 @@ from allhands.kernel.chance import stream_seed
 from allhands.players import PolicyPlayer
 from allhands.players.crew import TEMPERS
 
-from .saying import Question, public_reason, question_of, unless_said
+from .saying import Question, question_of, unless_said
 from .standing import standing_answer
 from .table import SUBSTITUTE, By, Seat, StaleError, Table
-from .thinking import Minds
+from .thinking import Mate, Minds, ThinkingError, Thought
 
 LOG: Final = logging.getLogger("allhands.server")
 RETRY: Final = 5.0
@@ -52,13 +53,6 @@ class Bridge(Protocol):
     ) -> None:
         """Take a decision."""
         ...
-
-
-class Thought(NamedTuple):
-    """What was decided, and why, if that can be said."""
-
-    action: int
-    why: str = ""
 
 
 def crew_seed(seed: int, decisions: int) -> int:
@@ -163,26 +157,20 @@ async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
 async def decide(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
     """What a computer crew-mate decides, given what its seat may know.
 
-    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled.
+    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled, or if
+    the thought is lost.
     """
     if len(question.actions) == 1:
         return Thought(question.actions[0])
     if seat.player in TEMPERS and minds.is_ready(table.match.game):
-        thought = await think(minds, table, seat, question)
-        return thought._replace(why=unless_said(table, seat.number, thought.why))
+        with suppress(ThinkingError):
+            thought = await minds.decide(_mate(table, seat), question)
+            return thought._replace(why=unless_said(table, seat.number, thought.why))
     policy = SUBSTITUTE if seat.player in TEMPERS else seat.player
     player = PolicyPlayer(policy, crew_seed(table.deal.seed, question.number))
     return Thought(await asyncio.to_thread(player.act, question.seen, question.actions))
 
 
-async def think(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
-    """What a crew-mate decides that thinks ahead, and why."""
-    deal = table.deal
-    seed = crew_seed(deal.seed, seat.number)
-    mate = minds.mate(deal.id, seat.number, seat.player, seed)
-
-    def work(seconds: float | None) -> Thought:
-        advice = mate.search.weigh(question.seen, question.actions, seconds, until_settled=True)
-        return Thought(advice.action, public_reason(question, advice))
-
-    return await minds.think(work, mate.seconds)
+def _mate(table: Table, seat: Seat) -> Mate:
+    seed = crew_seed(table.deal.seed, seat.number)
+    return Mate(table.deal.id, seat.number, seat.player, seed)

@@ -14,6 +14,7 @@ from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of
 from .table import Deal, Entry, Table, TableError
 from .thinking import Minds
+from .thinking_apart import usual_minds
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
 
@@ -53,10 +54,11 @@ class Hall:
         pace: float = 0.9,
         clock: Callable[[], float] = time.time,
         most_tables: int = MOST_TABLES,
+        minds: Minds | None = None,
     ) -> None:
         self.store = store
         self.pace = pace
-        self.minds = Minds()
+        self.minds = minds or usual_minds()
         self._clock = clock
         self._most_tables = most_tables
         # A table that somebody still holds on to is found again although it is long unused:
@@ -68,7 +70,8 @@ class Hall:
         self._listener: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to listen to what other processes write."""
+        """Begin to listen to what other processes write, and to think."""
+        self.minds.start()
         self._listener = asyncio.create_task(self._listen())
 
     async def stop(self) -> None:
@@ -78,7 +81,7 @@ class Hall:
             await asyncio.gather(self._listener, return_exceptions=True)
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self.tables))
-        self.minds.close()
+        await self.minds.close()
         await self._tasks.finish()
 
     @property

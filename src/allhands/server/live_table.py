@@ -121,6 +121,7 @@ class HallTable:
         self._presence = Presence(self._came, clock)
         self._crew = Crew(self, pace, minds)
         self._adviser = Adviser(table, minds)
+        self._minds = minds
 
     @property
     def deal(self) -> Deal:
@@ -271,6 +272,11 @@ class HallTable:
     async def advise(self, seat: int, story: int) -> Hint:
         """What the choices of a seat that has to choose are worth, as far as it can know."""
         return await self._adviser.advise(seat, story)
+
+    @property
+    def thinks_ahead(self) -> bool:
+        """Whether crew-mates and hints have compiled rules to think by."""
+        return self._minds.is_ready(self.table.match.game)
 
     async def undo(self, seat: int, story: int, request: str = "") -> None:
         """Take `seat`'s latest decision back, or ask the others for it."""

@@ -151,7 +151,7 @@ def allow_many_connections() -> None:
 @contextmanager
 def rules_at_hand() -> Generator[None]:
     """Have the rules run compiled if they have been compiled before, else interpreted, so that
-    nobody waits; and have them compiled for the next time."""
+    nobody waits; and have them compiled for the crew to think by, and for the next time."""
     if INTERPRET in os.environ:
         yield
     elif is_ready():

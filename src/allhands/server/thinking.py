@@ -1,4 +1,8 @@
-"""Where computer crew-mates think: in threads of their own, so that no page waits for them."""
+"""How computer crew-mates think: in threads of their own, so that no page waits for them.
+
+All that is thought at the tables of a server goes through `Minds`. `MindsHere` think in this
+process; `thinking_apart` has those of a server that runs its rules interpreted.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,18 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from allhands.kernel.game import Game
 from allhands.kernel.rule import INTERPRETED
 from allhands.match import Match
-from allhands.players import Search
+from allhands.observation import Observation
+from allhands.players import Advice, Search
 from allhands.players.crew import TEMPERS
 from allhands.players.reasons import reason
+
+from .saying import Question, public_reason
+from .table import TableError
 
 LOG: Final = logging.getLogger("allhands.server")
 LEAST: Final = 0.02
@@ -28,10 +36,60 @@ MEMORY: Final = 24
 MOST_MINDS: Final = 24
 """Crew-mates, of all tables, whose thoughts are kept from one decision to the next."""
 
+NOT_YET: Final = "Hints are being made ready: ask again in a minute."
+
 Result = TypeVar("Result")
 Work = Callable[[float | None], Result]
 """Something to think about, in so many seconds; None: as long as the player itself has set."""
-MindKey = tuple[str, int, str]
+
+
+class ThinkingError(TableError):
+    """Nobody can think about it now, and why, in a sentence."""
+
+
+class Mate(NamedTuple):
+    """A crew-mate that thinks ahead: at which table, in which seat, how, and by which seed."""
+
+    match_id: str
+    seat: int
+    temper: str
+    seed: int
+
+
+class Thought(NamedTuple):
+    """What was decided, and why, if that can be said."""
+
+    action: int
+    why: str = ""
+
+
+class Minds(Protocol):
+    """All that think at the tables of one server."""
+
+    def start(self) -> None:
+        """Begin, in the server's event loop."""
+        ...
+
+    async def close(self) -> None:
+        """Think no more; what has been begun is nobody's any longer."""
+        ...
+
+    def is_ready(self, game: Game) -> bool:
+        """Whether this game is thought about by compiled rules by now."""
+        ...
+
+    async def decide(self, mate: Mate, question: Question) -> Thought:
+        """What a crew-mate decides, who still knows what it thought at its last decision, and
+        why. Raises ThinkingError."""
+        ...
+
+    async def advise(self, seen: Observation, actions: list[int]) -> Advice:
+        """A hint from somebody who knows nothing but what is asked. Raises ThinkingError."""
+        ...
+
+    def forget(self, match_id: str) -> None:
+        """Let go of what was thought at a table that has left memory."""
+        ...
 
 
 class Thinker(NamedTuple):
@@ -41,8 +99,8 @@ class Thinker(NamedTuple):
     seconds: float | None
 
 
-class Minds:
-    """All that think at the tables of one server.
+class MindsHere:
+    """Minds that think in this process.
 
     There are fewer threads than cores, and each table has one thought at a time in the line, so
     that all have the same share. Where more wish to think than can, each thinks for less long:
@@ -53,43 +111,63 @@ class Minds:
         self._threads = threads or max(1, (os.cpu_count() or 2) - 1)
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinking")
         self._wishing = 0
-        self._known: OrderedDict[MindKey, Thinker] = OrderedDict()
+        self._known: OrderedDict[Mate, Thinker] = OrderedDict()
         self._ready: set[str] = set()
         self._preparing: set[str] = set()
 
-    def close(self) -> None:
+    def start(self) -> None:
+        """Begin: a thread is there as soon as there is something to think about."""
+
+    async def close(self) -> None:
         """Think no more; what has been begun is nobody's any longer."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     # Who thinks
 
-    def mate(self, match_id: str, seat: int, temper: str, seed: int) -> Thinker:
-        """The crew-mate in a seat, with what it still knows from its last decision."""
-        key = match_id, seat, temper
-        if key not in self._known:
-            self._known[key] = self._new_mate(temper, seed)
-        self._known.move_to_end(key)
+    def _thinker(self, mate: Mate) -> Thinker:
+        """The crew-mate, with what it still knows from its last decision."""
+        if mate not in self._known:
+            self._known[mate] = self._new_mate(mate)
+        self._known.move_to_end(mate)
         while len(self._known) > MOST_MINDS:
             self._known.popitem(last=False)
-        return self._known[key]
+        return self._known[mate]
 
-    def _new_mate(self, temper: str, seed: int) -> Thinker:
-        seconds = TEMPERS[temper]
-        return Thinker(Search(seconds=seconds, memory=MEMORY, seed=seed), seconds)
+    def _new_mate(self, mate: Mate) -> Thinker:
+        seconds = TEMPERS[mate.temper]
+        return Thinker(Search(seconds=seconds, memory=MEMORY, seed=mate.seed), seconds)
 
-    def adviser(self) -> Thinker:
-        """Somebody to give a hint, who knows nothing but what is asked: always the same seed, so
-        that all it says follows from the observation."""
+    def _new_adviser(self) -> Thinker:
+        """Always of the same seed, so that all it says follows from the observation."""
         return Thinker(Search(seconds=HINT, memory=MEMORY), HINT)
 
     def forget(self, match_id: str) -> None:
         """Let go of what was thought at a table that has left memory."""
-        for key in [key for key in self._known if key[0] == match_id]:
-            del self._known[key]
+        for mate in [mate for mate in self._known if mate.match_id == match_id]:
+            del self._known[mate]
 
     # Thinking
 
-    async def think(self, work: Work[Result], seconds: float | None) -> Result:
+    async def decide(self, mate: Mate, question: Question) -> Thought:
+        """What a crew-mate decides, who still knows what it thought at its last decision, and
+        why."""
+        search, seconds = self._thinker(mate)
+
+        def work(given: float | None) -> Thought:
+            advice = search.weigh(question.seen, question.actions, given, until_settled=True)
+            return Thought(advice.action, public_reason(question, advice))
+
+        return await self._think(work, seconds)
+
+    async def advise(self, seen: Observation, actions: list[int]) -> Advice:
+        """A hint from somebody who knows nothing but what is asked: a rough one where rules are
+        interpreted. Raises ThinkingError while compiled rules are made ready."""
+        if not INTERPRETED and not self.is_ready(seen.game):
+            raise ThinkingError(NOT_YET)
+        search, seconds = self._new_adviser()
+        return await self._think(lambda given: search.weigh(seen, actions, given), seconds)
+
+    async def _think(self, work: Work[Result], seconds: float | None) -> Result:
         """Have `work` done in a thread, in `seconds` or a fair share of them."""
         self._wishing += 1
         try:
@@ -109,16 +187,19 @@ class Minds:
         """Whether a search of this game runs compiled by now; if it could, it soon will."""
         if not INTERPRETED and game.name not in self._ready | self._preparing:
             self._preparing.add(game.name)
-            threading.Thread(target=self._prepare, args=(game,), daemon=True).start()
+            threading.Thread(target=self._prepare_beside, args=(game,), daemon=True).start()
         return game.name in self._ready
 
-    def _prepare(self, game: Game) -> None:
+    def _prepare_beside(self, game: Game) -> None:
         try:
-            practise_thinking(game)
+            self.prepare(game)
         except Exception:
             LOG.exception("nobody can think ahead in %s", game.title)
-        else:
-            self._ready.add(game.name)
+
+    def prepare(self, game: Game) -> None:
+        """Have all that thinking about a game takes compiled, or loaded, before this returns."""
+        practise_thinking(game)
+        self._ready.add(game.name)
 
 
 def practise_thinking(game: Game) -> None:

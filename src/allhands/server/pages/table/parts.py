@@ -13,7 +13,7 @@ from .ask import ask, back
 from .bar import bar, seats_key
 from .log import log_parts
 from .news import news
-from .seats import seats
+from .seats import is_rough, seats
 from .sight import Sight
 from .standing import standing
 from .talk import talk
@@ -60,7 +60,8 @@ def _now(sight: Sight) -> str:
 
 def _seats(sight: Sight) -> str:
     clock = sight.table.story if sight.table.clock else None
-    key = ("seats", *seats_key(sight), clock, whole_address(sight.request, ""))
+    address = whole_address(sight.request, "")
+    key = ("seats", *seats_key(sight), clock, address, is_rough(sight))
     return drawings.drawn(key, lambda: seats(sight))
 
 

@@ -41,9 +41,14 @@ def seats(sight: Sight) -> Node:
         h.ul(class_=["seats", sight.board.HUE])[(_seat(sight, seat) for seat in table.seats)],
         h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
         h.p(".dim")[h.b["Hints: "], HINTS[table.deal.hints]],
-        INTERPRETED and h.p(".dim")[NOT_COMPILED],
+        is_rough(sight) and h.p(".dim")[NOT_COMPILED],
         _clock(sight),
     ]
+
+
+def is_rough(sight: Sight) -> bool:
+    """Whether the computer crew does not think ahead here yet."""
+    return INTERPRETED and not sight.place.thinks_ahead
 
 
 def _seat(sight: Sight, seat: Seat) -> Element:
