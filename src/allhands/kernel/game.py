@@ -24,6 +24,7 @@ from .actions import ActionSpace
 from .chance import next_bits, stream_seed
 from .dispatch import Dispatch
 from .errors import OptionError
+from .evaluation import Evaluation
 from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Entry, Laws
@@ -115,7 +116,7 @@ class Game(NamedTuple):
     lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
     particular. `foresee` is a rule that says which of the `foresights` have come true.
     `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches that
-    `guidance` guides.
+    `guidance` guides; with an `evaluation` they need not play every game to its end.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Game(NamedTuple):
     foresights: tuple[Foresight, ...] = ()
     progress: Callable[..., float] | None = None
     guidance: Guidance = Guidance()
+    evaluation: Evaluation | None = None
 
     @property
     def board(self) -> Board:
@@ -389,6 +391,16 @@ def progress(state: Any) -> float:
 
 
 @rule
+def _no_features(state: Any, out: NDArray[np.float64]) -> None:
+    """The features of a game that has no evaluation."""
+
+
+@_common(lambda game: game.evaluation.features if game.evaluation else _no_features)
+def features(state: Any, out: NDArray[np.float64]) -> None:
+    """Write what the game's evaluation looks at."""
+
+
+@rule
 def _no_foresight(state: Any, out: NDArray[np.int8]) -> None:
     """The `foresee` of a game that tells nothing."""
 
@@ -459,6 +471,12 @@ def returns_into(state: Any, out: NDArray[np.float64]) -> None:
 def turns_of(state: Any) -> int:
     """`turns`, for plain Python."""
     return turns(state)
+
+
+@entry
+def features_of(state: Any, out: NDArray[np.float64]) -> None:
+    """`features`, for plain Python."""
+    features(state, out)
 
 
 @rule

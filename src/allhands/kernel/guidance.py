@@ -14,8 +14,9 @@ class Guidance(NamedTuple):
     few playouts are won, progress tells a good one from a bad one.
 
     `outlook` makes of such a worth what people are told, as the games of crews that searched have
-    shown it: the chance of winning is the logistic function of `outlook[0] + outlook[1] * worth`,
-    and a score is that sum itself. Without one, worth itself is told, times the highest return.
+    shown it. A score is `outlook[0] + outlook[1] * worth`; the logarithm of the odds of winning is
+    that sum with the logarithm of the odds that the worth would be. Without an outlook, worth
+    itself is told, times the highest return.
     """
 
     exploration: float = 0.3

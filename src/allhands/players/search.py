@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
+from allhands.kernel.evaluation import NO_NETWORK
 from allhands.kernel.game import Game, apply, current_player, determinize, new_luck
 from allhands.kernel.intervals import share_interval
 from allhands.kernel.rule import INTERPRETED
@@ -31,6 +32,8 @@ UNKNOWN_RATE: Final = 10**6
 """Iterations a second, until some have been timed."""
 STEPS: Final = 16
 """How often it is looked at within the time there is, about."""
+NO_HORIZON: Final = 2**30
+"""Turns to play on for in a game that is not evaluated: more than there are."""
 TRIALS: Final = 2
 """Deals in which a decision has to lead to the very view that was met, for a tree to be kept."""
 
@@ -295,8 +298,11 @@ def told_by(game: Game, worth: float) -> float:
     if game.guidance.outlook is None:
         return worth * scale
     start, slope = game.guidance.outlook
-    line = start + slope * worth
-    return 1 / (1 + math.exp(-line)) if game.score is None else min(max(line, 0.0), scale)
+    if game.score is not None:
+        return min(max(start + slope * worth, 0.0), scale)
+    if not 0 < worth < 1:
+        return worth
+    return 1 / (1 + math.exp(-start - slope * math.log(worth / (1 - worth))))
 
 
 @dataclass(frozen=True)
@@ -333,13 +339,15 @@ class _Grove:
         self._work = new_records(game.state, 1)
         self._view = new_records(game.state, 1)
         self._choices = game.actions.new_choices()
-        self._desk = new_desk(game.actions.count)
+        self._network = game.evaluation.network if game.evaluation else NO_NETWORK
+        self._desk = new_desk(game.actions.count, self._network)
         self._luck = new_luck(seed, thread + 1)
         self._tuning = new_record(Tuning)  # pyright: ignore[reportArgumentType]
         self._tuning.exploration = game.guidance.exploration
         self._tuning.trust = game.guidance.trust
         self._tuning.progress_share = game.guidance.progress_share
         self._tuning.scale = game.score.most if game.score else 1.0
+        self._tuning.horizon = game.evaluation.horizon if game.evaluation else NO_HORIZON
         self._tuning.sees_all = sees_all
         self._clock = time.thread_time if processor_time else time.perf_counter
 
@@ -391,6 +399,7 @@ class _Grove:
                 self._choices,
                 self._desk,
                 self._tuning,
+                self._network,
                 step,
             )
             done += step

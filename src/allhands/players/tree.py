@@ -2,9 +2,10 @@
 
 Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (IEEE TCIAIG 4, 2012),
 with one tree over the actions of all seats: each iteration deals the unknown anew, goes down the
-tree by what is legal in that deal, adds a node, plays on by the game's rule of thumb and credits
-the nodes passed. Choices are explored as in Rosin, "Multi-armed bandits with episode context"
-(AMAI 61, 2011), with the rule of thumb as predictor: something else has to prove that it is better.
+tree by what is legal in that deal, adds a node, plays on by the game's rule of thumb, to the end or
+to where the game is evaluated, and credits the nodes passed. Choices are explored as in Rosin,
+"Multi-armed bandits with episode context" (AMAI 61, 2011), with the rule of thumb as predictor:
+something else has to prove that it is better.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.chance import below, next_bits
+from allhands.kernel.evaluation import Network
 from allhands.kernel.game import (
     apply,
     current_player,
     determinize,
+    features,
     legal_actions,
     progress,
     returns,
     thumb,
+    turns,
 )
 from allhands.kernel.rule import entry, rule
 from allhands.kernel.state import MAX_SEATS, Struct, field
@@ -53,25 +57,29 @@ class Node(Struct):
 
 class Tuning(Struct):
     """How a game is searched. `exploration` and `trust` are those of `kernel.game.Guidance`,
-    `progress_share` too; `scale` is the highest return there is. A search that `sees_all` is given
-    the whole state."""
+    `progress_share` too; `scale` is the highest return there is. Where the game goes on for
+    `horizon` turns, it is evaluated. A search that `sees_all` is given the whole state."""
 
     exploration: float = field(np.float64)
     trust: float = field(np.float64)
     progress_share: float = field(np.float64)
     scale: float = field(np.float64)
+    horizon: int = field(np.int32)
     sees_all: int = field(np.int8)
 
 
-def new_desk(actions: int) -> Any:
+def new_desk(actions: int, network: Network) -> Any:
     """Scratch space of a search in a game of so many actions: `mark` by action, `path` and `who`
-    by depth, and two results by seat."""
+    by depth, two results by seat, and the layers of a network."""
+    features, units = network.inner.shape
     layout = [
         ("mark", np.int8, (actions,)),
         ("path", np.int32, (DEEPEST,)),
         ("who", np.int8, (DEEPEST,)),
         ("worth", np.float64, (MAX_SEATS,)),
         ("returned", np.float64, (MAX_SEATS,)),
+        ("features", np.float64, (features,)),
+        ("units", np.float64, (units,)),
     ]
     return np.zeros(1, layout).view(np.recarray)[0]
 
@@ -107,6 +115,7 @@ def search(
     choices: Any,
     desk: Any,
     tuning: Any,
+    network: Network,
     iterations: int,
 ) -> int:
     """Go on with a tree of `used` nodes for so many iterations; returns how many it has then.
@@ -122,8 +131,9 @@ def search(
         else:
             determinize(state, seat, luck)
         used, depth = descend(tree, used, state, seat, root, luck, choices, desk, tuning)
-        play_out(state, choices, luck)
-        judge(state, desk, tuning)
+        until = max(int(turns(view[0])) + tuning.horizon, int(turns(state)) + 1)
+        play_out(state, choices, luck, until)
+        judge(state, desk, tuning, network)
         credit(tree, depth, desk)
     return used
 
@@ -247,21 +257,46 @@ def grow(tree: Any, place: int, node: int, action: int, trusted: bool) -> int:
 
 
 @rule
-def play_out(state: Any, choices: Any, luck: Any) -> None:
-    """To the end of the game, by the rule of thumb."""
+def play_out(state: Any, choices: Any, luck: Any, until: int) -> None:
+    """By the rule of thumb, to the first choice of a turn, or to the end of the game."""
     while state.outcome == 0:
         legal = legal_actions(state, choices)
+        if legal > 1 and turns(state) >= until:
+            return
         apply(state, thumb(state, choices, legal, luck))
 
 
 @rule
-def judge(state: Any, desk: Any, tuning: Any) -> None:
-    """What the game that has ended returned to each seat, and what that is worth to the search."""
+def judge(state: Any, desk: Any, tuning: Any, network: Network) -> None:
+    """What it is worth to each seat: what the game that has ended returned and how far the crew
+    came, or what is to be expected of one that goes on."""
+    if state.outcome == 0:
+        desk.worth[:] = estimate(state, desk, network)
+        return
     returns(state, desk.returned)
     share = tuning.progress_share
     come = share * progress(state) if share > 0 else 0.0
     for seat in range(MAX_SEATS):
         desk.worth[seat] = (1.0 - share) * desk.returned[seat] / tuning.scale + come
+
+
+@rule
+def estimate(state: Any, desk: Any, network: Network) -> float:
+    """What a position is worth by the game's network, the same to every seat."""
+    features(state, desk.features)
+    units = len(desk.units)
+    for unit in range(units):
+        desk.units[unit] = network.inner_bias[unit]
+    for feature in range(len(desk.features)):
+        value = desk.features[feature]
+        if value != 0.0:
+            for unit in range(units):
+                desk.units[unit] += value * network.inner[feature, unit]
+    total = network.outer_bias[0]
+    for unit in range(units):
+        if desk.units[unit] > 0.0:
+            total += desk.units[unit] * network.outer[unit]
+    return 0.5 + 0.5 * total / np.sqrt(1.0 + total * total)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option
@@ -20,6 +21,7 @@ from .cards import (
     VOYAGES,
 )
 from .decisions import ACTIONS, DISPATCH
+from .features import FEATURES, features
 from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING, idle
@@ -97,10 +99,10 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(40, 70),
-        progress=ending.progress,
-        guidance=Guidance(exploration=0.4, trust=0.7, progress_share=0.5, outlook=(-4.6, 11.0)),
+        guidance=Guidance(exploration=0.2, trust=0.7, outlook=(1.04, 1.23)),
         cause=ending.cause,
         causes=TEST_TITLES,
+        evaluation=Evaluation(features, FEATURES, horizon=3, network=read_network(__name__)),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

@@ -102,16 +102,3 @@ def cause(state: ArkShip) -> int:
         if state.lost_to[card] > 0 and (worst < 0 or state.lost_to[card] > state.lost_to[worst]):
             worst = card
     return worst
-
-
-@rule
-def progress(state: ArkShip) -> float:
-    """How far the crew has come: the voyage, those asleep, and tokens on planet crises."""
-    tokens, wanted = 0, 0
-    for place in range(SIGNALS):
-        needs = needed(state, state.planet[place])
-        tokens += min(needs, int(state.earned[place]))
-        wanted += needs
-    voyage = min(1.0, state.turn / 16.0)
-    asleep = min(1.0, state.sleepers / 12.0)
-    return 0.3 * voyage + 0.4 * asleep + 0.3 * tokens / max(1, wanted)

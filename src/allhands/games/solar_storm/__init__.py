@@ -95,7 +95,7 @@ GAME = register(
         standing=STANDING,
         minutes=(20, 45),
         progress=ending.progress,
-        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(-8.5, 14.5)),
+        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(-1.31, 3.24)),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option
@@ -10,6 +11,7 @@ from allhands.kernel.score import Score
 from . import ending, setup, unknown, words
 from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
 from .decisions import ACTIONS, DISPATCH
+from .features import FEATURES, features
 from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING, idle
@@ -62,13 +64,14 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(30, 30),
-        guidance=Guidance(exploration=0.12, trust=0.5, outlook=(3.2, 106.0)),
+        guidance=Guidance(exploration=0.06, trust=0.5, outlook=(9.7, 97.6)),
         score=Score(
             "point",
             PASSENGERS + PAGES - 1 + int(HIGHEST.sum()),
             to_beat=HISTORICAL_SCORE,
             rival="the historical crew",
         ),
+        evaluation=Evaluation(features, FEATURES, horizon=6, network=read_network(__name__)),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

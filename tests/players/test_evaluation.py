@@ -1,0 +1,154 @@
+"""The evaluation: what it looks at, what it has learnt, and how a search goes by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from allhands import games, new
+from allhands.kernel.evaluation import Network
+from allhands.kernel.game import Game, features_of
+from allhands.kernel.rule import INTERPRETED
+from allhands.lab import learning
+from allhands.observation import Observation
+from allhands.players import Search
+from allhands.players.search import told_by
+
+EVALUATED = [name for name in games.names() if games.find(name).evaluation]
+EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2}
+"""What their networks explain at least of what games return; about 0.67 and 0.33 as measured."""
+
+
+def features_at(game: Game, record: object, spare: int = 0) -> np.ndarray:
+    assert game.evaluation
+    out = np.full(game.evaluation.count + spare, -7.0)
+    features_of(record, out[: game.evaluation.count])
+    return out
+
+
+def with_worth(game: Game, worth: float, horizon: int) -> Game:
+    """The game, but every position that is evaluated has this worth."""
+    assert game.evaluation
+    total = (2 * worth - 1) / np.sqrt(1 - (2 * worth - 1) ** 2)
+    blank = [np.zeros_like(part) for part in game.evaluation.network[:3]]
+    network = Network(*blank, np.array([total]))
+    evaluation = replace(game.evaluation, network=network, horizon=horizon)
+    return game._replace(evaluation=evaluation, guidance=game.guidance._replace(outlook=None))
+
+
+def expected(game: Game, iterations: int = 12) -> float:
+    """The chance, or the share of the highest score, that a search sees at a first decision."""
+    match = new(game.name, seed=5)
+    view = match.view(match.current_player)
+    seen = Observation(game, view.player, view.names, view.record)
+    advice = Search(iterations=iterations).weigh(seen, game.legal_actions(view.record))
+    return advice.best.mean / (game.score.most if game.score else 1)
+
+
+@pytest.mark.parametrize("name", EVALUATED)
+def test_a_search_goes_by_it_where_its_horizon_ends(name: str) -> None:
+    game = games.find(name)
+    assert expected(with_worth(game, 0.9, horizon=1)) == pytest.approx(0.9)
+    assert expected(with_worth(game, 0.15, horizon=1)) == pytest.approx(0.15)
+
+
+@pytest.mark.parametrize("name", EVALUATED)
+def test_a_game_that_ends_before_is_worth_what_it_returns(name: str) -> None:
+    game = games.find(name)
+    all_in = with_worth(game, 0.999, horizon=10_000)
+    assert expected(all_in) == expected(with_worth(game, 0.001, horizon=10_000)) < 0.9
+
+
+@pytest.mark.parametrize("name", EVALUATED)
+def test_features_fill_their_row_and_no_more(name: str) -> None:
+    game = games.find(name)
+    match = new(name, seed=2)
+    while not match.is_over:
+        told = features_at(game, match.record, spare=4)
+        assert np.all(told[-4:] == -7)
+        assert np.all(np.isfinite(told))
+        assert told[:-4].min() >= 0
+        assert told[:-4].max() <= 20
+        match.play(game.legal_actions(match.record)[0])
+
+
+def test_titanic_features_say_who_is_where() -> None:
+    game = games.find("sos-titanic")
+    match = new("sos-titanic", players=1, seed=4)
+    told = features_at(game, match.record)
+    assert told[0] == 1  # no page turned
+    assert told[12] == 1  # all 32 in the stack
+    wanted = told[19 : 19 + 4 * 4 * 5].reshape(4, 4, 5)
+    assert np.all(wanted.sum(axis=2) == 2)  # nobody aboard: both of every number are somewhere
+    assert wanted[:, :, 1].sum() == 0  # nobody discarded
+
+
+def test_ark_ship_features_say_who_sleeps() -> None:
+    game = games.find("ark-ship")
+    match = new("ark-ship", players=2, seed=4)
+    told = features_at(game, match.record)
+    assert told[1] == 1  # the first box of the voyage is checked
+    assert told[17] == match.record.sleepers / 10
+
+
+def test_what_is_certain_is_told_as_certain() -> None:
+    game = games.find("ark-ship")
+    assert (told_by(game, 0.0), told_by(game, 1.0)) == (0, 1)
+    told = [told_by(game, worth) for worth in (0.01, 0.2, 0.5, 0.8, 0.99)]
+    assert told == sorted(told)
+    assert 0 < told[0] < 0.1 < told[2] < 0.9 < told[-1] < 1
+
+
+def test_no_score_is_told_that_there_is_not() -> None:
+    game = games.find("sos-titanic")
+    assert game.score
+    assert told_by(game, 1.0) == game.score.most
+    assert 0 <= told_by(game, 0.0) < 20
+
+
+@pytest.mark.skipif(INTERPRETED, reason="hundreds of games take minutes when interpreted")
+@pytest.mark.parametrize("name", EVALUATED)
+def test_it_knows_what_games_return(name: str) -> None:
+    game = games.find(name)
+    assert game.evaluation
+    settings = learning.every_setting(game, game.seats)
+    lessons = learning.lessons_by_thumb(game, settings, 600, seed=77)
+    all_held_out = lessons._replace(game=lessons.game * learning.HELD_OUT)
+    assert learning.explained(game.evaluation.network, all_held_out) > EXPLAINED[name]
+
+
+def test_what_can_be_learnt_is_learnt() -> None:
+    luck = np.random.default_rng(3)
+    rows = luck.normal(size=(20_000, 6))
+    worth = 0.5 + 0.3 * np.sin(rows[:, 0]) + 0.1 * (rows[:, 1] > 0)
+    lessons = learning.Lessons(rows.astype(np.float32), worth, np.arange(len(rows)))
+    before = learning.untaught(6, 16, seed=1)
+    assert learning.explained(before, lessons) < 0.5
+    assert learning.explained(learning.taught(before, lessons, seed=1), lessons) > 0.9
+
+
+def test_every_setting_is_learnt_from() -> None:
+    game = games.find("ark-ship")
+    settings = learning.every_setting(game, (1, 3))
+    assert len({tuple(setting) for setting in settings}) == len(settings) == 6
+
+
+def test_learning_writes_what_a_game_reads(tmp_path: Path) -> None:
+    written = tmp_path / "evaluation.npz"
+    asked = ["sos-titanic", "--players", "1", "--games", "40", "--out", str(written)]
+    assert learning.main(asked) == 0
+    game = games.find("sos-titanic")
+    assert game.evaluation
+    with np.load(written) as saved:
+        shapes = [saved[name].shape for name in Network._fields]
+    assert shapes == [part.shape for part in game.evaluation.network]
+
+
+def test_a_game_without_features_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert learning.main(["solar-storm", "--out", str(tmp_path / "none.npz")]) == 2
+    assert "Solar Storm has no features" in capsys.readouterr().err
