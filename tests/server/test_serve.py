@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import signal
 import socket
+import socketserver
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -134,65 +134,58 @@ def test_the_address_is_one_to_visit(capsys: pytest.CaptureFixture[str]) -> None
     assert second.startswith("Others on this network find it at http://")
 
 
-class Proxy:
+class Proxy(socketserver.ThreadingTCPServer):
     """A reverse proxy on this machine: it takes /table off the path, says so, and hands on bytes
     as they come."""
 
-    def __init__(self, port: int) -> None:
-        self._to = port
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever)
+    def __init__(self, to: int) -> None:
+        super().__init__(("127.0.0.1", 0), OneRequest)
+        self.to = to
+        self.behind: list[socket.socket] = []
 
-    def __enter__(self) -> str:
-        self._thread.start()
-        begun = asyncio.run_coroutine_threadsafe(
-            asyncio.start_server(self._serve, "127.0.0.1", 0), self._loop
-        )
-        self._server = begun.result(10)
-        port = self._server.sockets[0].getsockname()[1]
-        return f"http://127.0.0.1:{port}"
+    def end(self) -> None:
+        self.shutdown()
+        for connection in self.behind:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+        self.server_close()
 
-    def __exit__(self, *_: object) -> None:
-        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result(10)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
 
-    async def _close(self) -> None:
-        self._server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+class OneRequest(socketserver.StreamRequestHandler):
+    """One request a connection."""
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One request a connection."""
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        asked, *headers = head.strip().split("\r\n")
+    server: Proxy
+
+    def handle(self) -> None:
+        asked, *headers = (line.decode().strip() for line in iter(self.rfile.readline, b"\r\n"))
         length = next(
             (int(x.split(":")[1]) for x in headers if x.lower().startswith("content-l")), 0
         )
-        body = await reader.readexactly(length)
+        body = self.rfile.read(length)
         kept = [x for x in headers if not x.lower().startswith("connection")]
         more = ["X-Forwarded-Proto: https", "X-Forwarded-Host: play.example", "Connection: close"]
         asked = asked.replace(" /table", " ", 1)
-        back, on = await asyncio.open_connection("127.0.0.1", self._to)
-        try:
-            on.write("\r\n".join([asked, *kept, *more, "", ""]).encode("latin-1") + body)
-            while piece := await back.read(65536):
-                writer.write(piece)
-                await writer.drain()
-        finally:
-            for side in (on, writer):
-                side.close()
-                with suppress(OSError):
-                    await side.wait_closed()
+        with socket.create_connection(("127.0.0.1", self.server.to)) as behind, suppress(OSError):
+            self.server.behind.append(behind)
+            behind.sendall("\r\n".join([asked, *kept, *more, "", ""]).encode() + body)
+            while piece := behind.recv(65536):
+                self.wfile.write(piece)
+
+
+@contextmanager
+def a_proxy(to: int) -> Iterator[str]:
+    proxy = Proxy(to)
+    threading.Thread(target=proxy.serve_forever).start()
+    try:
+        yield f"http://127.0.0.1:{proxy.server_address[1]}"
+    finally:
+        proxy.end()
 
 
 def test_it_works_under_a_sub_path_of_a_proxy(game: str, start_server: Starter) -> None:
     server = start_server("--root-path", "/table")
     assert server.url.endswith("/table")
-    with Proxy(server.port) as proxy, httpx.Client(base_url=proxy) as visitor:
+    with a_proxy(server.port) as proxy, httpx.Client(base_url=proxy) as visitor:
         lobby = visitor.get("/table/")
         assert 'data-base="/table"' in lobby.text
         assert "Path=/table;" in lobby.headers["Set-Cookie"]

@@ -109,7 +109,7 @@ class Sat:
         deadline = time.monotonic() + 20
         while until not in self._shown:
             assert time.monotonic() < deadline, self._shown
-            if select.select([self._terminal], [], [], 0.1)[0]:
+            if self._something_came():
                 self._shown += os.read(self._terminal, 65536).decode()
         before, _, self._shown = self._shown.partition(until)
         return before + until
@@ -122,17 +122,22 @@ class Sat:
         self._process.send_signal(signal.SIGINT)
 
     def end(self) -> int:
-        """The exit status. Python sleeps through an interrupt that comes just before it waits for
-        a key, as a person would notice, and press again."""
+        """The exit status."""
         deadline = time.monotonic() + 20
         while self._process.poll() is None and time.monotonic() < deadline:
-            if select.select([self._terminal], [], [], 0.5)[0]:
+            if self._something_came():
                 self._drain()
-            elif self._interrupted:
-                self._process.send_signal(signal.SIGINT)
         status = self._process.wait(1)
         os.close(self._terminal)
         return status
+
+    def _something_came(self) -> bool:
+        """Python sleeps through an interrupt that comes just before it waits for a key, as a
+        person would notice, and press again."""
+        came = bool(select.select([self._terminal], [], [], 0.5)[0])
+        if self._interrupted and not came:
+            self._process.send_signal(signal.SIGINT)
+        return came
 
     def _drain(self) -> None:
         try:
