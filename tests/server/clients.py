@@ -11,12 +11,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 import httpx
+import uvicorn
 from fastapi import FastAPI
 
 from allhands.server.app import create_app
@@ -41,6 +43,27 @@ async def running(chosen: Settings) -> AsyncIterator[FastAPI]:
     app = create_app(chosen)
     async with app.router.lifespan_context(app):
         yield app
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """The address of the application while a thread of this process serves it to browsers."""
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        serving.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            serving.join()
+
+
+def in_a_thread(work: Coroutine[Any, Any, None]) -> None:
+    """Run something beside a browser that is driven from this thread, which has its own loop."""
+    thread = threading.Thread(target=asyncio.run, args=(work,))
+    thread.start()
+    thread.join()
 
 
 @asynccontextmanager

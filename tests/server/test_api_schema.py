@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -30,6 +27,7 @@ from allhands.server.routes.api import v1
 from allhands.server.routes.api_page import description
 
 from .bots import Player, an_app, at_work, play_out, sat_down
+from .clients import served
 
 ANSWERS = [
     not_a_server_error,
@@ -84,14 +82,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     folder = tmp_path_factory.mktemp("table")
     tables = Tables()
     asyncio.run(tables.prepare(folder))
-    server = uvicorn.Server(uvicorn.Config(an_app(folder), log_config=None, ws="none"))
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        tables.address = f"http://127.0.0.1:{door.getsockname()[1]}"
-        serving = threading.Thread(target=server.run, args=([door],))
-        serving.start()
+    with served(an_app(folder)) as tables.address:
         yield tables
-        server.should_exit = True
-        serving.join()
 
 
 @pytest.mark.parametrize("label", OPERATIONS)

@@ -3,14 +3,11 @@ playing on."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 from playwright.sync_api import Page, expect
 
 from allhands.match import Match
@@ -21,6 +18,7 @@ from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
 
 from .browsers import Visitor, serious_findings
+from .clients import in_a_thread, served
 from .finished import ended, journal, table
 
 COUNT = "[data-count]"
@@ -44,17 +42,9 @@ async def _keep(url: str, game: str) -> None:
 def address(game: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a finished match's table is served."""
     url = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('replay') / 'tables.sqlite'}"
-    keeping = threading.Thread(target=asyncio.run, args=(_keep(url, game),))
-    keeping.start()
-    keeping.join()
-    app = create_app(Settings(database=url, pace=0, limits=limits_at(0)))
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None)
-    server, listening = uvicorn.Server(config), config.bind_socket()
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}/match/over/replay"
-    server.should_exit = True
-    thread.join()
+    in_a_thread(_keep(url, game))
+    with served(create_app(Settings(database=url, pace=0, limits=limits_at(0)))) as server:
+        yield f"{server}/match/over/replay"
 
 
 @pytest.fixture(scope="module")

@@ -377,6 +377,7 @@ def test_a_compiled_process_thinks_for_a_server() -> None:
     asyncio.run(asyncio.wait_for(scenario(), LOADING))
 
 
+@pytest.mark.installed
 @pytest.mark.skipif(not cache.is_ready(), reason="not all games are compiled on this machine")
 def test_an_interpreted_server_plays_at_full_strength_without_a_new_start(tmp_path: Path) -> None:
     server = Server(tmp_path, XDG_CACHE_HOME=os.environ.get("XDG_CACHE_HOME"))

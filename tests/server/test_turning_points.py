@@ -9,7 +9,6 @@ import json
 import os
 import re
 import sys
-import threading
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from html import unescape
@@ -18,8 +17,6 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
-from fastapi import FastAPI
 from playwright.sync_api import Page, expect
 
 from allhands import saving
@@ -34,7 +31,7 @@ from allhands.server.store import Store
 
 from ..fake_search import Thought, put_in
 from .browsers import Visitor, serious_findings
-from .clients import FROM_A_SCRIPT, play, running, settings, visiting
+from .clients import FROM_A_SCRIPT, in_a_thread, play, running, served, settings, visiting
 from .finished import LOST, golden, journal, table
 
 BY_CHOICE, BY_LUCK = 12, 30
@@ -335,9 +332,10 @@ def address(tmp_path: Path) -> Iterator[str]:
     """Where a finished match is served whose search ends at once."""
     url = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
     app = create_app(Settings(database=url, pace=0, limits=limits_at(0)))
-    _in_a_thread(_kept(url))
+    in_a_thread(_kept(url))
     app.state.hindsight = Hindsight(_at_once)
-    yield from _served(app)
+    with served(app) as url:
+        yield f"{url}/match/over/replay"
 
 
 async def _kept(url: str) -> None:
@@ -348,23 +346,6 @@ async def _kept(url: str) -> None:
 
 async def _at_once(text: str, tell: Callable[[float], None]) -> Swings:
     return swings_of(saving.from_json(text, "it"))
-
-
-def _in_a_thread(work: Any) -> None:
-    """Playwright has an event loop of its own here."""
-    thread = threading.Thread(target=asyncio.run, args=(work,))
-    thread.start()
-    thread.join()
-
-
-def _served(app: FastAPI) -> Iterator[str]:
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None)
-    server, listening = uvicorn.Server(config), config.bind_socket()
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}/match/over/replay"
-    server.should_exit = True
-    thread.join()
 
 
 def _goes_through_them(page: Page) -> None:

@@ -6,7 +6,6 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +33,8 @@ from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
 from allhands.players.policies import RANDOM, choose, policy_number
+
+from .beside import Interrupted, beside
 
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
@@ -354,33 +355,18 @@ def simulate(
     made = np.zeros(0, np.int16) if made is None else made
     if 0 < len(made) < games:
         raise OptionError(f"{games} games need as many places for what they made.")
-    tally, stop = _Tally(found), threading.Event()
+    tally = _Tally(found)
     used = threads or os.cpu_count() or 1
     with compile_progress(found.title):
         _play_task(found, numbers, policies, seed, range(0), _Tally(found), made)
-    tasks = iter(_tasks(games))
-    tasks_lock = threading.Lock()
 
-    def work() -> None:
-        while not stop.is_set():
-            with tasks_lock:
-                task = next(tasks, None)
-            if task is None:
-                return
-            played = _play_task(found, numbers, policies, seed, task, tally, made)
-            if progress:
-                progress(played)
+    def work(task: range, _: Interrupted) -> None:
+        played = _play_task(found, numbers, policies, seed, task, tally, made)
+        if progress:
+            progress(played)
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(used) as pool:
-        try:
-            busy = {pool.submit(work) for _ in range(used)}
-            while busy:  # waking now and then, as an interrupt does not wake a waiting thread
-                done, busy = wait(busy, timeout=0.1)
-                for worker in done:
-                    worker.result()
-        except KeyboardInterrupt:
-            stop.set()
+    interrupted = beside(_tasks(games), work, used)
     return Simulation(
         game=found.name,
         players=seats,
@@ -401,7 +387,7 @@ def simulate(
             for outcome, count in zip(found.outcomes[1:], tally.outcomes[1:], strict=True)
         },
         turns=tally.lengths,
-        interrupted=stop.is_set(),
+        interrupted=interrupted,
         score=found.score,
         scores=tally.scores,
         causes=_causes_of_losses(found, tally.causes),

@@ -6,7 +6,6 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 from allhands import __version__
@@ -18,6 +17,7 @@ from allhands.match import checked_seed
 from allhands.players import Player
 from allhands.warm import practise
 
+from .beside import Interrupted, beside
 from .line_ups import Seats, line_ups
 from .record import Record
 from .simulation import Progress
@@ -134,28 +134,12 @@ def _played(table: _Table, threads: int | None, ray: str | None) -> Tournament:
 
 def _play_in_threads(setting: Setting, tasks: Iterator[Task], keep: Keep, threads: int) -> bool:
     """Play all games, so many beside each other; whether it was interrupted."""
-    stop, lock = threading.Event(), threading.Lock()
+    keeping = threading.Lock()
 
-    def work() -> None:
-        while not stop.is_set():
-            with lock:
-                task = next(tasks, None)
-            if task is None:
-                return
-            finished = play(setting, task, stop.is_set)
-            if finished is not None:
-                with lock:
-                    keep(finished)
+    def work(task: Task, interrupted: Interrupted) -> None:
+        finished = play(setting, task, interrupted)
+        if finished is not None:
+            with keeping:
+                keep(finished)
 
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            busy = {pool.submit(work) for _ in range(threads)}
-            while busy:  # waking now and then, as an interrupt does not wake a waiting thread
-                done, busy = wait(busy, timeout=0.1)
-                for worker in done:
-                    worker.result()
-        except KeyboardInterrupt:
-            return True
-        finally:
-            stop.set()
-    return False
+    return beside(tasks, work, threads)
