@@ -18,7 +18,7 @@ from allhands.players import Search
 from allhands.players.search import told_by
 
 EVALUATED = [name for name in games.names() if games.find(name).evaluation]
-EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2}
+EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2, "solar-storm": 0.2}
 """What their networks explain at least of what games return; about 0.67 and 0.33 as measured."""
 
 
@@ -94,6 +94,19 @@ def test_ark_ship_features_say_who_sleeps() -> None:
     assert told[17] == match.record.sleepers / 10
 
 
+def test_solar_storm_features_say_what_is_near() -> None:
+    game = games.find("solar-storm")
+    match = new("solar-storm", players=2, seed=4)
+    told = features_at(game, match.record)
+    assert told[:9].tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0]  # no room diverted
+    assert told[9:13].sum() == 8 / 4  # each room is somehow whole
+    assert told[13:17].sum() == 8 / 4  # and lacks some cards
+    rooms = told[17 : 17 + 8 * 16].reshape(8, 16)
+    for room, row in enumerate(rooms):
+        assert row[bin(match.record.cubes[room]).count("1")] == 1
+    assert rooms[:, 6].max() <= 2 / 4  # all stand in the middle
+
+
 def test_what_is_certain_is_told_as_certain() -> None:
     game = games.find("ark-ship")
     assert (told_by(game, 0.0), told_by(game, 1.0)) == (0, 1)
@@ -127,13 +140,33 @@ def test_what_can_be_learnt_is_learnt() -> None:
     lessons = learning.Lessons(rows.astype(np.float32), worth, np.arange(len(rows)))
     before = learning.untaught(6, 16, seed=1)
     assert learning.explained(before, lessons) < 0.5
-    assert learning.explained(learning.taught(before, lessons, seed=1), lessons) > 0.9
+    after = learning.taught(before, lessons, learning.FROM_NOTHING, seed=1)
+    assert learning.explained(after, lessons) > 0.9
 
 
 def test_every_setting_is_learnt_from() -> None:
     game = games.find("ark-ship")
     settings = learning.every_setting(game, (1, 3))
     assert len({tuple(setting) for setting in settings}) == len(settings) == 6
+
+
+def test_games_of_searches_teach_the_same_again() -> None:
+    game = games.find("solar-storm")
+    options = [game.option_numbers(*game.settle(2, {"difficulty": "easy"}))]
+    lessons, again = (learning.lessons_by_search(game, options, 2, 5, 1) for _ in range(2))
+    assert np.array_equal(lessons.features, again.features)
+    assert np.array_equal(lessons.worth, again.worth)
+    assert set(lessons.game) == {0, 1}
+    assert 0 <= lessons.worth.min() <= lessons.worth.max() <= 1
+    started = lessons.features[np.flatnonzero(np.diff(lessons.game, prepend=-1))]
+    assert np.all(started[:, 0] == 1)  # no room diverted
+
+
+@pytest.mark.parametrize("wrong", [["--games", "3"], ["--iterations", "0"], ["--games", "many"]])
+def test_too_few_games_are_refused(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        learning.main(["ark-ship", "--out", "none.npz", *wrong])
+    assert f"argument {wrong[0]}: '{wrong[1]}' is no number from" in capsys.readouterr().err
 
 
 def test_learning_writes_what_a_game_reads(tmp_path: Path) -> None:
@@ -148,7 +181,9 @@ def test_learning_writes_what_a_game_reads(tmp_path: Path) -> None:
 
 
 def test_a_game_without_features_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    bare = games.find("solar-storm")._replace(evaluation=None)
+    monkeypatch.setattr(games, "find", lambda _name: bare)
     assert learning.main(["solar-storm", "--out", str(tmp_path / "none.npz")]) == 2
     assert "Solar Storm has no features" in capsys.readouterr().err

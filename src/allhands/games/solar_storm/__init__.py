@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from allhands.kernel.errors import OptionError
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option, switch
 
 from . import ending, setup, unknown, words
 from .decisions import ACTIONS, DISPATCH
+from .features import FEATURES, features
 from .foresight import FORESIGHTS, foresee
 from .laws import LAWS, NOT_ASKED
 from .standing import STANDING
@@ -95,7 +97,8 @@ GAME = register(
         standing=STANDING,
         minutes=(20, 45),
         progress=ending.progress,
-        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(-1.31, 3.24)),
+        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(0.26, 2.41)),
+        evaluation=Evaluation(features, FEATURES, horizon=6, network=read_network(__name__)),
         foresee=foresee,
         foresights=FORESIGHTS,
     )
