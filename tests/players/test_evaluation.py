@@ -18,8 +18,11 @@ from allhands.players import Search
 from allhands.players.search import told_by
 
 EVALUATED = [name for name in games.names() if games.find(name).evaluation]
-EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2, "solar-storm": 0.2}
-"""What their networks explain at least of what games return; about 0.67 and 0.33 as measured."""
+EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2, "solar-storm": 0.3}
+"""What their networks explain at least of what games come to; about 0.67, 0.33 and 0.46 as
+measured."""
+BY_SEARCH = ("solar-storm",)
+"""Games whose network has learnt from searches, and foresees what becomes of them."""
 
 
 def features_at(game: Game, record: object, spare: int = 0) -> np.ndarray:
@@ -128,7 +131,10 @@ def test_it_knows_what_games_return(name: str) -> None:
     game = games.find(name)
     assert game.evaluation
     settings = learning.every_setting(game, game.seats)
-    lessons = learning.lessons_by_thumb(game, settings, 600, seed=77)
+    if name in BY_SEARCH:
+        lessons = learning.lessons_by_search(game, settings[::7], 60, seed=77, iterations=60)
+    else:
+        lessons = learning.lessons_by_thumb(game, settings, 600, seed=77)
     all_held_out = lessons._replace(game=lessons.game * learning.HELD_OUT)
     assert learning.explained(game.evaluation.network, all_held_out) > EXPLAINED[name]
 

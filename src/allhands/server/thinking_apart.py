@@ -11,6 +11,7 @@ import asyncio
 import itertools
 import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -224,5 +225,7 @@ class _Child:
         return await self._process.wait()
 
     def _kill(self) -> None:
-        with suppress(ProcessLookupError):
-            self._process.kill()
+        # Its own `kill` would look whether it has ended, and keep the exit status from asyncio.
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, signal.SIGKILL)
