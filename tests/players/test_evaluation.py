@@ -186,6 +186,35 @@ def test_learning_writes_what_a_game_reads(tmp_path: Path) -> None:
     assert shapes == [part.shape for part in game.evaluation.network]
 
 
+def test_a_folder_that_is_not_there_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert learning.main(["ark-ship", "--out", str(tmp_path / "nowhere" / "it.npz")]) == 2
+    assert "it.npz cannot be written: its folder is missing" in capsys.readouterr().err
+
+
+def test_more_players_than_can_play_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert learning.main(["ark-ship", "--players", "2", "9", "--out", "none.npz"]) == 2
+    assert capsys.readouterr().err == "Ark Ship is for 1 to 4 players.\n"
+
+
+@pytest.mark.parametrize("more", [[], ["--iterations", "5"]])
+def test_an_interrupt_writes_nothing(
+    more: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(learning, "follow", interrupted)
+    monkeypatch.setattr(learning, "searched", interrupted)
+    assert learning.main(["ark-ship", "--out", str(tmp_path / "it.npz"), *more]) == 130
+    assert capsys.readouterr().err == "Stopped, and nothing written.\n"
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_game_without_features_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from allhands import games
 from allhands.kernel.chance import below
 from allhands.kernel.errors import OptionError
-from allhands.kernel.evaluation import Network, Numbers
+from allhands.kernel.evaluation import Evaluation, Network, Numbers
 from allhands.kernel.game import (
     Game,
     apply,
@@ -263,21 +263,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Learn, tell how well, and write the network; the exit status."""
     asked = _parser().parse_args(arguments)
     game = games.find(asked.game)
-    if game.evaluation is None:
-        print(f"{game.title} has no features to learn from.", file=sys.stderr)
+    trouble = _trouble(game, asked)
+    if trouble or game.evaluation is None:
+        print(trouble, file=sys.stderr)
         return 2
-    seats, seed = asked.players or game.seats, asked.seed
-    settings = every_setting(game, seats)
-    if asked.iterations:
-        network, course = game.evaluation.network, FURTHER
-        lessons = lessons_by_search(game, settings, asked.games, seed, asked.iterations)
-    else:
-        network, course = untaught(game.evaluation.count, UNITS, seed), FROM_NOTHING
-        lessons = lessons_by_thumb(game, settings, asked.games, seed)
-    network = taught(network, lessons, course, seed)
-    print(f"{explained(network, lessons):.3f} of the variance explained, of games held out")
+    settings = every_setting(game, asked.players or game.seats)
+    try:
+        network = _learnt(game, game.evaluation, settings, asked)
+    except KeyboardInterrupt:
+        print("Stopped, and nothing written.", file=sys.stderr)
+        return 130
     np.savez_compressed(asked.out, **network._asdict())
     return 0
+
+
+def _trouble(game: Game, asked: argparse.Namespace) -> str:
+    """What was asked for that cannot be, in a sentence."""
+    seats = asked.players or game.seats
+    if game.evaluation is None:
+        return f"{game.title} has no features to learn from."
+    if any(players not in game.seats for players in seats):
+        return f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players."
+    if not os.access(asked.out.parent, os.W_OK):
+        return f"{asked.out} cannot be written: its folder is missing or closed."
+    return ""
+
+
+def _learnt(
+    game: Game, present: Evaluation, settings: Sequence[Any], asked: argparse.Namespace
+) -> Network:
+    """The network after what was asked for; how well it has learnt is told."""
+    if asked.iterations:
+        network, course = present.network, FURTHER
+        lessons = lessons_by_search(game, settings, asked.games, asked.seed, asked.iterations)
+    else:
+        network, course = untaught(present.count, UNITS, asked.seed), FROM_NOTHING
+        lessons = lessons_by_thumb(game, settings, asked.games, asked.seed)
+    network = taught(network, lessons, course, asked.seed)
+    print(f"{explained(network, lessons):.3f} of the variance explained, of games held out")
+    return network
 
 
 def every_setting(game: Game, seats: Sequence[int]) -> list[Any]:
