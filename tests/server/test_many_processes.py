@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -70,6 +71,14 @@ class Two:
         """What a seat sees there."""
         found: dict[str, Any] = self.ask(at, "GET", "observation", seat).json()
         return found
+
+    def current(self, at: int, story: int) -> int:
+        """The seat that has to choose, once a server has heard of a story."""
+        deadline = time.monotonic() + 20
+        while (seen := self.look(at, 0))["story"] < story:
+            assert time.monotonic() < deadline, f"server {at} never heard of {story}"
+        assert seen["story"] == story
+        return int(seen["current"])
 
     def act(self, at: int, seat: int, choice: int = 0) -> httpx.Response:
         """A seat takes the first of its actions there, or another."""
@@ -180,14 +189,14 @@ def clicks_that_meet(two: Two) -> None:
 def one_dies(two: Two) -> None:
     """A server that dies leaves the other at work, with everything it had acknowledged; when it
     comes back, it knows what happened meanwhile."""
+    story = two.look(0, 0)["story"]
     for number in range(ROUNDS):
-        seat = two.look(number % 2, 0)["current"]
+        seat = two.current(number % 2, story)
         story = two.act(number % 2, seat, number).json()["story"]
     two.kill(0)
     try:
-        assert two.look(1, 0)["story"] == story
         for number in range(ROUNDS):
-            answer = two.act(1, two.look(1, 0)["current"], number)
+            answer = two.act(1, two.current(1, story + number), number)
             assert answer.status_code == 200, answer.text
             assert answer.json()["story"] == story + number + 1
     finally:
