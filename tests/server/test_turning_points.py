@@ -32,7 +32,7 @@ from allhands.server.store import Store
 from ..fake_search import Thought, put_in
 from .browsers import Visitor, serious_findings
 from .clients import FROM_A_SCRIPT, in_a_thread, play, running, served, settings, visiting
-from .finished import LOST, golden, journal, table
+from .finished import LOST, ended, golden, journal, table
 
 BY_CHOICE, BY_LUCK = 12, 30
 """The decisions that are turning points in these tests."""
@@ -390,6 +390,20 @@ def test_the_curve_leads_anywhere(visitor: Visitor, address: str) -> None:
     assert box
     picture.click(position={"x": box["width"] / 2, "y": box["height"] - 3})
     expect(page.locator("[data-count]")).to_have_text(f"{last // 2} of {last}")
+
+
+def test_beside_them_the_ship_stays_large(visitor: Visitor, game: str, tmp_path: Path) -> None:
+    file, match = tmp_path / "replay.html", table(ended(game)).match
+    file.write_text(export_html(match, "It", swings_of(match)), encoding="utf-8")
+    page = visitor()
+    page.goto(file.as_uri())
+    for moment in (0, len(match.decisions)):
+        page.goto(f"{file.as_uri()}#move={moment}")
+        page.reload()
+        expect(page.locator("[data-count]")).to_have_text(re.compile(f"^{moment} of"))
+        assert page.locator("#ship svg").first.evaluate(
+            "ship => ship.getBoundingClientRect().height >= innerHeight / 4"
+        )
 
 
 def test_a_file_has_them_too(visitor: Visitor, tmp_path: Path) -> None:
