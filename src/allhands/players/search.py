@@ -21,7 +21,7 @@ from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import new_record, new_records
 from allhands.observation import Observation
 
-from .tree import Node, Tuning, new_desk, plant, search, transplant
+from .tree import Node, Tuning, new_desk, plant, search, tally, transplant
 
 USUAL_SECONDS: Final = 0.1
 MOST_MEMORY: Final = 65_536
@@ -242,11 +242,10 @@ class Search:
         """The sums of all trees. What leads back to where the seat has just been is not advised,
         unless everything does: else moves that cost nothing might go round in circles."""
         assert self._game is not None
-        tallies = {action: np.zeros(3) for action in actions}
+        root, sums = np.array(actions, np.int32), np.zeros((len(actions), 3))
         for grove in self._groves:
-            for node in grove.children():
-                if int(node.action) in tallies:
-                    tallies[int(node.action)] += node.visits, node.worth, node.squares
+            grove.add_to(sums, root)
+        tallies = dict(zip(actions, sums, strict=True))
         choices = tuple(_weighed(self._game, action, tally) for action, tally in tallies.items())
         ranked = sorted(actions, key=lambda action: tuple(tallies[action][:2]), reverse=True)
         onward = (
@@ -365,14 +364,9 @@ class _Grove:
         self._used = transplant(self._tree, action, self._spare)
         self._tree, self._spare = self._spare, self._tree
 
-    def children(self) -> list[Any]:
-        """The nodes of the actions at the root."""
-        found: list[Any] = []
-        place = int(self._tree[0].child)
-        while place >= 0:
-            found.append(self._tree[place])
-            place = int(self._tree[place].sibling)
-        return found
+    def add_to(self, sums: NDArray[np.float64], root: NDArray[np.int32]) -> None:
+        """Add what the tree knows of each action at the root: see `tree.tally`."""
+        tally(self._tree, root, sums)
 
     def think(
         self,
@@ -421,5 +415,7 @@ class _Grove:
 
     def _lead(self, root: NDArray[np.int32]) -> int:
         """By how many visits the most visited action at the root is ahead of all others."""
-        visits = sorted(int(node.visits) for node in self.children() if node.action in root)
-        return sum(visits[-1:]) - sum(visits[-2:-1])
+        sums = np.zeros((len(root), 3))
+        self.add_to(sums, root)
+        second, first = sorted([0.0, *sums[:, 0].tolist()])[-2:]
+        return int(first - second)

@@ -311,6 +311,19 @@ def credit(tree: Any, depth: int, desk: Any) -> None:
 
 
 @entry
+def tally(tree: Any, root: NDArray[np.int32], sums: NDArray[np.float64]) -> None:
+    """Add to `sums`, for each action of `root` a row: its visits, its worth and the squares."""
+    child = tree[0].child
+    while child != NOBODY:
+        for place in range(len(root)):
+            if tree[child].action == root[place]:
+                sums[place, 0] += tree[child].visits
+                sums[place, 1] += tree[child].worth
+                sums[place, 2] += tree[child].squares
+        child = tree[child].sibling
+
+
+@entry
 def transplant(tree: Any, action: int, fresh: Any) -> int:
     """Copy what grows from `action` at the root of a tree into another, as its root; returns how
     many nodes that has. Where the other is full, what is farthest from the root is left behind."""
