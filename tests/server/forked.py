@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import warnings
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from unittest import mock
@@ -60,7 +61,8 @@ class ForkedServer(Server):
     def stop(self, number: int = signal.SIGTERM) -> int:
         """End it as the system does, and wait; its exit status."""
         if self.forked.exitcode is None and self.forked.pid is not None:
-            os.kill(self.forked.pid, number)
+            with suppress(ProcessLookupError):  # killed, it may just have gone
+                os.kill(self.forked.pid, number)
         self.forked.join(30)
         self._said.close()
         assert self.forked.exitcode is not None, "it does not end"

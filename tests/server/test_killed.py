@@ -109,9 +109,9 @@ class Killed:
         self._restarting = asyncio.create_task(self._start_again())
 
     async def _start_again(self) -> None:
-        assert await asyncio.to_thread(self._server.stop) == -signal.SIGKILL
         port = ("--port", str(self._server.port))
         try:
+            assert await asyncio.to_thread(self._server.stop) == -signal.SIGKILL
             self._server = await asyncio.to_thread(
                 ForkedServer, self._folder, *self._database, *port
             )
