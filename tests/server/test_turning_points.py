@@ -396,7 +396,6 @@ def test_beside_them_the_ship_stays_large(visitor: Visitor, game: str, tmp_path:
     file, match = tmp_path / "replay.html", table(ended(game)).match
     file.write_text(export_html(match, "It", swings_of(match)), encoding="utf-8")
     page = visitor()
-    page.goto(file.as_uri())
     for moment in (0, len(match.decisions)):
         page.goto(f"{file.as_uri()}#move={moment}")
         page.reload()

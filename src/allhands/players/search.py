@@ -242,11 +242,10 @@ class Search:
         """The sums of all trees. What leads back to where the seat has just been is not advised,
         unless everything does: else moves that cost nothing might go round in circles."""
         assert self._game is not None
-        root, sums = np.array(actions, np.int32), np.zeros((len(actions), 3))
-        for grove in self._groves:
-            grove.add_to(sums, root)
+        root = np.array(actions, np.int32)
+        sums = np.sum([grove.tallies(root) for grove in self._groves], axis=0)
         tallies = dict(zip(actions, sums, strict=True))
-        choices = tuple(_weighed(self._game, action, tally) for action, tally in tallies.items())
+        choices = tuple(_weighed(self._game, action, known) for action, known in tallies.items())
         ranked = sorted(actions, key=lambda action: tuple(tallies[action][:2]), reverse=True)
         onward = (
             action
@@ -364,9 +363,11 @@ class _Grove:
         self._used = transplant(self._tree, action, self._spare)
         self._tree, self._spare = self._spare, self._tree
 
-    def add_to(self, sums: NDArray[np.float64], root: NDArray[np.int32]) -> None:
-        """Add what the tree knows of each action at the root: see `tree.tally`."""
-        tally(self._tree, root, sums)
+    def tallies(self, root: NDArray[np.int32]) -> NDArray[np.float64]:
+        """What the tree knows of each action at the root: see `tree.tally`."""
+        rows = np.zeros((len(root), 3))
+        tally(self._tree, root, rows)
+        return rows
 
     def think(
         self,
@@ -415,7 +416,5 @@ class _Grove:
 
     def _lead(self, root: NDArray[np.int32]) -> int:
         """By how many visits the most visited action at the root is ahead of all others."""
-        sums = np.zeros((len(root), 3))
-        self.add_to(sums, root)
-        second, first = sorted([0.0, *sums[:, 0].tolist()])[-2:]
+        second, first = sorted([0.0, *self.tallies(root)[:, 0].tolist()])[-2:]
         return int(first - second)

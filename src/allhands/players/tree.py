@@ -311,15 +311,16 @@ def credit(tree: Any, depth: int, desk: Any) -> None:
 
 
 @entry
-def tally(tree: Any, root: NDArray[np.int32], sums: NDArray[np.float64]) -> None:
-    """Add to `sums`, for each action of `root` a row: its visits, its worth and the squares."""
+def tally(tree: Any, root: NDArray[np.int32], rows: NDArray[np.float64]) -> None:
+    """Write for each action of `root` a row: its visits, its worth and the squares. What was never
+    tried keeps its row as it is."""
     child = tree[0].child
     while child != NOBODY:
         for place in range(len(root)):
             if tree[child].action == root[place]:
-                sums[place, 0] += tree[child].visits
-                sums[place, 1] += tree[child].worth
-                sums[place, 2] += tree[child].squares
+                rows[place, 0] = tree[child].visits
+                rows[place, 1] = tree[child].worth
+                rows[place, 2] = tree[child].squares
         child = tree[child].sibling
 
 
