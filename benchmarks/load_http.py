@@ -43,11 +43,15 @@ class Connection(NamedTuple):
 
 
 class Client:
-    """Sends requests to a server, each over a connection that is free at the moment."""
+    """Sends requests to a server, each over a connection that is free at the moment.
 
-    def __init__(self, host: str, port: int) -> None:
+    `source` is the address of this machine that they come from, if it matters.
+    """
+
+    def __init__(self, host: str, port: int, source: str = "") -> None:
         self.host = host
         self.port = port
+        self._source = (source, 0) if source else None
         self._free: list[Connection] = []
 
     async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
@@ -101,7 +105,8 @@ class Client:
             if not connection.is_closed:
                 return connection, False
             connection.writer.close()
-        return Connection(*await asyncio.open_connection(self.host, self.port)), True
+        opened = asyncio.open_connection(self.host, self.port, local_addr=self._source)
+        return Connection(*await opened), True
 
     def close(self) -> None:
         """Close the connections that are kept."""

@@ -1,8 +1,9 @@
 """The server under load, in a process of its own, and what it uses.
 
-    python load_server.py FILE
+    python load_server.py FILE [limited]
 
-serves from a SQLite file what `allhands serve` does, but lets one visitor ask for everything.
+serves from a SQLite file what `allhands serve` does, but unless it is limited lets one visitor ask
+for everything.
 """
 
 from __future__ import annotations
@@ -27,18 +28,20 @@ def compile_rules() -> None:
 
 
 class Server:
-    """A server of compiled rules on a fresh SQLite file, which lets visitors ask at any rate."""
+    """A server of compiled rules on a fresh SQLite file, which lets visitors ask at any rate unless
+    it is `limited`."""
 
-    def __init__(self, profile: Path | None = None) -> None:
+    def __init__(self, profile: Path | None = None, limited: bool = False) -> None:
         self._folder = tempfile.TemporaryDirectory()
         self.log = Path(self._folder.name) / "log"
         database = Path(self._folder.name) / "load.db"
         profiled = ["-m", "cProfile", "-o", str(profile)] if profile else []
         command = [sys.executable, *profiled, __file__, str(database)]
+        command += ["limited"] if limited else []
         with self.log.open("w") as log:
             self._process = subprocess.Popen(
                 command,
-                env=dict(os.environ, ALLHANDS_INTERPRET="0"),
+                env={"ALLHANDS_INTERPRET": "0", **os.environ},
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -84,13 +87,14 @@ class Server:
         self._folder.cleanup()
 
 
-def serve(database: str) -> int:
-    """Serve as `allhands serve` does, to visitors who ask at any rate and for any number of pages;
-    the exit status."""
+def serve(database: str, limited: str = "") -> int:
+    """Serve as `allhands serve` does; unless it is limited, to visitors who ask at any rate and for
+    any number of pages. The exit status."""
     from allhands.server.serve import serve
-    from allhands.server.settings import Settings, limits_at
+    from allhands.server.settings import Limits, Settings, limits_at
 
-    limits = replace(limits_at(0), pages=MOST_PAGES, pages_of_one=MOST_PAGES)
+    unlimited = replace(limits_at(0), pages=MOST_PAGES, pages_of_one=MOST_PAGES)
+    limits = Limits() if limited else unlimited
     return serve(Settings(port=0, database=database, limits=limits))
 
 
@@ -101,4 +105,4 @@ def cpu_of(process: int) -> float:
 
 
 if __name__ == "__main__":
-    raise SystemExit(serve(sys.argv[1]))
+    raise SystemExit(serve(*sys.argv[1:]))

@@ -10,10 +10,10 @@ from __future__ import annotations
 import base64
 import os
 import shutil
+import socket
 import struct
-import subprocess
-import sys
 import tempfile
+import threading
 import zlib
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -23,11 +23,15 @@ from typing import Final, NamedTuple
 os.environ.setdefault("ALLHANDS_INTERPRET", "1")
 
 import numpy as np
+import uvicorn
+from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from allhands.games import find
 from allhands.match import Match
 from allhands.players import PolicyPlayer
+from allhands.server.app import create_app
+from allhands.server.settings import NO_RATE, Limits, Settings
 
 PICTURES: Final = Path(__file__).parent / "pictures"
 CHROMIUM: Final = shutil.which("chromium") or "/usr/bin/chromium"
@@ -83,10 +87,10 @@ STORIES: Final = (
 def main() -> int:
     """Take all of them; the exit status."""
     PICTURES.mkdir(exist_ok=True)
-    with open_table() as address, sync_playwright() as playwright:
+    with open_table() as table, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for story in STORIES:
-            voyage = Voyage(browser, address, story)
+            voyage = Voyage(browser, table, story)
             voyage.play(story.photographed)
             voyage.talk()
             if story is STORIES[0]:
@@ -104,39 +108,49 @@ def main() -> int:
 # The table
 
 
+class Table(NamedTuple):
+    """A web table that is served: where, and what answers there."""
+
+    address: str
+    app: FastAPI
+
+    def draw(self, seed: int) -> None:
+        """Have this seed be drawn for the next match: of a chosen one the pictures would tell."""
+        self.app.state.hall.draw_seed = lambda: seed
+
+
 @contextmanager
-def open_table() -> Generator[str]:
-    """A web table on a database that is thrown away; its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        options = ["--no-open", "--port", "0", "--pace", "0", "--rate", "0"]
-        serving = subprocess.Popen(
-            [sys.executable, "-m", "allhands", "serve", *options, "--database", f"{folder}/all.db"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert serving.stdout is not None
+def open_table() -> Generator[Table]:
+    """A web table in a thread, on a database that is thrown away."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        socket.create_server(("127.0.0.1", 0)) as listening,
+    ):
+        limits = Limits(person=NO_RATE, address=NO_RATE, matches=NO_RATE)
+        app = create_app(Settings(database=f"{folder}/all.db", pace=0, limits=limits))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, ws="none"))
+        serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        serving.start()
         try:
-            said = serving.stdout.readline()
-            yield next(word for word in said.split() if word.startswith("http")).rstrip("/")
+            yield Table(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
         finally:
-            serving.terminate()
-            serving.wait()
-            serving.stdout.close()
+            server.should_exit = True
+            serving.join()
 
 
 class Voyage:
     """A match of three people, each in a browser of their own, who follow the rule of thumb."""
 
-    def __init__(self, browser: Browser, address: str, story: Story) -> None:
+    def __init__(self, browser: Browser, table: Table, story: Story) -> None:
         self.browser = browser
-        self.address = address
+        self.address = table.address
         self.told = story
         self.contexts = [browser.new_context(viewport=LAPTOP) for _ in NAMES]
         game, seed = find(story.game), story.seed
         self.match = Match(game, len(NAMES), dict([story.option]), seed, NAMES)
         self.crew = [PolicyPlayer("thumb", seat) for seat in range(len(NAMES))]
         self.story = 0
+        table.draw(seed)
         self.path = self._open()
 
     def _open(self) -> str:
@@ -150,8 +164,6 @@ class Voyage:
         page.fill('input[name="name-0"]', NAMES[0])
         for seat in (1, 2):
             page.select_option(f'select[name="seat-{seat}"]', "link")
-        page.click("details.advanced summary")
-        page.fill('input[name="seed"]', str(self.told.seed))
         page.click('button:has-text("Begin")')
         page.wait_for_url("**/match/*")
         links = [field.input_value() for field in page.locator("[data-copy-source]").all()]
@@ -286,8 +298,7 @@ def photograph_match(voyage: Voyage) -> None:
 
 def open_choices(page: Page) -> None:
     """Open the choices of the first place that has several."""
-    place = page.locator('[data-place].lit[aria-haspopup="menu"]').first
-    place.focus()
+    page.locator('.lit > .handle[aria-haspopup="menu"]').first.focus()
     page.keyboard.press("Enter")
     page.locator("#menu button").first.wait_for()
 

@@ -22,7 +22,13 @@ SITTINGS = (
     sitting(GAME, 3),
     sitting(GAME, 4, voyage="gentle"),
     sitting(GAME, 4),
+    sitting(GAME, 1, deck="printed"),
+    sitting(GAME, 2, voyage="dire", deck="printed"),
+    sitting(GAME, 3, deck="printed"),
+    sitting(GAME, 4, deck="printed"),
 )
+MOST_DECISIONS = 2_000
+"""A voyage has 16 turns, in which everybody aboard is asked a few things, each of them once."""
 LARGEST = {
     "sleepers": c.FREEZER,
     "goal_boxes": c.GOAL_BOXES,
@@ -34,7 +40,7 @@ LARGEST = {
 }
 NEVER_BELOW_0 = (
     *("sleepers", "goal_boxes", "progress", "ranks", "age", "stress", "served", "solved", "failed"),
-    *("token", "earned", "health_bonus", "result_bonus", "more_dice", "dice", "lost_to"),
+    *("token", "earned", "health_bonus", "result_bonus", "more_dice", "dice", "taken_by"),
 )
 FACE_DOWN = ("portraits", "goal_deck", "crisis_deck", "wave_deck")
 FACE_UP = ("memorial", "goals_past", "crisis_discards", "wave_buried")
@@ -144,10 +150,18 @@ def _wrong_crises(state: Any) -> Iterator[str]:
     met = {card for card in range(c.CRISES) if state.crisis_met[card]}
     if not met >= {*lying, *_cards(state.crisis_discards)} or met & set(state.left_out.tolist()):
         yield "which crises were met"
+    if not state.renewed and met & set(_cards(state.crisis_deck)):
+        yield "a crisis met that lies in the first deck"
+    if state.deck == c.PRINTED:
+        if (state.left_out >= 0).any():
+            yield "a crisis of the printed deck left in the box"
+    else:
+        yield from _wrong_chapters(state)
+
+
+def _wrong_chapters(state: Any) -> Iterator[str]:
     chapters = [int(c.CHAPTER[card]) for card in _cards(state.crisis_deck)]
-    if not state.renewed and (
-        chapters != sorted(chapters, reverse=True) or met & set(_cards(state.crisis_deck))
-    ):
+    if not state.renewed and chapters != sorted(chapters, reverse=True):
         yield "the order of the crises"
     left_out = [int(c.CHAPTER[card]) for card in state.left_out]
     if left_out != sorted(left_out, reverse=True) or len(set(left_out)) < c.CHAPTERS:
@@ -231,6 +245,7 @@ UNDER_TEST = UnderTest(
     sittings=SITTINGS,
     inventory=inventory,
     box=box,
+    most_decisions=MOST_DECISIONS,
     shown=shown,
     to_show=frozenset(
         {f"event: {name}" for name in KINDS_OF_EVENT}

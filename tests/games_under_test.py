@@ -64,16 +64,19 @@ class Recorded:
 class UnderTest:
     """What the generic tests are told of a game.
 
-    `sittings` has every number of seats and every choice offered of every option at least once.
+        `sittings` has every number of seats and every choice offered of every option at least once.
     `inventory` counts everything that lies on the table, wherever it lies, and `box` says what it
-    must come to. `shown` names what a story shows beside its verbs, ending and options, and
-    `to_show` all that some golden game must show. `golden` finds games for the recorder: those to
-    be kept, with a name, and then others, of which it takes what is missing.
+    must come to. No game reaches `most_decisions`, whatever is chosen: it is about three times what
+    the longest took that was found by looking for long ones. `shown` names what a story shows
+    beside its verbs, ending and options, and `to_show` all that some golden game must show.
+    `golden` finds games for the recorder: those to be kept, with a name, and then others, of which
+    it takes what is missing.
     """
 
     sittings: tuple[Sitting, ...]
     inventory: Callable[[Any], dict[str, object]]
     box: Callable[[Sitting], dict[str, object]]
+    most_decisions: int
     shown: Callable[[Sequence[Event]], set[str]]
     to_show: frozenset[str]
     golden: Callable[[], Iterator[Recorded]]

@@ -22,12 +22,10 @@ from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 from allhands.players import Player
 
-from .games_under_test import Sitting, game_of
+from .games_under_test import Sitting, game_of, under_test
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
-MAX_DECISIONS = 5_000
-"""No random game comes near this many."""
 
 
 def golden_files(game: str) -> list[Path]:
@@ -89,17 +87,17 @@ class Start:
         positions = _golden_positions(GOLDEN / self.sitting.game / self.golden)
         return record_from_bytes(self.game.state, positions[self.played])
 
-    def walk(self, every: int = 1, most: int = MAX_DECISIONS) -> Iterator[Any]:
+    def walk(self, every: int = 1) -> Iterator[Any]:
         """The record at the start, after every so many decisions, and at the end: the very record
         that is played on, so that whoever changes it spoils the game."""
         state, luck = self.state(), random.Random(self.luck)
-        for number in range(most):
+        for number in range(under_test(self.sitting.game).most_decisions):
             if state.outcome or number % every == 0:
                 yield state
             if state.outcome:
                 return
             apply(state, pick(self.game.legal_actions(state), luck, self.bias))
-        assert most < MAX_DECISIONS, "a random game that does not end"
+        raise AssertionError("a random game that does not end")
 
 
 def pick(legal: list[int], luck: random.Random, bias: int = 1) -> int:
@@ -149,7 +147,7 @@ def determinized(game: Game, state: Any, seat: int, luck: int) -> Any:
 def played_out(game: Game, state: Any, luck: int) -> Any:
     """The record, played at random to the end."""
     chance = random.Random(luck)
-    for _ in range(MAX_DECISIONS):
+    for _ in range(under_test(game.name).most_decisions):
         if state.outcome:
             return state
         apply(state, pick(game.legal_actions(state), chance))

@@ -27,6 +27,11 @@ SITTINGS = (
     ),
 )
 
+# A turn takes a card of the resource deck at least, to which none returns, and from the 23rd on
+# another: so there are 42 at most, beside those in the escape pod, in which nothing is chosen. In
+# each there are three actions, and one more for each of eight tokens.
+MOST_DECISIONS = 2_000
+
 
 def inventory(state: Any) -> dict[str, object]:
     """Everything in the box, wherever it lies."""
@@ -160,6 +165,7 @@ UNDER_TEST = UnderTest(
     sittings=SITTINGS,
     inventory=inventory,
     box=box,
+    most_decisions=MOST_DECISIONS,
     shown=shown,
     to_show=frozenset(
         {RESTED}

@@ -84,50 +84,50 @@ def told(kind: int) -> Goal:
 
 def golden_games(sittings: Sequence[Sitting]) -> Iterator[Recorded]:
     """Those to be kept, which have a name, and then random ones without end."""
-    saved = all_safe(sitting("sos-titanic", 2))
-    yield Recorded(*saved, "all-safe")
-    yield late(*saved, "new-line", events.NEW_LINE)
-    yield late(*nearly_all_safe(sitting("sos-titanic", 3)), "no-anchor", events.NO_ANCHOR)
+    yield Recorded(*next(all_safe(sitting("sos-titanic", 2))), "all-safe")
+    yield late(nearly_all_safe(sitting("sos-titanic", 3)), "new-line", events.NEW_LINE)
+    yield late(nearly_all_safe(sitting("sos-titanic", 3)), "no-anchor", events.NO_ANCHOR)
     for seed in count():
         yield from (random_game(place.with_seed(seed), seed) for place in sittings)
 
 
-def all_safe(place: Sitting) -> Found:
-    """A game in which everybody is saved."""
+def all_safe(place: Sitting) -> Iterator[Found]:
+    """Games in which everybody is saved."""
     deals = map(place.with_seed, range(SEEDS))
     return searched(deals, lambda state: state.outcome == ALL_SAFE)
 
 
-def nearly_all_safe(place: Sitting) -> Found:
-    """The beginning of a game with Harold Lowe, up to where nearly everybody is saved."""
+def nearly_all_safe(place: Sitting) -> Iterator[Found]:
+    """The beginnings of games with Harold Lowe, up to where nearly everybody is saved."""
     deals = map(place.with_seed, range(SEEDS))
     with_lowe = (deal for deal in deals if LOWE in deal.deal().crew)
     return searched(with_lowe, lambda state: state.aboard.sum() >= NEARLY_ALL)
 
 
-def searched(deals: Iterable[Sitting], reached: Goal) -> Found:
-    """The first deal, and the way in it, that leads to a goal."""
+def searched(deals: Iterable[Sitting], reached: Goal) -> Iterator[Found]:
+    """The deals in which a way is found that leads to a goal, with that way."""
     search = Search(GAME, worth_of_all, width=40, tries=60)
     for deal in deals:
         line = search.find(Line(deal.deal()), deal.seed, reached)
         if line:
-            return deal, line.actions
-    raise RuntimeError("no deal leads there")
+            yield deal, line.actions
 
 
-def late(place: Sitting, actions: Sequence[int], name: str, kind: int) -> Recorded:
-    """A game that leaves another one as late as it can to show what hardly ever is told."""
-    state = place.deal()
-    positions = [state.copy()]
-    for action in actions[:-1]:
-        apply(state, action)
-        positions.append(state.copy())
-    for played in range(len(positions) - 1, -1, -1):
-        for luck in range(PLAYOUTS):
-            following = told_at_random(positions[played].copy(), luck, told(kind))
-            if following:
-                return Recorded(place, [*actions[:played], *following], name)
-    raise RuntimeError(f"{name} is not told at {place}")
+def late(found: Iterable[Found], name: str, kind: int) -> Recorded:
+    """A game that leaves the first of these it can, as late as it can, to show what hardly ever is
+    told."""
+    for place, actions in found:
+        state = place.deal()
+        positions = [state.copy()]
+        for action in actions[:-1]:
+            apply(state, action)
+            positions.append(state.copy())
+        for played in range(len(positions) - 1, -1, -1):
+            for luck in range(PLAYOUTS):
+                following = told_at_random(positions[played].copy(), luck, told(kind))
+                if following:
+                    return Recorded(place, [*actions[:played], *following], name)
+    raise RuntimeError(f"{name} is not told anywhere")
 
 
 def told_at_random(state: Any, luck: int, reached: Goal) -> list[int]:

@@ -27,6 +27,12 @@ SITTINGS = (
     sitting(GAME, 5),
     sitting(GAME, 5, difficulty="ultimate"),
 )
+# A turn ends, as nobody moves back. There are 11 pages, for ten of which action cards are taken,
+# and 60 who can embark, for some of whom Latimer takes one. Each card but Plan A and Plan B, which
+# fetch each other a few times at most, is one less when it is played; each rescue and each of
+# Lowe's searches takes passengers from the stack, and a new stack takes a page or the one card that
+# saves time. Smith, who alone could deal the cards out for ever, is never alone.
+MOST_DECISIONS = 4_000
 LINES = ("line_0", "line_1", "line_2", "line_3", "line_4", "collapsible")
 BOATS = ("boat_0", "boat_1", "boat_2", "boat_3")
 OTHER_PILES = ("stack", "discards", "drawn")
@@ -108,6 +114,8 @@ def _misplaced(state: Any) -> Iterator[str]:
         value = state[field].count if field == "drawn" else state[field]
         if np.any(value) and asked not in questions and not state.outcome:
             yield f"{field} at a question for something else"
+    if state.action_discards.count and not state.action_stack.count:
+        yield "action cards discarded beside no stack"
     if state.offered_to != EVERY_SEAT and not state.offered.any():
         yield "an offer to nobody"
     for name in OTHER_PILES:
@@ -300,6 +308,7 @@ UNDER_TEST = UnderTest(
     sittings=SITTINGS,
     inventory=inventory,
     box=box,
+    most_decisions=MOST_DECISIONS,
     shown=shown,
     to_show=frozenset(
         {UNCOMPENSATED}

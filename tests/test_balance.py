@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,9 +46,11 @@ class Played:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.asked: list[dict[str, Any]] = []
+        self.limits: set[int] = set()
 
     def __call__(self, name: str, games: int, players: int, policy: str, seed: int, **asked: Any):
-        made, progress = asked.pop("made"), asked.pop("progress")
+        made, progress, limit = asked.pop("made"), asked.pop("progress"), asked.pop("limit")
+        self.limits.add(limit)
         self.asked.append({"players": players, "policy": policy, "seed": seed, **asked})
         made[:] = np.arange(games) % 10 < 5
         if asked["difficulty"] == "easy":
@@ -133,6 +136,11 @@ def test_each_choice_is_played_with_each_number_of_players_and_each_part_taken_a
     assert [result.players for result in found.usual] == [1, 2, 3]
     assert {result.options["difficulty"] for result in found.usual} == {"medium"}
     assert found.whole is found.usual[1]
+
+
+def test_all_games_have_the_same_limit_of_decisions(played: Played) -> None:
+    balance("raft", GAMES, limit=77)
+    assert played.limits == {77}
 
 
 def test_only_what_is_wanted_is_played(played: Played) -> None:
@@ -313,6 +321,55 @@ def test_causes_stand_in_the_order_of_their_shares_and_small_ones_together(
     told = [line.split("|") for line in found["What it is lost to"][2:]]
     assert [cells[1].strip() for cells in told] == ["A shark", "A calm", "all others"]
     assert told[-1][-2].strip() == "10.0 %"
+
+
+def test_games_that_were_broken_off_stand_in_the_tables(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(*arguments: Any, **more: Any) -> Simulation:
+        result = played(*arguments, **more)
+        if result.options["difficulty"] == "easy":
+            return result
+        fewer = {"safe": result.wins, "sunk": result.outcomes["sunk"] - 3}
+        return replace(result, outcomes=fewer, broken_off={"after 9 decisions": 3})
+
+    monkeypatch.setattr(lab, "simulate", broken_off)
+    found = balance("raft", GAMES)
+    assert (
+        "18 of 3,600 games were broken off after 9 decisions.\nThey count as not won."
+        in markdown(found)
+    )
+    told = sections(found)
+    assert told["How often it is won"][:4] == [
+        "| players | difficulty |     won | 95 % interval | broken off |",
+        "|---------|------------|--------:|--------------:|-----------:|",
+        "| 1       | easy       | 100.0 % | 99.0 to 100.0 |          0 |",
+        "| 1       | medium     |  50.0 % |  45.1 to 54.9 |          3 |",
+    ]
+    assert told["How it ends"][-2:] == [
+        "| sunk       |   49.3 % |    49.3 % |    49.3 % |",
+        "| broken off |    0.7 % |     0.7 % |     0.7 % |",
+    ]
+    oars = told["What each part is worth"][-3]
+    assert oars.split("|")[-2].strip() == "3"
+
+
+def test_shares_of_one_whole_add_up(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_thirds(*arguments: Any, **more: Any) -> Simulation:
+        result = played(*arguments, **more)
+        lost = result.games - result.wins
+        for cause, share in zip(
+            CAUSES, (lost // 3, lost // 3, lost - 2 * (lost // 3), 0), strict=True
+        ):
+            result.causes[cause] = share
+        return result
+
+    monkeypatch.setattr(lab, "simulate", in_thirds)
+    told = sections(balance("raft", 600, parts=False))["What it is lost to"][2:]
+    columns = zip(*(line.strip("|").split("|")[1:] for line in told), strict=True)
+    assert [sorted(cell.strip() for cell in column) for column in columns] == [
+        ["33.3 %", "33.3 %", "33.4 %"]
+    ] * 4
 
 
 def test_what_is_never_lost_is_lost_to_nothing(played: Played) -> None:

@@ -14,9 +14,11 @@ import pytest
 from allhands import games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import apply, current_player, turns
+from allhands.kernel.intervals import share_interval
 from allhands.kernel.rule import entry
 from allhands.kernel.score import Score
 from allhands.lab import simulation
+from allhands.lab.broken_off import told
 from allhands.lab.simulation import Simulation, simulate
 from allhands.players import POLICIES, PolicyPlayer
 
@@ -175,6 +177,78 @@ def test_an_option_is_one_of_the_games(name: str) -> None:
                 continue
             chosen = {option.name.replace("-", "_"): choice}
             assert simulate(name, 1, seats, **chosen).options == settled
+
+
+# The limit of decisions
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_comes_to_the_limit_of_decisions_is_broken_off(name: str) -> None:
+    whole = simulate(name, 1, policy="thumb", seed=6)
+    alike = simulate(name, 1, policy="thumb", seed=6, limit=whole.decisions)
+    assert (alike.broken_off, alike.outcomes) == ({}, whole.outcomes)
+    short = simulate(name, 1, policy="thumb", seed=6, limit=whole.decisions - 1)
+    assert short.broken_off == {f"after {whole.decisions - 1:,} decisions": 1}
+    assert (short.games, short.unfinished, short.decisions) == (1, 1, whole.decisions - 1)
+    assert (sum(short.outcomes.values()), short.turns.sum()) == (0, 0)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_that_are_broken_off_count_as_not_won_and_as_no_points(name: str) -> None:
+    made = np.full(GAMES, -1, np.int16)
+    result = simulate(name, GAMES, policy="thumb", made=made, limit=5)
+    assert result.broken_off == {"after 5 decisions": GAMES}
+    assert (result.games, result.wins, result.losses) == (GAMES, 0, 0)
+    assert result.interval == share_interval(0, GAMES)
+    assert sum(result.causes.values()) == 0
+    assert made.tolist() == [0] * GAMES
+    if result.score is not None:
+        assert (result.mean_score, result.scores.tolist()[0]) == (0.0, GAMES)
+
+
+def test_games_that_ended_are_told_apart_from_those_that_were_broken_off() -> None:
+    lengths = sorted(simulate("solar-storm", 1, seed=seed).decisions for seed in range(6))
+    found = [simulate("solar-storm", 1, seed=seed, limit=lengths[2]) for seed in range(6)]
+    assert sum(result.unfinished for result in found) == sum(
+        length > lengths[2] for length in lengths
+    )
+    assert all(sum(one.outcomes.values()) + one.unfinished == one.games for one in found)
+
+
+def test_a_limit_of_no_decisions_is_refused() -> None:
+    with pytest.raises(simulation.OptionError, match="limit of decisions is 1 or more, not 0"):
+        simulate("solar-storm", 1, limit=0)
+
+
+def test_games_broken_off_are_told_in_the_report_and_as_plain_values() -> None:
+    result = replace(made(2_000, 500, {10: 1_997}), broken_off={"after 20,000 decisions": 3})
+    assert (result.unfinished, result.losses, result.mean_turns) == (3, 1_497, 10.0)
+    assert result.win_rate == 0.25
+    assert (
+        "3 of 2,000 games were broken off after 20,000 decisions.\nThey count as not won.\n"
+        in str(result)
+    )
+    assert result.to_dict()["broken_off"] == {"after 20,000 decisions": 3}
+    points = replace(scored({0: 1, 4: 20}), broken_off={"after one decision": 1})
+    assert "1 of 21 games was broken off after one decision.\nThey count as 0 points." in str(
+        points
+    )
+
+
+def test_of_many_reasons_the_rare_ones_are_added_up() -> None:
+    reasons = {f"as it rained {number} times": number for number in range(1, 7)}
+    assert told(reasons, 50, None) == [
+        "6 of 50 games were broken off as it rained 6 times.",
+        "5 of 50 games were broken off as it rained 5 times.",
+        "4 of 50 games were broken off as it rained 4 times.",
+        "3 of 50 games were broken off as it rained 3 times.",
+        "3 of 50 games were broken off for other reasons.",
+        "They count as not won.",
+    ]
+    assert told({}, 50, None) == []
+
+
+# The figures
 
 
 def made(games: int, wins: int, turns: dict[int, int]) -> Simulation:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import random
 import subprocess
 import sys
-from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,67 +12,16 @@ import numpy as np
 import pytest
 
 from allhands import games
-from allhands.kernel.errors import IllegalActionError, OptionError
-from allhands.kernel.rule import INTERPRETED
-from allhands.lab import on_ray
+from allhands.kernel.errors import OptionError
 from allhands.lab import tournament as lab
 from allhands.lab.line_ups import line_up, line_ups
 from allhands.lab.simulation import simulate
 from allhands.lab.tournament import tournament
-from allhands.lab.tournament_result import Tournament, score_difference
+from allhands.lab.tournament_result import score_difference
 from allhands.lab.whole_game import Setting, Task, play
-from allhands.observation import Observation
 from allhands.players import PolicyPlayer, Search
 
-ITERATIONS = 1 if INTERPRETED else 15
-TIMED = ("seconds", "seconds_a_decision", "threads", "resumed")
-
-
-class Noting:
-    """Plays at random, and notes what it is shown. Always taking what is listed first might never
-    come to an end."""
-
-    name = "noting"
-    clairvoyant = False
-
-    def __init__(self, told: list[Any] | None = None, seed: int = 0) -> None:
-        self.told: list[Any] = [] if told is None else told
-        self.luck = random.Random(seed)
-
-    def act(
-        self,
-        observation: Observation,
-        actions: Sequence[int],
-        seconds: float | None = None,  # noqa: ARG002
-    ) -> int:
-        self.told.append((observation, list(actions)))
-        return self.luck.choice(actions)
-
-    def fresh(self, seed: int) -> Noting:
-        return type(self)(self.told, seed)
-
-
-class Clairvoyant(Noting):
-    clairvoyant = True
-
-
-class Wrong(Noting):
-    name = "wrong"
-
-    def act(self, *asked: Any, **_: Any) -> int:
-        return max(asked[1]) + 1_000_000
-
-
-def untimed(values: Any) -> Any:
-    """What does not depend on how fast it was played."""
-    if isinstance(values, dict):
-        return {key: untimed(value) for key, value in values.items() if key not in TIMED}
-    return [untimed(value) for value in values] if isinstance(values, list) else values
-
-
-def plain(result: Tournament) -> dict[str, Any]:
-    return untimed(result.to_dict())
-
+from .guests import ITERATIONS, Clairvoyant, Noting, lines, plain, stop
 
 # What is played
 
@@ -85,7 +30,7 @@ def plain(result: Tournament) -> dict[str, Any]:
 def test_each_deal_is_a_game_of_the_seed(name: str) -> None:
     told: list[Any] = []
     seats = games.find(name).default_seats
-    tournament(name, 2, seats=Noting(told), seed=5, threads=1)
+    tournament(name, 2, seats=Noting(told), seed=5, threads=1, patience=None)
     game = games.find(name)
     numbers = game.option_numbers(*game.settle(seats, {}))
     asked = [observation.record for observation, _ in told]
@@ -98,7 +43,7 @@ def test_each_deal_is_a_game_of_the_seed(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_players_are_shown_what_their_seat_may_know(name: str) -> None:
     told: list[Any] = []
-    tournament(name, 1, 2, Noting(told), threads=1)
+    tournament(name, 1, 2, Noting(told), threads=1, patience=None)
     assert told
     for observation, actions in told:
         record = observation.record
@@ -110,7 +55,7 @@ def test_players_are_shown_what_their_seat_may_know(name: str) -> None:
 
 def test_a_clairvoyant_player_is_shown_everything() -> None:
     told: list[Any] = []
-    tournament("solar-storm", 1, 2, Clairvoyant(told), threads=1)
+    tournament("solar-storm", 1, 2, Clairvoyant(told), threads=1, patience=None)
     observation, _ = told[0]
     hidden = observation.game.observe(observation.record, observation.player)
     assert hidden.tobytes() != observation.record.tobytes()
@@ -149,7 +94,7 @@ def test_each_seat_and_game_has_a_chance_of_its_own() -> None:
             seeds.append(seed)
             return super().fresh(seed)
 
-    tournament("solar-storm", 3, 2, Seeded(), threads=1)
+    tournament("solar-storm", 3, 2, Seeded(), threads=1, patience=None)
     assert len(seeds) == len(set(seeds)) == 6
 
 
@@ -174,16 +119,14 @@ def test_an_option_is_one_of_the_games() -> None:
         ({"players": 99}, "players, not 99"),
         ({"luck": "on"}, "has no option 'luck'"),
         ({"ray": "here:1", "threads": 2}, "A cluster has its own processors"),
+        ({"limit": 0}, "The limit of decisions is 1 or more, not 0"),
+        ({"patience": 0}, "Patience is more than 0 seconds, or None for no end, not 0"),
+        ({"patience": float("inf")}, "Patience is more than 0 seconds, or None"),
     ],
 )
 def test_what_cannot_be_played_is_refused(wanted: dict[str, Any], said: str) -> None:
     with pytest.raises(OptionError, match=said):
         tournament("solar-storm", **{"games": 1, "players": 2, "seats": "thumb", **wanted})
-
-
-def test_an_answer_that_is_no_action_is_told_and_ends_it() -> None:
-    with pytest.raises(IllegalActionError, match="wrong answered with 1000"):
-        tournament("solar-storm", 50, 2, Wrong(), threads=2)
 
 
 def test_an_interrupt_leaves_what_was_played() -> None:
@@ -210,6 +153,35 @@ def test_a_game_that_is_stopped_is_not_counted() -> None:
     finished = play(setting, Task(0, 0))
     assert finished is not None
     assert finished.decisions >= sum(finished.asked) > 0
+
+
+# The limit of decisions
+
+
+def test_a_game_that_comes_to_the_limit_of_decisions_is_broken_off_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament("solar-storm", 4, 2, "thumb", record=path)
+    lengths = sorted(one["decisions"] for one in lines(path)[1:])
+    limited: dict[str, Any] = {"limit": lengths[1], "record": tmp_path / "limited.jsonl"}
+    result = tournament("solar-storm", 4, 2, "thumb", **limited).result
+    why = f"after {lengths[1]} decisions"
+    assert result.broken_off == {why: 2}
+    assert (result.games, sum(result.outcomes.values()), result.turns.sum()) == (4, 2, 2)
+    written = [one for one in lines(limited["record"])[1:] if one["broken_off"]]
+    assert [(one["broken_off"], one["outcome"]) for one in written] == [(why, "running")] * 2
+    again = tournament("solar-storm", 4, 2, "thumb", **limited)
+    assert (again.run.resumed, again.result.broken_off) == (4, {why: 2})
+    assert f"2 of 4 games were broken off {why}.\nThey count as not won." in str(again)
+
+
+def test_games_that_are_broken_off_make_nothing_of_their_deals() -> None:
+    short = tournament("sos-titanic", 2, 1, "thumb", limit=3, against="random")
+    for compared in short.line_ups:
+        assert (compared.result.mean_score, compared.result.unfinished) == (0.0, 2)
+        assert compared.to_dict()["broken_off"] == {"after 3 decisions": 2}
+    found = short.line_ups[1].difference
+    assert found is not None
+    assert (found.mean, short.line_ups[1].pairs) == (0.0, 2)
 
 
 # Who plays
@@ -276,7 +248,8 @@ def test_line_ups_meet_the_same_deals() -> None:
             super().act(*asked)
             return asked[1][-1]
 
-    tournament("solar-storm", 1, 2, Clairvoyant(first), 3, 1, against=Other(other))
+    wanted: dict[str, Any] = {"against": Other(other), "patience": None}
+    tournament("solar-storm", 1, 2, Clairvoyant(first), 3, 1, **wanted)
     assert first[0][0].record.tobytes() == other[0][0].record.tobytes()
     assert first[1][0].record.tobytes() != other[1][0].record.tobytes()
 
@@ -332,10 +305,6 @@ def test_it_reads_as_a_report_and_as_plain_values() -> None:
 
 
 # The file
-
-
-def lines(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def test_every_game_is_a_line_of_the_file(tmp_path: Path) -> None:
@@ -412,6 +381,8 @@ def test_a_game_is_written_before_the_next_one_ends(tmp_path: Path) -> None:
         ({"against": "random"}, "its line_ups is"),
         ({"difficulty": "hard"}, "its options is"),
         ({"game": "ark-ship"}, 'its game is "solar-storm", not "ark-ship"'),
+        ({"limit": 900}, "its limit is 20000, not 900"),
+        ({"patience": None}, "its patience is 60.0, not null"),
     ],
 )
 def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(
@@ -444,6 +415,14 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(
     with pytest.raises(OptionError, match=said):
         tournament("solar-storm", 1, seats="thumb", record=path)
     assert path.read_text() == text
+
+
+def test_a_file_of_another_release_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text('{"tournament": 1}\n')
+    with pytest.raises(OptionError, match=r"jsonl was written by another release of All Hands\."):
+        tournament("solar-storm", 1, 2, "thumb", record=path)
+    assert path.read_text() == '{"tournament": 1}\n'
 
 
 @pytest.mark.parametrize("damage", ["nothing", "[]", '{"line_up": 0}', "\xff"])
@@ -533,171 +512,7 @@ def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
         playing.kill()
     assert sum(told) == 4
     there = path.read_bytes().count(b"\n") - 1
-    result = tournament("solar-storm", 1_000_000, 2, "random", 0, 1, record=path, progress=_stop)
+    result = tournament("solar-storm", 1_000_000, 2, "random", 0, 1, record=path, progress=stop)
     assert result.run.resumed == there >= 4
     numbers = [one["number"] for one in lines(path)[1:]]
     assert len(numbers) == len(set(numbers))
-
-
-def _stop(played: int) -> None:
-    if played == 1:
-        raise KeyboardInterrupt
-
-
-# On Ray
-
-
-def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> Any:
-        raise ImportError(name)
-
-    monkeypatch.setattr(on_ray, "import_module", missing)
-    with pytest.raises(
-        OptionError, match=r"Ray is not installed here: pip install .allhands\[ray\]"
-    ):
-        tournament("solar-storm", 1, 2, "thumb", ray="local")
-
-
-class Cluster:
-    """Stands in for Ray: one processor, which plays what it is given when it is asked for it."""
-
-    class exceptions:  # noqa: N801
-        class RayTaskError(Exception):
-            def __init__(self, cause: Exception) -> None:
-                super().__init__(f"a long story of {cause}")
-                self.cause = cause
-
-    def __init__(self, refusal: Exception | None = None) -> None:
-        self.asked: list[dict[str, Any]] = []
-        self.most_waiting = self.waiting = 0
-        self.is_up = False
-        self.refusal = refusal
-
-    def is_initialized(self) -> bool:
-        return self.is_up
-
-    def init(self, **asked: Any) -> None:
-        self.asked.append(asked)
-        if self.refusal:
-            raise self.refusal
-        self.is_up = True
-
-    def shutdown(self) -> None:
-        self.is_up = False
-
-    def cluster_resources(self) -> dict[str, float]:
-        return {"CPU": 1.0}
-
-    def put(self, value: Any) -> Any:
-        return value
-
-    def remote(self, **_: Any) -> Any:
-        cluster = self
-
-        class Remote:
-            def __init__(self, function: Any) -> None:
-                self.function = function
-
-            def remote(self, *arguments: Any) -> Any:
-                cluster.waiting += 1
-                cluster.most_waiting = max(cluster.most_waiting, cluster.waiting)
-                return lambda: self.function(*arguments)
-
-        return Remote
-
-    def wait(self, flying: list[Any]) -> tuple[list[Any], list[Any]]:
-        return flying[-1:], flying[:-1]  # the latest first, as no order is promised
-
-    def get(self, reference: Any) -> Any:
-        self.waiting -= 1
-        try:
-            return reference()
-        except Exception as error:
-            raise self.exceptions.RayTaskError(error) from error
-
-    def cancel(self, *_: Any, **__: Any) -> None:
-        self.waiting -= 1
-
-
-@pytest.fixture
-def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
-    found = Cluster()
-    monkeypatch.setattr(on_ray, "_imported", lambda: found)
-    return found
-
-
-def test_a_cluster_plays_the_same_games(cluster: Cluster, tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    wanted: dict[str, Any] = {"players": 2, "seats": "random", "against": ["thumb"]}
-    here = tournament("solar-storm", 5, **wanted)
-    there = tournament("solar-storm", 5, **wanted, ray="10.0.0.1:6379", record=path)
-    assert plain(here) == plain(there)
-    assert there.run.threads == 1
-    assert len(lines(path)) == 11
-    assert cluster.asked[0]["address"] == "10.0.0.1:6379"
-    assert "num_cpus" not in cluster.asked[0]
-    assert (cluster.waiting, cluster.most_waiting) == (0, on_ray.QUEUED)
-    assert not cluster.is_up
-
-
-def test_a_cluster_that_is_connected_already_is_left_so(cluster: Cluster) -> None:
-    cluster.is_up = True
-    tournament("solar-storm", 1, 2, "random", ray="local", threads=1)
-    assert cluster.asked == []
-    assert cluster.is_up
-
-
-def test_an_interrupted_cluster_is_sent_home(cluster: Cluster) -> None:
-    result = tournament("solar-storm", 9, 2, "random", ray="local", progress=_stop)
-    assert (result.run.interrupted, result.result.games) == (True, 1)
-    assert (cluster.waiting, cluster.is_up) == (0, False)
-
-
-def test_an_error_at_a_cluster_is_told_as_one_here(cluster: Cluster) -> None:
-    with pytest.raises(IllegalActionError, match=r"^wrong answered with \d+"):
-        tournament("solar-storm", 1, 2, Wrong(), ray="local")
-
-
-def test_a_cluster_of_another_release_is_refused(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lab, "__version__", "9.9")
-    with pytest.raises(OptionError, match=r"and this machine 9\.9\."):
-        tournament("solar-storm", 1, 2, "random", ray="local")
-
-
-def test_a_cluster_that_cannot_be_had_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    refusing = Cluster(ConnectionError("Nobody is there. Try\nagain"))
-    monkeypatch.setattr(on_ray, "_imported", lambda: refusing)
-    with pytest.raises(OptionError, match=r"no Ray cluster at 'far:1': Nobody is there\.$"):
-        tournament("solar-storm", 1, 2, "random", ray="far:1")
-
-
-ON_RAY = """
-import json, sys
-from allhands import tournament
-from allhands.players import Search
-seats = ["thumb", Search(iterations=int(sys.argv[1]))]
-found = [
-    tournament("solar-storm", 3, 2, seats, 1, 1, against=["random"], **more).to_dict()
-    for more in ({}, {"ray": "local"})
-]
-print(json.dumps(found))
-"""
-
-
-@pytest.mark.installed
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
-def test_a_cluster_that_is_started_here_plays_the_same_games() -> None:
-    patient = {"RAY_agent_register_timeout_ms": "120000"}  # on a machine with much to do
-    done = subprocess.run(
-        [sys.executable, "-c", ON_RAY, str(ITERATIONS)],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **patient},
-        check=False,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stderr
-    here, there = json.loads(done.stdout.splitlines()[-1])
-    assert untimed(here) == untimed(there)

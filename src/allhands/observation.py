@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, Self
 
+from allhands import games
 from allhands.kernel.game import Game
+from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import Reading
 
 
@@ -75,3 +77,23 @@ class Observation:
         """An action in words, legal or not."""
         words = self.game.words.action(self.reading, number, self.names)
         return Action(number, words, self.game.actions.verb_of(number).group)
+
+
+class Seen(NamedTuple):
+    """An observation as it is sent to another process."""
+
+    game: str
+    player: int
+    names: tuple[str, ...]
+    record: bytes
+
+    @classmethod
+    def of(cls, seen: Observation) -> Self:
+        """What is sent of an observation."""
+        return cls(seen.game.name, seen.player, seen.names, record_bytes(seen.record))
+
+    def observation(self) -> Observation:
+        """The observation that was sent."""
+        game = games.find(self.game)
+        record = record_from_bytes(game.state, self.record)
+        return Observation(game, self.player, self.names, record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from allhands.kernel.rule import INTERPRETED
 from allhands.lab import learning
 from allhands.observation import Observation
 from allhands.players import Search
-from allhands.players.search import told_by
 
 EVALUATED = [name for name in games.names() if games.find(name).evaluation]
 EXPLAINED = {"sos-titanic": 0.55, "ark-ship": 0.2, "solar-storm": 0.3}
@@ -110,21 +110,6 @@ def test_solar_storm_features_say_what_is_near() -> None:
     assert rooms[:, 6].max() <= 2 / 4  # all stand in the middle
 
 
-def test_what_is_certain_is_told_as_certain() -> None:
-    game = games.find("ark-ship")
-    assert (told_by(game, 0.0), told_by(game, 1.0)) == (0, 1)
-    told = [told_by(game, worth) for worth in (0.01, 0.2, 0.5, 0.8, 0.99)]
-    assert told == sorted(told)
-    assert 0 < told[0] < 0.1 < told[2] < 0.9 < told[-1] < 1
-
-
-def test_no_score_is_told_that_there_is_not() -> None:
-    game = games.find("sos-titanic")
-    assert game.score
-    assert told_by(game, 1.0) == game.score.most
-    assert 0 <= told_by(game, 0.0) < 20
-
-
 @pytest.mark.skipif(INTERPRETED, reason="hundreds of games take minutes when interpreted")
 @pytest.mark.parametrize("name", EVALUATED)
 def test_it_knows_what_games_return(name: str) -> None:
@@ -153,7 +138,8 @@ def test_what_can_be_learnt_is_learnt() -> None:
 def test_every_setting_is_learnt_from() -> None:
     game = games.find("ark-ship")
     settings = learning.every_setting(game, (1, 3))
-    assert len({tuple(setting) for setting in settings}) == len(settings) == 6
+    choices = math.prod(len(option.choices) for option in game.offered)
+    assert len({tuple(setting) for setting in settings}) == len(settings) == 2 * choices > 2
 
 
 def test_games_of_searches_teach_the_same_again() -> None:

@@ -21,12 +21,23 @@ from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.observation import Observation
 from allhands.players import Advice, PolicyPlayer, Weighed, reasons
-from allhands.players.reasons import BOTH, ONLY_CHOSEN, ONLY_OTHER, reason, reason_for
+from allhands.players.reasons import (
+    BOTH,
+    ONLY_CHOSEN,
+    ONLY_OTHER,
+    explained,
+    reason,
+    reason_for,
+)
 
 PLAYOUTS = 4 if INTERPRETED else 200
 SENTENCE = re.compile(
     r"[A-Z][^.]*[^ .] in (\d\d? %|nearly all) of what may come, "
     r"(not \d\d? %|otherwise hardly ever)\."
+)
+NAMED = re.compile(
+    r"[A-Z][^.]*[^ .] in (\d\d? %|nearly all) of what may come; "
+    r"“[a-z][^”]*[^” ]” (in \d\d? %|hardly ever)\."
 )
 ROOM = cards.ENGINE_ROOM
 
@@ -103,9 +114,10 @@ def test_it_follows_from_what_the_seat_may_know(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_what_is_said_reads_well(game: str) -> None:
     for view in late_positions(game):
-        said = reason(view, *pair_at(view), playouts=PLAYOUTS)
-        assert said == "" or SENTENCE.fullmatch(said), said
-        assert "  " not in said
+        for is_aloud, sentence in ((True, SENTENCE), (False, NAMED)):
+            said = reason(view, *pair_at(view), playouts=PLAYOUTS, is_aloud=is_aloud)
+            assert said == "" or sentence.fullmatch(said), said
+            assert "  " not in said
 
 
 # Pairs of playouts
@@ -137,6 +149,8 @@ def said_of(
     monkeypatch: pytest.MonkeyPatch,
     counts: dict[int, tuple[int, int, int]],
     view: Observation | None = None,
+    *,
+    is_aloud: bool = True,
 ) -> str:
     """The reason if of 200 pairs so many came true after both, only the one, only the other."""
 
@@ -148,7 +162,7 @@ def said_of(
 
     monkeypatch.setattr(reasons, "_counted", counted)
     view = view or seen_by("solar-storm", quiet_table(2).state, 0)
-    return reason(view, *view.game.legal_actions(view.record)[:2])
+    return reason(view, *view.game.legal_actions(view.record)[:2], is_aloud=is_aloud)
 
 
 def test_something_good_is_told_if_it_comes_true_oftener(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,6 +189,18 @@ def test_nearly_all_and_hardly_ever(
     counts: tuple[int, int, int], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert said_of(monkeypatch, {f.SO_MANY_DIVERTED: counts}).endswith(f" in {said}")
+
+
+@pytest.mark.parametrize(
+    ("counts", "other"),
+    [((60, 64, 22), "in 41 %"), ((0, 50, 0), "hardly ever")],
+)
+def test_whoever_is_advised_is_told_what_it_is_better_than(
+    counts: tuple[int, int, int], other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = said_of(monkeypatch, {f.POWER_DIVERTED + ROOM: counts}, is_aloud=False)
+    words = seen_by("solar-storm", quiet_table(2).state, 0).actions()[1].words
+    assert said.endswith(f" of what may come; “{words}” {other}.")
 
 
 @pytest.mark.parametrize("counts", [(60, 30, 15), (60, 8, 0), (60, 0, 100), (100, 0, 0), (0, 0, 0)])
@@ -241,7 +267,7 @@ def test_one_choice_alone_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None
 
 def advice_of(*visits: int) -> Advice:
     """The first choice is advised; so often was each looked into."""
-    choices = [Weighed(n, count, 0.5, 0.4, 0.6) for n, count in enumerate(visits)]
+    choices = [Weighed(n, 30 * count, 0.5, 0.4, 0.6) for n, count in enumerate(visits)]
     return Advice(tuple(choices), 0, sum(visits), 1.0)
 
 
@@ -251,8 +277,9 @@ def test_what_is_advised_is_held_against_the_next_best(
 ) -> None:
     view = seen_by("solar-storm", quiet_table(2).state, 0)
     monkeypatch.setattr(reasons, "INTERPRETED", False)
-    monkeypatch.setattr(reasons, "reason", lambda *said: said)
-    assert reason_for(view, advice_of(*visits), 5) == (view, 0, other, 5)
+    monkeypatch.setattr(reasons, "reason", lambda *said, is_aloud: (*said, is_aloud))
+    assert reason_for(view, advice_of(*visits), 5) == (view, 0, other, 5, True)
+    assert explained(view, advice_of(*visits), 5).reason == (view, 0, other, 5, False)
 
 
 def test_where_nothing_else_could_be_done_there_is_no_reason(
@@ -261,6 +288,15 @@ def test_where_nothing_else_could_be_done_there_is_no_reason(
     monkeypatch.setattr(reasons, "INTERPRETED", False)
     view = seen_by("solar-storm", quiet_table(2).state, 0)
     assert reason_for(view, advice_of(5)) == ""
+
+
+def test_what_was_hardly_looked_into_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reasons, "INTERPRETED", False)
+    monkeypatch.setattr(reasons, "reason", lambda *_, **__: "Because.")
+    view = seen_by("solar-storm", quiet_table(2).state, 0)
+    rough = Advice((Weighed(0, 40, 0.5, 0.4, 0.6), Weighed(1, 19, 0.5, 0.4, 0.6)), 0, 59, 1.0)
+    assert explained(view, rough).reason == ""
+    assert explained(view, advice_of(5, 3)).reason == "Because."
 
 
 def test_interpreted_there_is_no_time_for_reasons(monkeypatch: pytest.MonkeyPatch) -> None:

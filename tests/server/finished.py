@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -22,6 +23,15 @@ DESERTED = "out-of-resources-deserter-escaped"
 def golden(name: str) -> Match:
     """A finished match. Nobody changes it."""
     return saving.load(GOLDEN / "solar-storm" / f"{name}.json")
+
+
+@cache
+def ended_well(game: str) -> Match:
+    """A golden game of any game that ended well. Nobody changes it."""
+    good = {f"ending: {ending.name}" for ending in games.find(game).outcomes if ending.won}
+    index = json.loads((GOLDEN / game / "index.json").read_text(encoding="utf-8"))
+    name = next(name for name, entry in index.items() if good.intersection(entry["shows"]))
+    return saving.load(GOLDEN / game / name)
 
 
 @cache
@@ -57,7 +67,7 @@ def journal(
         "created_at": STARTED,
     }
     acts = [
-        {"action": taken.number, "words": taken.words, "by": "person", "request": ""}
+        {"action": taken.number, "words": taken.words, "by": "crew", "request": ""}
         for taken in match.decisions[:decisions]
     ]
     entries = [

@@ -10,7 +10,7 @@ from allhands.kernel.game import Event, apply, current_player
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Decision, Match
-from allhands.server.pages.table import drawings
+from allhands.server.pages import kept
 from allhands.server.table import Table
 
 from ..playing import determinized
@@ -127,5 +127,5 @@ def put(table: Table, world: World) -> None:
             entry._replace(data=told),
             *table.entries[number:],
         ]
-    for kept in (drawings._of_views, drawings._lasting):
-        kept.__init__(kept.most)
+    for drawings in (kept._of_views, kept._lasting):
+        drawings.__init__(drawings.most)

@@ -126,6 +126,7 @@ def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed
             host.locator(f'[name={option_field(option.name)}][value="{hardest}"]').check()
     host.get_by_text("Advanced").click()
     host.get_by_label("Seed").fill(str(seed))
+    host.get_by_label("Show it in the lobby").uncheck()
     host.get_by_role("button", name="Begin").click()
     host.wait_for_url("**/match/*")
     host.locator("[data-opens=seats-sheet]").click()
@@ -136,6 +137,24 @@ def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed
     guest.get_by_role("button", name="Take the seat").click()
     guest.wait_for_url("**/match/*")
     expect(host.locator("#bar")).to_contain_text("Wren")
+
+
+CUT_OFF = """(selector) => {
+  const sheet = document.querySelector(selector);
+  const { top, right, bottom, left, height } = sheet.getBoundingClientRect();
+  const isHigh = height >= 0.75 * innerHeight;
+  return [
+    top < 0 || bottom > innerHeight + 1 ? "outside above or below" : "",
+    left < 0 || right > innerWidth + 1 ? "outside at a side" : "",
+    sheet.scrollWidth > sheet.clientWidth ? "scrolls to the side" : "",
+    sheet.scrollHeight > sheet.clientHeight && !isHigh ? "scrolls where there is room" : "",
+    ...[...sheet.querySelectorAll("*")]
+      .filter((each) => each.checkVisibility() && !each.closest(".unseen, svg"))
+      .filter((each) => each.getBoundingClientRect().right > right)
+      .map((each) => each.outerHTML.slice(0, 80)),
+  ].filter(Boolean);
+}"""
+"""What a sheet does not show of itself, and need not be scrolled for: nothing if all is well."""
 
 
 def too_wide(page: Page) -> int:

@@ -84,12 +84,10 @@ def wish(
     seed: int | None = None,
     hints: bool = True,
 ) -> Wish:
-    """A table for these seats; the first `mine` of them are the opener's. Without a seed, the
-    deal is that of `usual_seed`."""
+    """A table for these seats; the first `mine` of them are the opener's."""
     names = {seat: NAMES[seat] for seat in range(mine)}
-    dealt = usual_seed(game, len(seats)) if seed is None else seed
     taken = frozenset(range(mine))
-    return Wish(game, "", len(seats), {}, seats, taken, names, undo, listed, dealt, hints=hints)
+    return Wish(game, "", len(seats), {}, seats, taken, names, undo, listed, seed, hints=hints)
 
 
 @cache
@@ -121,9 +119,17 @@ def _suits(match: Match) -> int:
 
 
 async def open_table(
-    hall: Hall, game: str, *seats: SeatPlan, people: int = 0, **wishes: Any
+    hall: Hall,
+    game: str,
+    *seats: SeatPlan,
+    people: int = 0,
+    drawn: int | None = None,
+    **wishes: Any,
 ) -> HallTable:
-    """A table at which the first `people` seats are taken, each by a person called as it is."""
+    """A table at which the first `people` seats are taken, each by a person called as it is. The
+    seed that is drawn for it is that of `usual_seed`, if no other is given."""
+    seed = usual_seed(game, len(seats)) if drawn is None else drawn
+    hall.draw_seed = lambda: seed
     opened = wish(game, *seats, **wishes)
     table = await hall.open_match(opened, "ada")
     for seat in range(len(opened.mine), people):
@@ -145,6 +151,12 @@ async def choose(table: HallTable, action: int | None = None, request: str = "")
         number = quiet_action(table.table.match)
     await table.act(seat, table.table.story, number, request)
     return seat
+
+
+def asked_at(table: HallTable) -> int:
+    """The number of what is asked of the others now."""
+    assert table.table.proposal is not None
+    return table.table.proposal.number
 
 
 def quiet_action(match: Match) -> int:

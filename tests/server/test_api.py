@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+from fastapi.openapi.utils import get_openapi
 
 from allhands import games
 from allhands.kernel.state import NOBODY
 from allhands.match import Match
+from allhands.server.routes import api_page
 from allhands.server.routes.api_view import view_as_json
 
 from .bots import EXAMPLE, an_app, at_work, listening, play_out, sat_down
@@ -232,7 +235,7 @@ def test_taking_back_at_once_and_with_consent(game: str, tmp_path: Path) -> None
             same = Match(games.find(game), 2, {}, usual_seed(game, 2))
             await one.act(action=quiet_action(same))
             done = (await one.ask("POST", "undo", json={"story": 1})).json()
-            assert (done["taken_back"], done["asked_to_agree"]) == (True, [])
+            assert (done["taken_back"], done["asked"]) == (True, None)
             assert (await one.look())["moment"] == 0
 
             by_seat = {one.seat: one, other.seat: other}
@@ -245,10 +248,14 @@ def test_taking_back_at_once_and_with_consent(game: str, tmp_path: Path) -> None
                 acted = await one.act(action=loud)
                 assert acted.status_code == 200, acted.text
                 story = acted.json()["story"]
-                asked = (await one.ask("POST", "undo", json={"story": story})).json()
-                assert (asked["taken_back"], asked["asked_to_agree"]) == (False, [other.seat])
-                said = (await other.ask("POST", f"undo/{answer}")).json()
-                assert (said["taken_back"], said["asked_to_agree"]) == (taken_back, [])
+                asking = (await one.ask("POST", "undo", json={"story": story})).json()
+                asked = asking["asked"]
+                assert not asking["taken_back"]
+                assert (asked["seat"], asked["waiting"]) == (one.seat, [other.seat])
+                assert "asks to take back the latest decision" in asked["sentence"]
+                sent = {"asked": asked["number"]}
+                said = (await other.ask("POST", answer, json=sent)).json()
+                assert (said["taken_back"], said["asked"]) == (taken_back, None)
             late = await one.ask("POST", "undo", json={"story": 0})
             assert late.status_code == 409
 
@@ -341,5 +348,23 @@ def test_the_description_names_where_a_proxy_has_put_it(game: str, tmp_path: Pat
             web.cookies.clear()
             opened = (await web.post(where, json={"game": game})).json()
             assert opened["page"] == f"http://table.test/table/match/{opened['id']}"
+
+    run(scenario())
+
+
+def test_the_description_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def note(**told: Any) -> dict[str, Any]:
+        made.append(told["servers"][0]["url"])
+        return get_openapi(**told)
+
+    monkeypatch.setattr(api_page, "get_openapi", note)
+
+    async def scenario() -> None:
+        async with at_work(an_app(tmp_path, root_path="/made-once")) as web:
+            for path in ("/api/", "/api/openapi.json", "/api/", "/api/openapi.json"):
+                assert (await web.get(f"http://table.test/made-once{path}")).status_code == 200
+        assert made == ["/made-once"]
 
     run(scenario())

@@ -195,8 +195,8 @@ def test_choices_that_are_none(game: str, tmp_path: Path) -> None:
             nothing = await player.ask("POST", "undo", json={"story": 0})
             assert nothing.status_code == 400
             assert is_a_sentence(nothing)
-            nobody = await player.ask("POST", "undo/agree")
-            assert nobody.status_code == 400
+            nobody = await player.ask("POST", "agree", json={"asked": 1})
+            assert nobody.status_code == 409
             assert (await player.look())["story"] == 0
 
     run(scenario())

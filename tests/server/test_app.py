@@ -11,7 +11,6 @@ import pytest
 from fastapi import Request
 from starlette.responses import PlainTextResponse, Response
 
-from allhands import __version__
 from allhands.kernel.errors import IllegalActionError
 from allhands.server.seating import Person
 from allhands.server.settings import SettingError, Settings
@@ -23,19 +22,18 @@ from allhands.server.telemetry import log_to
 from .clients import FROM_A_SCRIPT, play, running, settings, visiting
 
 
-def test_it_tells_whether_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def lost(*_: object, **__: object) -> None:
-        raise StoreError("The database does not answer.")
+def test_a_page_says_when_the_database_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(_: object) -> None:
+        raise OSError("Connection refused")
 
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:
-            answer = await visitor.get("/healthz")
-            assert answer.json() == {"status": "ok", "version": __version__}
-            monkeypatch.setattr(app.state.store, "listing", lost)
-            answer = await visitor.get("/healthz")
+            monkeypatch.setattr(app.state.store._database, "read", lost)
+            answer = await visitor.get("/")
             assert answer.status_code == 503
-            assert answer.json()["status"] == "the database does not answer"
-            assert (await visitor.get("/")).status_code == 503
+            assert "database does not answer: nothing was changed." in answer.text
 
     play(scene)
 

@@ -63,7 +63,8 @@ class Scene(NamedTuple):
 @asynccontextmanager
 async def a_match(game: str, folder: Path, **chosen: Any) -> AsyncGenerator[Scene]:
     async with running(settings(folder, pace=60, **chosen)) as app:
-        wished = wish(game, *[PERSON] * SEATS, mine=0, seed=SEED)
+        app.state.hall.draw_seed = lambda: SEED
+        wished = wish(game, *[PERSON] * SEATS, mine=0)
         yield Scene(app, await app.state.hall.open_match(wished, "x"))
 
 
@@ -317,11 +318,10 @@ def test_a_visitor_is_remembered_by_little() -> None:
 def test_long_keys_do_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     known: list[str] = []
 
-    def note(_: Buckets, visitor: str) -> float:
+    def note(_: Buckets, visitor: str, __: float) -> None:
         known.append(visitor)
-        return 0.0
 
-    monkeypatch.setattr(Buckets, "seconds_to_wait", note)
+    monkeypatch.setattr(Buckets, "draw", note)
 
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from allhands import games
 
 from .browsers import Visitor
 from .clients import Server
 from .playing_pages import ANSWERED, choices, is_over, story, wait_for_turn
+from .tables import any_action, usual_seed
+from .web_matches import CHOICE, WebMatch, press, shows
 
 DECISIONS = 15
 MOST_STOPS = 80
@@ -58,7 +60,7 @@ def by_letter(page: Page, number: int) -> None:
 def on_the_board(page: Page, number: int) -> None:
     """Go to a lit place, on to another by an arrow, and take what lies there."""
     before = story(page)
-    tab_to(page, "[data-place].lit")
+    tab_to(page, "[data-place].lit > .handle")
     page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[number % 4])
     assert page.evaluate(FOCUSED) == ""
     page.keyboard.press("Enter")
@@ -101,12 +103,62 @@ def test_everything_opens_and_closes_by_its_key(
         expect(page.locator(f"#{sheet}")).to_be_hidden()
     page.keyboard.press("l")
     expect(page.locator("#log")).to_be_focused()
+    page.keyboard.press("Escape")
     page.keyboard.press("/")
     expect(page.get_by_label("Say something")).to_be_focused()
     page.keyboard.type("Steady as she goes")
     page.keyboard.press("Enter")
     expect(page.locator("#talk")).to_contain_text("Steady as she goes")
     page.keyboard.press("Escape")
+    expect(page.locator("#talk-sheet")).to_be_hidden()
+
+
+@pytest.mark.parametrize("others", ["thumb", "person"], ids=["over the page", "beside the ship"])
+@pytest.mark.parametrize("game", games.names())
+def test_escape_leads_back_to_where_one_was(
+    game: str, others: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", others, seed=usual_seed(game, 2))
+    page = match.sit(visitor(), 0)
+    wait_for_turn(page)
+    choice = page.locator(CHOICE).last
+    choice.focus()
+    for key, inside in (("/", page.get_by_label("Say something")), ("l", page.locator("#log"))):
+        page.keyboard.press(key)
+        expect(inside).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(choice).to_be_focused()
+    page.keyboard.press("/")
+    match.decide()  # on another device: what had the focus is gone
+    shows(page, 1)
+    expect(page.get_by_label("Say something")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(next_choice(page)).to_be_focused()
+
+
+def next_choice(page: Page) -> Locator:
+    """Where somebody who chooses by the list goes on: the first choice, or else what is asked."""
+    first = page.locator(CHOICE).first
+    return first if first.count() else page.locator("#ask")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_focus_waits_at_what_is_asked_and_goes_on_to_the_first_choice(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person", seed=usual_seed(game, 2))
+    page, waited = match.sit(visitor(), 0), 0
+    while not match.played.is_over and (waited < 2 or len(match.played.decisions) < DECISIONS):
+        action = any_action(match.played)
+        if match.played.current_player == 0:
+            wait_for_turn(page)
+            press(page, action)
+            match.played.play(action)
+        else:
+            match.act(action)
+            waited += 1
+        shows(page, len(match.played.decisions))
+        expect(next_choice(page)).to_be_focused()
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -137,6 +189,9 @@ def test_one_steps_back_and_forward_and_takes_back(
     page.keyboard.press("Escape")
     expect(page.locator("#since")).to_be_hidden()
     before = story(page)
-    page.keyboard.press("u")
+    page.locator("#back button").focus()
+    page.keyboard.press("Enter")
     is_decided(page, before)
+    wait_for_turn(page)
+    assert page.evaluate(FOCUSED) == ""
     expect(page.locator("#said")).to_contain_text("Taken back")

@@ -24,6 +24,7 @@ from .tables import (
     Clock,
     a_hall,
     any_action,
+    asked_at,
     choose,
     loud_action,
     open_table,
@@ -98,14 +99,14 @@ def test_watched_computers_play_to_the_end(game: str) -> None:
 def test_a_table_plays_alike_when_it_is_loaded_again(game: str) -> None:
     async def whole_game(seed: int) -> bytes:
         async with a_hall() as hall:
-            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, seed=seed)
+            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, drawn=seed)
             await until(table, lambda now: now.match.is_over)
             return position(table.table)
 
     async def scenario() -> None:
         database = MemoryDatabase()
         async with a_hall(MemoryStore(database)) as hall:
-            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, seed=11)
+            table = await open_table(hall, game, RANDOM, RANDOM, mine=0, drawn=11)
             await until(table, lambda now: len(now.entries) >= 5)
             match_id = table.deal.id
         async with a_hall(MemoryStore(database)) as hall:
@@ -193,7 +194,7 @@ def test_computers_wait_while_somebody_asks_to_take_back(game: str) -> None:
             await at_rest()
             assert table.table.proposal is not None
             assert len(table.table.match.decisions) == before
-            await table.refuse_undo(asking)
+            await table.refuse(asking, asked_at(table))
             await until(table, lambda now: len(now.match.decisions) > before)
             assert table.table.taken[-1].by == "substitute"
 

@@ -52,7 +52,7 @@ def test_whoever_opens_a_table_sits_there(game: str) -> None:
 def test_wishes_that_cannot_be(game: str) -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            good = wish(game, PERSON, PERSON)
+            good = wish(game, PERSON, PERSON, listed=False)
             for wrong, error, sentence in (
                 (good._replace(players=3), TableError, "Each of the 3 seats"),
                 (good._replace(players=9), OptionError, "is for"),
@@ -66,6 +66,7 @@ def test_wishes_that_cannot_be(game: str) -> None:
                 (good._replace(title="x" * 61), TableError, "at most 60"),
                 (good._replace(names={0: "Bo", 1: "bo"}), TableError, "same name"),
                 (good._replace(seed=-1), OptionError, "A seed is"),
+                (good._replace(seed=7, listed=True), TableError, "can know the deal"),
                 (good._replace(options={"wind": "on"}), OptionError, "no option"),
             ):
                 with pytest.raises(error, match=sentence):
@@ -324,7 +325,7 @@ def written(entries: list[Any]) -> Counter[str]:
 async def mingle(game: str, stores: list[Store], seed: int, undo: Any) -> None:
     """Several callers in the halls of several processes: nothing is lost and nothing doubled."""
     async with a_hall(stores[0]) as one, a_hall(stores[-1]) as two:
-        here = await open_table(one, game, PERSON, PERSON, THUMB, people=2, undo=undo, seed=seed)
+        here = await open_table(one, game, PERSON, PERSON, THUMB, people=2, undo=undo, drawn=seed)
         there = await two.find(here.deal.id) if len(stores) > 1 else here
         granted: Counter[str] = Counter()
         await asyncio.gather(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from allhands import games
+from allhands.kernel.prose import starting
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.players import Advice, Search, Weighed
@@ -33,10 +34,6 @@ POSITIONS = 12
 """So many positions of a match are looked at for leaks."""
 SEARCHED = 3
 """So many of them, where each is searched: that takes its time where rules are interpreted."""
-
-
-def nan_choice(action: int) -> Weighed:
-    return Weighed(action, 0, float("nan"), float("nan"), float("nan"))
 
 
 # On the page
@@ -128,46 +125,94 @@ def test_reasons_stand_on_a_page_that_is_loaded_again(game: str, tmp_path: Path)
 
 # In figures and words
 
+REASON = "Keeps the Bridge whole in 62 % of what may come; “scavenge” in 41 %."
 
-def a_hint(match: Match, *choices: Weighed, looks: int = 100) -> Hint:
-    advice = Advice(choices, choices[0].action, looks, 1.0)
+
+def a_hint(match: Match, *choices: Weighed, reason: str = "") -> Hint:
+    advice = Advice(choices, choices[0].action, 100, 1.0, reason)
     return Hint(0, match.view(match.current_player), advice)
 
 
-def test_what_is_drawn_and_said(game: str) -> None:
+def begun(game: str) -> tuple[Match, int, int]:
+    """A match, and two of its first choices."""
     match = Match(games.find(game), 2, {}, 7)
     one, other, *_ = match.game.legal_actions(match.record)
-    best = Weighed(one, 60, 0.62, 0.58, 0.66)
-    parts = hint_parts(a_hint(match, best, Weighed(other, 40, 0.5, 0.4, 0.7)))
-    assert parts["said"].endswith(" One other may be as good.")
-    assert not hint_parts(a_hint(match, best, Weighed(other, 40, 0.5, 0.4, 0.6)))["said"].endswith(
-        "may be as good."
-    )
-    rough = hint_parts(a_hint(match, best, looks=1))["said"]
-    assert rough.endswith(" That is rough: there was time to look ahead 1 time only.")
-    drawn = parts["choices"][str(one)]
+    return match, one, other
+
+
+def weighed(match: Match, action: int, mean: float, high: float, looks: int = 60) -> Weighed:
+    """A choice of so great a chance, or so many points of a hundred."""
     if match.game.score is None:
-        assert "chance of winning 62\u00a0%, 58 to 66\u00a0%, advised" in drawn
-        assert 'width="62.0"' in drawn
-    else:
-        assert "score to expect 0.6, 0.6 to 0.7, advised" in drawn
-    unknown = hint_parts(a_hint(match, best, nan_choice(other)))["choices"][str(other)]
-    assert "not looked into" in unknown
-    assert "<svg" not in unknown
+        return Weighed(action, looks, mean, mean, high)
+    return Weighed(action, looks, 100 * mean, 100 * mean, 100 * high, (22, 41))
+
+
+def test_what_is_drawn_and_said(game: str) -> None:
+    match, one, other = begun(game)
+    best, second = weighed(match, one, 0.34, 0.36), weighed(match, other, 0.2, 0.5)
+    parts = hint_parts(a_hint(match, best, second, reason=REASON))
+    words = starting(match.view(match.current_player).describe(one).words)
+    drawn = parts["choices"]
+    foretold = "chance of winning 34\u00a0%"
+    if match.game.score is not None:
+        foretold = "likely 22 to 41 points, 34.0 on average"
+    assert parts["said"] == f"Advised: {words}: {foretold}. {REASON} One other may be as good."
+    assert f": {foretold}, advised<" in drawn[str(one)]
+    assert ", may be as good<" in drawn[str(other)]
+    assert 'width="34.0"' in drawn[str(one)] or match.game.score
+    alone = hint_parts(a_hint(match, best, weighed(match, other, 0.2, 0.3)))
+    assert alone["said"] == f"Advised: {words}: {foretold}."
+    assert "may be" not in alone["choices"][str(other)]
+
+
+def test_what_was_not_looked_into_has_no_figure(game: str) -> None:
+    match, one, other = begun(game)
+    hint = a_hint(match, weighed(match, one, 0.34, 0.36), unknown(match, other))
+    drawn = hint_parts(hint)["choices"][str(other)]
+    assert "not looked into" in drawn
+    assert "<svg" not in drawn
+    assert [(each.mean, each.high) for each in hint_in_full(hint).choices][1] == (None, None)
+
+
+def unknown(match: Match, action: int) -> Weighed:
+    return Weighed(action, 0, 0.0, 0.0, match.game.highest_return)
+
+
+@pytest.mark.parametrize("looks", [1, 29])
+def test_too_few_looks_are_told_in_place_of_figures(game: str, looks: int) -> None:
+    match, one, other = begun(game)
+    hint = a_hint(match, weighed(match, one, 0.34, 0.36, looks), weighed(match, other, 0.2, 0.3, 0))
+    times = {1: "once", 29: "29 times"}[looks]
+    warning = f"The search looked ahead {times} only: too little to tell."
+    parts = hint_parts(hint)
+    assert parts["said"].startswith("Advised: ")
+    assert parts["said"].endswith(f". {warning}")
+    assert not any(sign.isdecimal() for sign in "".join(parts["choices"].values()))
+    assert list(parts["choices"]) == [str(one)]
+    assert ": advised<" in parts["choices"][str(one)]
+    told = hint_in_full(hint)
+    assert told.warning == warning
+    assert all(
+        (each.mean, each.low, each.high, each.likely) == (None,) * 4 for each in told.choices
+    )
+    assert told.as_good == []
 
 
 def test_bars_of_scores_reach_as_far_as_the_best_may() -> None:
     game = games.find("sos-titanic")
-    choices = (Weighed(0, 5, 10.0, 5.0, 20.0), nan_choice(1))
+    choices = (Weighed(0, 5, 10.0, 5.0, 20.0), Weighed(1, 0, 0.0, 0.0, 100.0))
     scale = Scale(game.score, Advice(choices, 0, 5, 1.0))
     assert [scale.at(value) for value in (-3.0, 0.0, 10.0, 20.0, 25.0)] == [0, 0, 50, 100, 100]
 
 
-def test_what_is_no_number_is_null_for_bots(game: str) -> None:
-    match = Match(games.find(game), 2, {}, 7)
-    one, other, *_ = match.game.legal_actions(match.record)
-    hint = hint_in_full(a_hint(match, Weighed(one, 3, 0.5, 0.2, 0.8), nan_choice(other)))
-    assert [each.mean for each in hint.choices] == [0.5, None]
+def test_a_bot_is_told_what_a_page_shows(game: str) -> None:
+    match, one, other = begun(game)
+    best, second = weighed(match, one, 0.34, 0.36), weighed(match, other, 0.2, 0.5)
+    told = hint_in_full(a_hint(match, best, second, reason=REASON))
+    assert (told.reason, told.warning, told.as_good) == (REASON, "", [other])
+    assert [each.mean for each in told.choices] == [best.mean, second.mean]
+    likely = None if match.game.score is None else [22, 41]
+    assert [each.likely for each in told.choices] == [likely, likely]
 
 
 # For bots

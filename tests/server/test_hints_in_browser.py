@@ -8,24 +8,28 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .browsers import Visitor, serious_findings
+from .browsers import Visitor, findings
 from .clients import Server
 from .playing_pages import too_wide, wait_for_turn
 from .tables import usual_seed
 from .web_matches import CHOICE, WebMatch, choose, connected
 
 WEIGHED = f"{CHOICE} .weighed"
-LIT_WITH_SEVERAL = ":is(#ship, #decks, #crew) [data-place].lit[aria-haspopup=menu]"
+LIT_WITH_SEVERAL = ":is(#ship, #decks, #crew) [data-place].lit > .handle[aria-haspopup=menu]"
+TOO_LITTLE = "too little to tell"
 FINGER = 40
 """Pixels that a finger hits."""
 
 
 def ask_for_a_hint(page: Page) -> None:
-    """Press the button, and wait until every choice is weighed."""
+    """Press the button, and wait until every choice is weighed; or the one advised is marked, where
+    the search could not look ahead often enough to tell."""
     wait_for_turn(page)
     page.locator("#hint").click()
-    expect(page.locator("#hint-said")).to_contain_text("Advised:", timeout=30_000)
-    expect(page.locator(WEIGHED)).to_have_count(page.locator(CHOICE).count())
+    said = page.locator("#hint-said")
+    expect(said).to_contain_text("Advised:", timeout=30_000)
+    choices = 1 if TOO_LITTLE in said.inner_text() else page.locator(CHOICE).count()
+    expect(page.locator(WEIGHED)).to_have_count(choices)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
@@ -41,7 +45,7 @@ def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
     expect(advised).to_have_count(1)
     expect(advised.locator(".unseen")).to_contain_text("advised")
     assert too_wide(page) == 0
-    assert serious_findings(page) == []
+    assert findings(page) == []
     if phone:
         box: Any = page.locator("#hint").bounding_box()
         assert min(box["width"], box["height"]) >= FINGER - 0.5
@@ -73,8 +77,9 @@ def test_a_hint_stays_until_the_question_changes(
     several = page.locator(LIT_WITH_SEVERAL)
     if several.count():
         several.first.press("Enter")
-        items = page.locator("#menu [role=menuitem]")
-        expect(page.locator("#menu .weighed")).to_have_count(items.count())
+        if TOO_LITTLE not in page.locator("#hint-said").inner_text():
+            items = page.locator("#menu [role=menuitem]")
+            expect(page.locator("#menu .weighed")).to_have_count(items.count())
         page.keyboard.press("Escape")
     choose(page, match)
     expect(page.locator(".weighed")).to_have_count(0)

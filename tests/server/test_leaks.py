@@ -148,10 +148,9 @@ async def a_scene(app: FastAPI, sitting: Sitting) -> AsyncIterator[Scene]:
     """A match of people, a seat held by each."""
     seats = range(sitting.players)
     plans = (SeatPlan("person"),) * sitting.players
-    options, seed = dict(sitting.options), sitting.seed
-    wish = Wish(
-        sitting.game, "", len(seats), options, plans, frozenset(seats), {}, "free", True, seed
-    )
+    options = dict(sitting.options)
+    wish = Wish(sitting.game, "", len(seats), options, plans, frozenset(seats), {}, "free", True)
+    app.state.hall.draw_seed = lambda: sitting.seed
     async with AsyncExitStack() as stack:
         at = await app.state.hall.open_match(wish, "founder")
         viewers = [
@@ -310,10 +309,10 @@ def check_nothing_secret(scene: Scene, viewer: Viewer, sent: dict[str, str]) -> 
 
 
 def secret_moments(played: Match) -> list[int]:
-    """When whoever chose knew something that spectators did not; those first where spectators did
-    not know the choices, or not which was taken."""
+    """When whoever chose knew something that spectators did not, and the game went on; those first
+    where spectators did not know the choices, or not which was taken."""
     game, found = played.game, dict[int, bool]()
-    for moment, record in enumerate(played._before):
+    for moment, record in enumerate(played._before[:-1]):
         seats = (SPECTATOR, played.decisions[moment].player)
         if len({record_bytes(game.observe(record, seat)) for seat in seats}) > 1:
             guesses = (determinized(game, record, SPECTATOR, luck) for luck in range(GUESSES))

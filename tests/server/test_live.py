@@ -23,7 +23,7 @@ class Watched:
     """A table whose changes the test makes, and what a page shows of it."""
 
     def __init__(self) -> None:
-        self.table: Any = SimpleNamespace(story=0, entries=[])
+        self.table: Any = SimpleNamespace(story=0, entries=[], is_deleted=False)
         self.parts = {"bar": "<p>one</p>", "log": "<p>begun</p>"}
         self.news = asyncio.Event()
         self.watching = 0

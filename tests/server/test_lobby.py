@@ -8,10 +8,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fastapi import Request
+from htpy import Element
+from sqlalchemy import Engine, event
 
 from allhands import games
 from allhands.kernel.errors import AllHandsError
+from allhands.kernel.game import Game
 from allhands.server.opening import Wish
+from allhands.server.pages import kept, lobby
 from allhands.server.pages.lobby import ago, way_on
 from allhands.server.store import Listing
 from allhands.server.table import SeatPlan
@@ -271,6 +276,93 @@ def test_lists_go_on_on_pages_of_their_own(game: str, tmp_path: Path) -> None:
             rest = (await me.get(more[1].replace("&amp;", "&"))).text
             assert [path for path in paths if path in rest] == paths[:2]
             assert "Earlier ones" not in rest
+
+    play(scene)
+
+
+# What is kept
+
+
+@pytest.fixture
+def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games and matches that are drawn for the lobby, of which nothing is kept yet."""
+    monkeypatch.setattr(kept, "_lasting", kept._Kept(kept.LASTING))
+    names: list[str] = []
+    game_card, people = lobby.game_card, lobby._people
+
+    def note_game(request: Request, game: Game) -> Element:
+        names.append(game.name)
+        return game_card(request, game)
+
+    def note_match(match: Listing) -> list[str]:
+        names.append(match.title)
+        return people(match)
+
+    monkeypatch.setattr(lobby, "game_card", note_game)
+    monkeypatch.setattr(lobby, "_people", note_match)
+    return names
+
+
+def test_the_lobby_is_drawn_once_for_all(tmp_path: Path, drawn_now: list[str]) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as me, visiting(app) as other:
+            path = await opened(me, GAMES[0], players="2", seat_1="link", title="Nebel")
+            await opened(me, GAMES[0], players="1", title="Sturm")
+            first = (await other.get("/")).text
+            assert {"Nebel", "Sturm", *GAMES} <= set(drawn_now)
+            assert (await me.get("/")).text != first, "one's own matches stand there, too"
+            drawn_now.clear()
+            async with visiting(app) as third:
+                assert (await third.get("/")).text == first
+            assert drawn_now == []
+            await other.post(f"{path}/sit", data={"seat": "1", "key": "", "name": "Wilma"})
+            later = (await me.get("/")).text
+            assert "Wilma" in section(later, "running")
+            assert set(drawn_now) == {"Nebel"}
+
+    play(scene)
+
+
+def test_a_list_is_read_again_only_when_something_has_changed(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        asked.append(statement)
+
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as me, visiting(app) as other:
+            await opened(me, GAMES[0], players="1")
+            before = (await other.get("/")).text
+            event.listen(Engine, "before_cursor_execute", note)
+            assert (await other.get("/")).text == before
+            assert len([one for one in asked if "matches" in one.lower()]) == 1, "those of a person"
+            await opened(me, GAMES[0], players="1", title="Land in sight")
+            assert "Land in sight" in (await other.get("/")).text
+
+    try:
+        play(scene)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+def test_the_lobby_shows_at_once_what_another_process_has_written(
+    database: str, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        chosen = settings(tmp_path, database=database)
+        async with (
+            running(chosen) as here,
+            running(chosen) as there,
+            visiting(here) as me,
+            visiting(there) as other,
+        ):
+            for title in ("First", "Second"):
+                path = await opened(me, GAMES[0], players="2", seat_1="link", title=title)
+                seen = section((await other.get("/")).text, "open")
+                assert re.search(rf'href="{path}/seats">{title}<', seen)
+            await other.post(f"{path}/sit", data={"seat": "1", "key": "", "name": "Wilma"})
+            assert "Second" not in section((await me.get("/")).text, "open")
+            assert "Wilma" in section((await me.get("/")).text, "running")
 
     play(scene)
 

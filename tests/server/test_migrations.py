@@ -17,6 +17,7 @@ from allhands.server.store import Store, StoreError
 from allhands.server.store.database import reach
 from allhands.server.store.opening import parse
 from allhands.server.store.schema import METADATA
+from allhands.server.table import Entry
 
 from .stores import a_deal, an_act, store_with
 
@@ -70,6 +71,7 @@ def test_opening_again_changes_nothing(database: str) -> None:
 def test_matches_that_are_older_than_hints_give_them(database: str) -> None:
     async def scene() -> None:
         await (await store_with(database, a_deal())).close()
+        await before_hosts(database)
         await on(database, "ALTER TABLE matches DROP COLUMN hints")
         await on(database, "UPDATE alembic_version SET version_num = '0001'")
         store = await store_with(database, a_deal("later", hints=False))
@@ -78,6 +80,29 @@ def test_matches_that_are_older_than_hints_give_them(database: str) -> None:
         await store.close()
 
     asyncio.run(scene())
+
+
+def test_matches_that_are_older_than_hosts_keep_what_was_agreed(database: str) -> None:
+    async def scene() -> None:
+        agreed, refused = (Entry(n, kind, n, {}, 9.0) for n, kind in ((1, "agree"), (2, "refuse")))
+        store = await store_with(database, a_deal(host=0, seed_chosen=True))
+        for entry in (agreed, refused):
+            assert await store.append("lantern", entry)
+        await store.close()
+        await before_hosts(database)
+        store = await Store.open(database)
+        assert await store.load("lantern") == (a_deal(), [agreed, refused])
+        await store.close()
+
+    asyncio.run(scene())
+
+
+async def before_hosts(database: str) -> None:
+    """The database as it was before tables had hosts."""
+    await on(database, "ALTER TABLE matches DROP COLUMN host")
+    await on(database, "ALTER TABLE matches DROP COLUMN seed_chosen")
+    await on(database, "UPDATE entries SET kind = kind || '-undo'")
+    await on(database, "UPDATE alembic_version SET version_num = '0002'")
 
 
 def test_a_database_of_a_newer_version_is_left_alone(database: str) -> None:

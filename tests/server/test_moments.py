@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from allhands.kernel.errors import OptionError
@@ -9,6 +11,7 @@ from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.server.pages.moments import OPEN, PARTS, WATCHING, Reel
+from allhands.server.pages.rendering import rendered
 
 from .finished import DESERTED, ended, golden, table
 
@@ -54,6 +57,16 @@ def test_what_is_told_is_the_log_of_those_eyes(game: str) -> None:
         told = [told.sentence for moment in range(reel.last + 1) for told in reel.told(moment)]
         assert len(told) == len(match.log(seat))
         assert told[-1] == match.log(seat)[-1]
+
+
+def test_a_log_that_is_kept_goes_by_the_names_of_now(game: str) -> None:
+    renamed = copy(ended(game))
+    before = rendered(Reel(renamed, OPEN, ("kept",)).log(0, "#{}"))
+    renamed.rename(0, "Zenobia")
+    after = rendered(Reel(renamed, OPEN, ("kept",)).log(0, "#{}"))
+    assert before == rendered(Reel(ended(game), OPEN).log(0, "#{}"))
+    assert after == rendered(Reel(renamed, OPEN).log(0, "#{}"))
+    assert "Zenobia" in after
 
 
 def test_open_eyes_see_what_is_hidden_and_others_do_not(game: str) -> None:

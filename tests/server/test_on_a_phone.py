@@ -12,6 +12,7 @@ from allhands import games
 from .browsers import PHONE, Visitor
 from .clients import Server
 from .playing_pages import (
+    CUT_OFF,
     click_on_board,
     is_over,
     press_button,
@@ -20,6 +21,8 @@ from .playing_pages import (
     too_wide,
     wait_for_turn,
 )
+from .tables import any_action
+from .web_matches import WebMatch
 
 DECISIONS = 25
 FINGER = 40
@@ -86,18 +89,41 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
 
 
 @pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("sheet", ["Why not", "Log", "Talk", "Seats"])
-def test_what_is_opened_over_the_ship_fits(
-    game: str, sheet: str, visitor: Visitor, shared_server: Server
+def test_what_is_opened_over_the_ship_fits_and_is_closed_again(
+    game: str, visitor: Visitor, shared_server: Server
 ) -> None:
     page = visitor(phone=True)
     begin(page, shared_server, game)
-    page.locator(".tool", has_text=sheet).tap()
     opened = page.locator(".sheet.open")
-    expect(opened).to_be_visible()
-    box: Any = opened.bounding_box()
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= PHONE["height"] + 1
-    assert too_wide(page) == 0
-    page.locator("#ship").tap(position={"x": 20, "y": 4})
+    page.keyboard.press("?")
+    expect(opened).to_have_count(1)
+    assert page.evaluate(CUT_OFF, ".sheet.open") == []
+    page.keyboard.press("Escape")
     expect(opened).to_have_count(0)
+    for sheet in ("Why not", "Log", "Talk", "Seats"):
+        for close in (
+            lambda: opened.get_by_role("button", name="Close").tap(),
+            lambda: page.keyboard.press("Escape"),
+            lambda: page.locator("#ship").tap(position={"x": 20, "y": 4}),
+        ):
+            page.locator(".tool", has_text=sheet).tap()
+            expect(opened).to_have_count(1)
+            assert page.evaluate(CUT_OFF, ".sheet.open") == []
+            close()
+            expect(opened).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_log_opens_at_its_newest_entry(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    match.decide(DECISIONS, any_action)
+    page = match.sit(visitor(phone=True), 0)
+    for _ in range(2):  # the second time after somebody read from the beginning
+        page.locator(".tool", has_text="Log").tap()
+        expect(page.locator("#log .entry").last).to_be_in_viewport()
+        expect(page.locator("#log .entry").first).not_to_be_in_viewport()
+        page.locator("#log").evaluate("log => log.scrollTo(0, 0)")
+        expect(page.locator("#log .entry").first).to_be_in_viewport()
+        page.locator(".sheet.open").get_by_role("button", name="Close").tap()

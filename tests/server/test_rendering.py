@@ -28,6 +28,7 @@ NODES: st.SearchStrategy[Any] = st.recursive(
         st.lists(children, max_size=4).map(tuple),
         st.builds(lambda inner: h.fragment[inner], children),
         st.builds(lambda title, inner: h.p(title=title)[inner], st.text(max_size=4), children),
+        st.builds(lambda inner: h.html(lang="en")[inner], children),
         st.builds(lambda inner: lambda: inner, children),
     ),
 )

@@ -104,6 +104,21 @@ def test_without_a_moment_it_begins_at_the_beginning(client: Visitor) -> None:
     assert client.get("/match/over/replay").text == client.get("/match/over/replay?move=0").text
 
 
+def test_the_story_is_put_into_words_once(client: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    decision = Reel.decision
+
+    def note(reel: Reel, moment: int) -> str:
+        told.append(moment)
+        return decision(reel, moment)
+
+    client.get("/match/over/replay?move=8")
+    monkeypatch.setattr(Reel, "decision", note)
+    page = client.get("/match/over/replay?move=9").text
+    assert set(told) <= {8, 9}
+    assert re.search(r'<li data-moment="9" aria-current="step">', page)
+
+
 @pytest.mark.parametrize("eyes", ["all", "-", "0", "3"])
 def test_each_moment_is_what_the_replay_shows(client: Visitor, game: str, eyes: str) -> None:
     reel = Reel(over(game), eyes)
@@ -187,6 +202,8 @@ def test_a_crew_member_deals_again_and_keeps_the_seat(
     assert begun.match.names[: old.players] == old.names[: old.players]
     assert [seat.is_held for seat in begun.seats] == [False, False, True, False]
     assert (begun.deal.seed == old.seed) == (deal == "same")
+    assert (begun.deal.seed_chosen, begun.deal.host) == (deal == "same", 2)
+    assert begun.deal.listed == (deal == "new")
 
 
 def test_the_others_follow_to_the_seats_that_they_had(client: Visitor) -> None:

@@ -150,19 +150,19 @@ def test_computers_are_given_open_seats_only(game: str) -> None:
         store = MemoryStore()
         async with a_hall(store) as hall:
             table = await open_table(hall, game, PERSON, PERSON, THUMB)
-            await table.give_to_crew(1, "random")
+            await table.give_to_crew(1, "random", 0)
             assert table.table.seats[1].player == "random"
             with pytest.raises(TableError, match="A computer plays"):
                 await table.sit(1, "bo", "Bo", None)
-            await table.give_to_crew(1, "")
+            await table.give_to_crew(1, "", 0)
             assert table.table.seats[1].is_open
             assert store.database.shown[table.deal.id]["open_seats"] == 1
             with pytest.raises(OptionError, match="no computer crew-mate"):
-                await table.give_to_crew(1, "captain")
+                await table.give_to_crew(1, "captain", 0)
             with pytest.raises(TableError, match="Ada has that seat"):
-                await table.give_to_crew(0, "thumb")
+                await table.give_to_crew(0, "thumb", 0)
             with pytest.raises(TableError, match="no such seat"):
-                await table.give_to_crew(7, "thumb")
+                await table.give_to_crew(7, "thumb", 0)
 
     run(scenario())
 

@@ -90,6 +90,27 @@ def test_a_listed_match_has_a_seat_for_whoever_comes(
     expect(connected(guest).locator("#bar .mate-mine")).to_contain_text("Bo")
 
 
+# The host
+
+
+def test_the_host_hands_the_table_on_and_it_is_deleted(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, "solar-storm", "person", "person", "thumb")
+    host, guest = match.sit(visitor(expected=("404",)), 0), match.sit(visitor(), 1)
+    for page in (host, guest):
+        page.keyboard.press(",")
+    name = match.played.names[1]
+    expect(guest.locator("#seats")).not_to_contain_text("Delete this table")
+    host.get_by_role("button", name=f"Make {name} the host").click()
+    expect(host.locator("#seats")).to_contain_text(f"{name} decides about the seats")
+    expect(host.get_by_role("button", name="Open the seat for somebody")).to_have_count(0)
+    guest.get_by_text("Delete this table").click()
+    guest.get_by_role("button", name="Delete it").click()
+    guest.wait_for_url(f"{shared_server.url}/")
+    expect(host.get_by_role("heading", level=1)).to_have_text("Nothing is here")
+
+
 # Computers
 
 

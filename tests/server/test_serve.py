@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import signal
 import socket
 import socketserver
@@ -132,6 +133,19 @@ def test_the_address_is_one_to_visit(capsys: pytest.CaptureFixture[str]) -> None
     first, second = capsys.readouterr().out.splitlines()
     assert first == f"All Hands is open at {url}  (Ctrl+C closes it)"
     assert second.startswith("Others on this network find it at http://")
+
+
+@pytest.mark.parametrize(
+    ("files", "connections"), [(256, 156), (80, 40), (10_000, 5000), (resource.RLIM_INFINITY, 5000)]
+)
+def test_there_are_no_more_connections_than_files(
+    files: int, connections: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (files, files))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, to: asked.append(to))
+    assert serve.allow_many_connections(5000) == connections
+    assert asked == [(files, files)]
 
 
 class Proxy(socketserver.ThreadingTCPServer):

@@ -467,14 +467,6 @@ def test_an_address_that_cannot_be_is_refused_in_a_sentence(address: str, senten
     assert _is_a_sentence(refused.value)
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear captain, " * 200)
-    with pytest.raises(StoreError, match="not a database") as refused:
-        asyncio.run(Store.open(f"sqlite+aiosqlite:///{file}"))
-    assert _is_a_sentence(refused.value)
-
-
 def test_a_server_that_is_not_there_is_told(postgres: PostgresServer) -> None:
     addresses = {
         f"postgresql+asyncpg://noor:hush@127.0.0.1:{quiet_port()}/tables": "does not answer",

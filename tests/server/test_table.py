@@ -17,11 +17,12 @@ from allhands.server.table import (
     names_with,
 )
 
-from .tables import PERSON, THUMB, loud_action, position, quiet_action, wish
+from .tables import PERSON, THUMB, loud_action, position, quiet_action, usual_seed, wish
 
 
 def a_table(game: str, *seats: Any, **wishes: Any) -> Table:
-    table = Table(deal_of(wish(game, *seats, **wishes), 1000.0))
+    seed = usual_seed(game, len(seats))
+    table = Table(deal_of(wish(game, *seats, **wishes), 1000.0, lambda: seed))
     for seat, plan in enumerate(seats):
         if plan == PERSON:
             fold(table, "sit", seat, name=("Ada", "Bo", "Cy", "Di")[seat])
@@ -81,7 +82,7 @@ def test_the_same_journal_is_the_same_table(game: str) -> None:
 def test_a_table_copies_nothing_of_its_deal_that_changes(game: str) -> None:
     table = a_table(game, PERSON, PERSON)
     assert dataclasses.replace(table.deal) == table.deal
-    assert "seed" not in repr(table.deal)
+    assert f"seed={table.deal.seed}" not in repr(table.deal)
 
 
 def test_a_choice_on_an_old_page_is_refused(game: str) -> None:
@@ -124,14 +125,29 @@ def test_whoever_is_away_is_not_asked(game: str) -> None:
     assert table.undo_asks(0, 1) == {2}
 
 
-def test_leaving_agrees(game: str) -> None:
+def test_whoever_leaves_leaves_it_to_the_others_and_whoever_is_put_away_does_not(game: str) -> None:
     table = a_table(game, PERSON, PERSON, PERSON)
     act_loudly(table)
-    fold(table, "ask-undo", 0, count=1, agreed=[])
-    fold(table, "agree-undo", 1)
-    assert table.proposal == Proposal(0, 1, frozenset({2}))
+    asked = fold(table, "ask-undo", 0, count=1, agreed=[])
+    fold(table, "agree", 1)
+    assert table.proposal == Proposal(asked.number, 0, frozenset({1}), count=1)
+    assert table.waiting == {2}
     fold(table, "leave", 2, by=0)
-    assert table.proposal == Proposal(0, 1, frozenset())
+    assert table.waiting == {2}
+    fold(table, "return", 2)
+    fold(table, "leave", 2, by=2)
+    assert table.waiting == frozenset()
+
+
+def test_whoever_comes_is_asked_as_well(game: str) -> None:
+    table = a_table(game, PERSON, PERSON, THUMB)
+    act_loudly(table)
+    fold(table, "ask-undo", 0, count=1, agreed=[])
+    fold(table, "crew", 2, policy="")
+    fold(table, "agree", 1)
+    assert table.waiting == frozenset()
+    fold(table, "sit", 2, name="Cy")
+    assert table.waiting == {2}
 
 
 def test_another_decision_drops_the_proposal(game: str) -> None:

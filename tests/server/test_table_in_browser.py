@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from .browsers import Visitor, serious_findings
+from .browsers import Visitor, findings
 from .clients import Server
-from .playing_pages import wait_for_turn
-from .tables import quiet_action, usual_seed
-from .web_matches import WebMatch
+from .playing_pages import CUT_OFF, wait_for_turn
+from .tables import any_action, quiet_action, usual_seed
+from .web_matches import WebMatch, shows
 
 LIT = "#ship [data-place].lit, #decks [data-place].lit, #crew [data-place].lit"
 
@@ -44,6 +44,59 @@ def choose_at(page: Page, place: Locator) -> None:
         )
 
 
+SCREENS: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720})
+"""On these nothing that is opened has to be scrolled."""
+
+
+def test_what_is_opened_over_the_page_is_seen_whole(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor()
+    sit_down(page, shared_server, game)
+    for screen in SCREENS:
+        page.set_viewport_size(screen)
+        for key, name in (("w", "why"), ("/", "talk"), (",", "seats"), ("?", "keys")):
+            page.keyboard.press(key)
+            sheet = page.locator(f"#{name}-sheet")
+            expect(sheet).to_be_visible()
+            assert page.evaluate(CUT_OFF, f"#{name}-sheet") == [], name
+            assert sheet.evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight"), name
+            sheet.get_by_role("button", name="Close").click()
+            expect(sheet).to_be_hidden()
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']} wide")
+def test_the_log_follows_the_game_unless_somebody_reads(
+    game: str, screen: ViewportSize, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    page = match.sit(visitor(viewport=screen), 0)
+    newest, log = page.locator("#log .entry").last, page.locator("#log")
+
+    def go_on(count: int) -> None:
+        match.decide(count, any_action)
+        shows(page, len(match.played.decisions))
+
+    for _ in range(3):
+        go_on(8)
+        expect(newest).to_be_in_viewport()
+        assert log.evaluate("log => log.clientHeight") >= LINES
+    log.hover()
+    page.mouse.wheel(0, -100_000)
+    first = page.locator("#log .entry").first
+    expect(first).to_be_in_viewport()
+    go_on(4)
+    expect(first).to_be_in_viewport()
+    page.mouse.wheel(0, 100_000)
+    expect(newest).to_be_in_viewport()
+    go_on(4)
+    expect(newest).to_be_in_viewport()
+
+
+LINES = 80
+"""Pixels that some four lines of the log take."""
+
+
 NOTES_WHAT_IS_REPLACED = """window.replaced = [];
 document.addEventListener("table:parts", (event) => replaced.push(...event.detail.changed));"""
 
@@ -67,11 +120,24 @@ def test_ten_decisions_by_clicking_the_board(
     sit_down(page, shared_server, game)
     for number in range(10):
         wait_for_turn(page)
-        rooms = page.locator("#ship [data-place].lit[role=button]")
+        rooms = page.locator("#ship [data-place].lit:not(:has(.lit))")
         lit = rooms if rooms.count() else page.locator(LIT)
         choose_at(page, lit.nth(number % lit.count()))
+    wait_for_turn(page)
+    assert page.evaluate(STICKING_OUT) == []
     assert fits(page)
-    assert serious_findings(page) == []
+    assert findings(page) == []
+
+
+STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
+  const own = handle.getBoundingClientRect();
+  const place = handle.parentElement;
+  handle.remove();
+  const { left, top, right, bottom } = place.getBoundingClientRect();
+  place.append(handle);
+  return Math.max(left - own.left, top - own.top, own.right - right, own.bottom - bottom) > 2;
+}).map((handle) => handle.parentElement.dataset.place)"""
+"""The lit places whose button reaches beyond what is drawn of them."""
 
 
 def fits(page: Page) -> bool:
@@ -123,10 +189,9 @@ def test_places_are_chosen_with_the_keyboard(
     page = visitor()
     sit_down(page, shared_server, game)
     before = decided(page)
-    first = page.locator(f":is({LIT})[tabindex='0']").first
-    first.focus()
+    page.locator(f":is({LIT}) > .handle[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
-    here: Any = page.evaluate("document.activeElement.dataset.place")
+    here: Any = page.evaluate("document.activeElement.parentElement.dataset.place")
     assert here
     page.keyboard.press("Enter")
     page.wait_for_function(

@@ -19,7 +19,13 @@ from allhands.server.pages.table.sight import eyes_of
 from allhands.server.table import SeatPlan
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
-from .tables import loud_action, quiet_action, some_place, usual_seed
+from .tables import (
+    asked_at,
+    loud_action,
+    quiet_action,
+    some_place,
+    usual_seed,
+)
 from .web_matches import position_where
 
 PERSON, THUMB = SeatPlan("person"), SeatPlan("crew", "thumb")
@@ -356,11 +362,14 @@ def test_taking_back_asks_the_others_who_agree_or_refuse(game: str, tmp_path: Pa
             await actor.post(f"{here.address}/undo", data=sent)
             page = (await asked.get(here.address, headers={"Accept": "text/html"})).text
             assert "asks to take back the latest decision" in page
-            answer = {"seat": 1 - current, "story": table.story}
-            await asked.post(f"{here.address}/undo/refuse", data=answer)
+            answer = {"seat": 1 - current, "asked": asked_at(here.place)}
+            await asked.post(f"{here.address}/refuse", data=answer)
             assert table.story == story + 1
             await actor.post(f"{here.address}/undo", data=sent)
-            await asked.post(f"{here.address}/undo/agree", data=answer)
+            late = await asked.post(f"{here.address}/refuse", data=answer)
+            assert "That is not asked any more" in late.text
+            answer["asked"] = asked_at(here.place)
+            await asked.post(f"{here.address}/agree", data=answer)
             assert (table.story, len(table.match.decisions)) == (story + 2, taken)
 
     play(scene)

@@ -196,7 +196,7 @@ def test_until_the_search_is_compiled_the_rule_of_thumb_is_followed(
 
     async def played_by(mate: SeatPlan) -> bytes:
         async with a_hall() as hall:
-            table = await open_table(hall, game, mate, mate, mine=0, seed=5)
+            table = await open_table(hall, game, mate, mate, mine=0, drawn=5)
             await watched_until(table, lambda now: now.match.is_over)
             return position(table.table)
 

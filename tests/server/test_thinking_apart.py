@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import signal
 import sys
 import threading
@@ -30,6 +31,7 @@ from allhands.server.saying import question_of
 from allhands.server.table import SeatPlan, TableError
 from allhands.server.thinking import Mate, ThinkingError, Thought
 from allhands.server.thinking_apart import LOST, MindsApart
+from tests.players.test_reasons import in_danger
 
 from .clients import Server, play
 from .tables import FOR_EVER, PERSON, THUMB, a_hall, open_table, position, run, until
@@ -155,7 +157,8 @@ def test_as_soon_as_rules_are_compiled_thinking_moves_there() -> None:
     match = a_match_of()
     question = question_of(match)
     best = Thought(question.actions[1], "Because.")
-    advice = Advice((Weighed(question.actions[0], 1, 0.5, 0.4, 0.6),), question.actions[0], 1, 1.0)
+    choices = (Weighed(question.actions[0], 99, 31.5, 31.0, 32.0, (22, 41)),)
+    advice = Advice(choices, question.actions[0], 99, 1.0, "Because.")
     compiled = iter((False, False, True))
 
     async def scenario() -> None:
@@ -275,7 +278,7 @@ def test_a_crew_whose_thought_is_lost_follows_the_rule_of_thumb(
         async with a_hall(minds=minds) as hall:
             if mate is THOROUGH:
                 await until_ready(minds)
-            table = await open_table(hall, GAME, mate, mate, mine=0, seed=5)
+            table = await open_table(hall, GAME, mate, mate, mine=0, drawn=5)
             await until(table, lambda now: now.match.is_over)
             assert not minds.is_ready(games.find(GAME))
             return position(table.table)
@@ -366,6 +369,10 @@ def test_a_compiled_process_thinks_for_a_server() -> None:
         hint = await minds.advise(question.seen, question.actions)
         assert [each.action for each in hint.choices] == question.actions
         assert hint.iterations > MANY
+        view, repair, _ = in_danger()
+        told = await minds.advise(view, [*view.game.legal_actions(view.record)])
+        assert told.action == repair
+        assert re.match("Keeps the Engine Room .* of what may come; “", told.reason)
         thought = await minds.decide(MATE, question)
         assert thought.action in question.actions
         process = number_of(minds)

@@ -30,7 +30,7 @@ from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
 
 from ..fake_search import Thought, put_in
-from .browsers import Visitor, serious_findings
+from .browsers import PHONE, Visitor, findings
 from .clients import FROM_A_SCRIPT, in_a_thread, play, running, served, settings, visiting
 from .finished import LOST, ended, golden, journal, table
 
@@ -361,7 +361,7 @@ def _goes_through_them(page: Page) -> None:
     page.keyboard.press("Home")
     expect(page.locator("[data-chance-here]")).to_have_text("60 %")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert serious_findings(page) == []
+    assert findings(page) == []
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -403,6 +403,9 @@ def test_beside_them_the_ship_stays_large(visitor: Visitor, game: str, tmp_path:
         assert page.locator("#ship svg").first.evaluate(
             "ship => ship.getBoundingClientRect().height >= innerHeight / 4"
         )
+        assert findings(page) == []
+    page.set_viewport_size(PHONE)
+    assert findings(page) == []
 
 
 def test_a_file_has_them_too(visitor: Visitor, tmp_path: Path) -> None:

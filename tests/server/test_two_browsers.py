@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from allhands import games
 
-from .browsers import Visitor, serious_findings
+from .browsers import Visitor, findings
 from .clients import Server
 from .playing_pages import (
     MINE,
@@ -67,7 +67,7 @@ def the_end_is_seen(host: Page, guest: Page) -> None:
         expect(page.locator("#ending .ending-title")).to_be_visible()
         expect(page.locator("#ending")).to_contain_text(outcome)
         expect(page.locator("#choices")).to_have_count(0)
-    assert serious_findings(guest) == []
+    assert findings(guest) == []
 
 
 def they_play_again(host: Page, guest: Page) -> None:

@@ -12,6 +12,7 @@ from .tables import (
     THUMB,
     a_hall,
     any_action,
+    asked_at,
     choose,
     loud_action,
     open_table,
@@ -67,35 +68,29 @@ def test_the_others_are_asked_and_agree(game: str) -> None:
             await table.undo(seat, story, "please")
             await table.undo(seat, story, "please")
             await table.undo(seat, story, "please now")
-            assert table.table.proposal is not None
-            assert table.table.proposal.waiting == set(others)
-            with pytest.raises(TableError, match="has asked to take something back"):
-                await _undo_any(table, others)
-            await table.agree_undo(others[0])
-            await table.agree_undo(others[0], story)
+            asked = table.table.proposal
+            assert asked is not None
+            assert table.table.waiting == set(others)
+            for other in others:
+                if table.table.undo_count(other):
+                    with pytest.raises(TableError, match="asks for something: answer that first"):
+                        await table.undo(other, story)
+            await table.agree(others[0], asked.number)
+            await table.agree(others[0], asked.number)
             assert len(table.table.match.decisions) == taken
-            await table.agree_undo(others[1], story)
+            await table.agree(others[1], asked.number)
             assert len(table.table.match.decisions) == taken - 1
             assert [entry.kind for entry in table.table.entries[-4:]] == [
                 "ask-undo",
-                "agree-undo",
-                "agree-undo",
+                "agree",
+                "agree",
                 "undo",
             ]
-            with pytest.raises(TableError, match="Nobody asks"):
-                await table.agree_undo(others[0])
+            for answer in (table.agree, table.refuse):
+                with pytest.raises(StaleError, match="not asked any more"):
+                    await answer(others[0], asked.number)
 
     run(scenario())
-
-
-async def _undo_any(table: HallTable, others: list[int]) -> None:
-    """Ask for another seat, which has something to take back in this deal."""
-    for seat in others:
-        if table.table.undo_count(seat):
-            await table.undo(seat, table.table.story)
-    asking = table.table.proposal
-    assert asking is not None
-    raise TableError(f"{table.table.name(asking.seat)} has asked to take something back")
 
 
 def test_refusing_and_withdrawing(game: str) -> None:
@@ -106,10 +101,8 @@ def test_refusing_and_withdrawing(game: str) -> None:
             taken = len(table.table.match.decisions)
             for refusing in (seat, 1 - seat):
                 await table.undo(seat, table.table.story)
-                assert table.table.proposal is not None
-                await table.refuse_undo(refusing)
+                await table.refuse(refusing, asked_at(table))
                 assert table.table.proposal is None
-            await table.refuse_undo(seat)
             assert len(table.table.match.decisions) == taken
 
     run(scenario())
@@ -120,24 +113,48 @@ def test_a_decision_meanwhile_drops_the_wish(game: str) -> None:
         async with a_hall() as hall:
             table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(table)
-            story = table.table.story
-            await table.undo(seat, story)
+            await table.undo(seat, table.table.story)
+            asked = table.table.proposal
+            assert asked is not None
             await choose(table)
             with pytest.raises(StaleError):
-                await table.agree_undo(1 - seat, story)
+                await table.agree(1 - seat, asked.number)
             assert table.table.proposal is None
 
     run(scenario())
 
 
-def test_whoever_leaves_agrees_and_the_last_one_settles_it(game: str) -> None:
+def test_whoever_leaves_leaves_it_to_those_who_stay(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(pace=FOR_EVER) as hall:
             table = await open_table(hall, game, PERSON, PERSON, people=2)
             seat = await choose_loudly(table)
             taken = len(table.table.match.decisions)
             await table.undo(seat, table.table.story)
+            await table.leave(1 - seat)
+            assert len(table.table.match.decisions) == taken - 1
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("first", ["asking", "putting away"])
+def test_whoever_is_put_away_is_still_asked(game: str, first: str) -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, game, PERSON, PERSON, people=2)
+            seat = await choose_loudly(table)
+            taken = len(table.table.match.decisions)
+            if first == "asking":
+                await table.undo(seat, table.table.story)
             await table.leave(1 - seat, by=seat)
+            if first != "asking":
+                await table.undo(seat, table.table.story)
+            assert table.table.waiting == {1 - seat}
+            await table.refuse(seat, asked_at(table))
+            await table.undo(seat, table.table.story)
+            assert len(table.table.match.decisions) == taken
+            await table.return_(1 - seat)
+            await table.agree(1 - seat, asked_at(table))
             assert len(table.table.match.decisions) == taken - 1
 
     run(scenario())
@@ -196,7 +213,7 @@ def test_the_others_agree_from_another_process(game: str) -> None:
             there = await two.find(here.deal.id)
             await here.undo(seat, here.table.story)
             await until(there, lambda now: now.proposal is not None)
-            await there.agree_undo(1 - seat)
+            await there.agree(1 - seat, asked_at(there))
             await until(here, lambda now: now.proposal is None)
             assert len(here.table.match.decisions) == taken - 1
             assert position(here.table) == position(there.table)

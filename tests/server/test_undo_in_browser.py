@@ -78,6 +78,7 @@ def test_the_other_is_asked_and_agrees(game: str, visitor: Visitor, shared_serve
     expect(two.asking.locator(".proposal")).to_contain_text("Still to agree")
     shows(two.asking, taken)
     expect(two.other.locator(".proposal")).to_contain_text("asks to take back the latest decision")
+    expect(two.other.locator("#said")).to_contain_text("asks to take back the latest decision")
     two.other.get_by_role("button", name="Agree", exact=True).click()
     for page in (two.asking, two.other):
         shows(page, taken - 1)

@@ -59,7 +59,7 @@ def test_a_spectator_sees_what_happens_and_has_no_say(
 def test_the_end_is_shown_to_all_and_leads_to_the_replay(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    match = WebMatch(shared_server, game, "person", "person", listed=True)
+    match = WebMatch(shared_server, game, "person", "person")
     page, watching = match.sit(visitor(), 0), match.watch(visitor())
     match.finish()
     last = len(match.played.decisions)

@@ -29,7 +29,7 @@ class WebMatch:
     """A match, and the same match here: `played`.
 
     Seats are "person" (sat in by a bot of the test's own, of which pages are further devices),
-    "open", or a computer's policy.
+    "open", or a computer's policy. The seed of a listed match is drawn: `played` is another then.
     """
 
     def __init__(
@@ -38,7 +38,8 @@ class WebMatch:
         self._api = f"{server.url}/api/v1"
         first = seats.index("person")
         asked = ["me" if n == first else _asked(seat) for n, seat in enumerate(seats)]
-        opened = self._post("/matches", {"game": game, "seats": asked, "seed": seed, **wishes})
+        deal = {} if wishes.get("listed") else {"seed": seed}
+        opened = self._post("/matches", {"game": game, "seats": asked, **deal, **wishes})
         self.id: str = opened["id"]
         self.tokens: dict[int, str] = {first: opened["tokens"][0]["token"]}
         self.links: dict[int, str] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import io
 import json
 import random
@@ -14,24 +15,29 @@ import pytest
 
 from allhands import new, saving
 from allhands.match import Match
+from allhands.observation import Observation
 from allhands.players import Advice, Weighed
 from allhands.terminal import commands, hint
 from allhands.terminal.choices import grouped
-from allhands.terminal.hint import Hint, hint_lines, hint_of
+from allhands.terminal.hint import hint_lines, hint_of
 from allhands.terminal.play import Wish, play
 from allhands.terminal.screen import Screen
 
-REASON = "Keeps the Bridge from giving way in 62 % of what may come, not 41 %."
+REASON = "Keeps the Bridge whole in 62 % of what may come; “scavenge” in 41 %."
 
 
-def hint_for(match: Match, advised: int = 2) -> Hint:
+def hint_for(match: Match, advised: int = 2, looks: int = 30) -> Advice:
     """A hint whose choices are the better the later they are listed, but for the one advised."""
     legal = match.game.legal_actions(match.record)
     choices = [
-        Weighed(action, 10, place / 100, place / 200, place / 50)
+        Weighed(action, looks, place / 100, place / 120, place / 80, likely_of(match, place))
         for place, action in enumerate(legal, start=1)
     ]
-    return Hint(Advice(tuple(choices), legal[advised], 100, 1.0), REASON)
+    return Advice(tuple(choices), legal[advised], 100, 1.0, REASON)
+
+
+def likely_of(match: Match, place: int) -> tuple[int, int] | None:
+    return None if match.game.score is None else (place, 2 * place)
 
 
 def lines_of(match: Match, **how: int) -> list[str]:
@@ -48,15 +54,21 @@ def match() -> Match:
 
 def test_the_choice_advised_is_marked_and_stands_first(match: Match) -> None:
     heading, first, *others = lines_of(match, advised=2)
-    assert heading == " Chance of winning, and where it lies in 19 of 20 cases:"
+    assert heading == " Chance of winning; ≈ may be as good:"
     assert first.startswith(" ► ███ ")
-    assert first.endswith(" 3 %  2 to 6    3 move to the Armoury")
+    assert first.endswith(" 3 %   3 move to the Armoury")
     assert not any("►" in line for line in others)
+
+
+def test_what_may_be_as_good_is_marked(match: Match) -> None:
+    """What may be worth as much as the 3 % advised: from 2.4 % on, at most 3 %."""
+    _, _, *others, _ = lines_of(match, advised=2)
+    assert [line[1] for line in others] == ["≈"] * 9 + [" "] * 2
 
 
 def test_the_others_follow_the_best_first_by_the_numbers_they_are_listed_with(match: Match) -> None:
     listed = [choice.words for choice in grouped(match.actions())]
-    shown = [line.split(" to ", 1)[1].split(maxsplit=1)[1] for line in lines_of(match)[1:-1]]
+    shown = [line.split(" % ", 1)[1].strip() for line in lines_of(match)[1:-1]]
     numbers = [int(line.split(maxsplit=1)[0]) for line in shown]
     assert numbers == [3, *(n for n in range(len(listed), 0, -1) if n != 3)]
     assert [line.split(maxsplit=1)[1] for line in shown] == [listed[n - 1] for n in numbers]
@@ -69,15 +81,15 @@ def test_bars_are_as_long_as_the_choices_are_good(match: Match) -> None:
 
 def test_the_reason_stands_beneath(match: Match) -> None:
     assert lines_of(match)[-1] == f"   {REASON}"
-    without = hint_for(match)._replace(reason="")
+    without = dataclasses.replace(hint_for(match), reason="")
     assert REASON not in "".join(hint_lines(without, match, grouped(match.actions()), Screen()))
 
 
 def test_what_was_not_looked_into_is_said_to_be_unknown(match: Match) -> None:
-    thought = hint_for(match)
-    choices = list(thought.advice.choices)
+    thought = hint_for(match, looks=40)
+    choices = list(thought.choices)
     choices[0] = Weighed(choices[0].action, 0, 0.0, 0.0, 1.0)
-    unsure = Hint(Advice(tuple(choices), thought.advice.action, 1, 1.0), "")
+    unsure = Advice(tuple(choices), thought.action, 1, 1.0)
     *_, last = hint_lines(unsure, match, grouped(match.actions()), Screen())
     assert last.split() == ["?", "1", "move", "to", "the", "Mess", "Hall"]
 
@@ -85,8 +97,15 @@ def test_what_was_not_looked_into_is_said_to_be_unknown(match: Match) -> None:
 def test_of_a_game_that_is_scored_points_are_told() -> None:
     scored = new("sos-titanic", players=2, seed=7)
     heading, first, *_ = lines_of(scored, advised=0)
-    assert heading.startswith(" Points to be expected, and where ")
-    assert " 0.0  0.0 to 0.0 " in first
+    assert heading == " Points on average, and what four of five games end with; ≈ may be as good:"
+    assert " 0.0  1 to 2 " in first
+
+
+@pytest.mark.parametrize(("looks", "times"), [(0, "0 times"), (29, "348 times")])
+def test_too_few_looks_are_told_in_place_of_figures(match: Match, looks: int, times: str) -> None:
+    heading, *advised = lines_of(match, looks=looks)
+    assert heading == f" The search looked ahead {times} only: too little to tell."
+    assert advised == [" ► 3 move to the Armoury"]
 
 
 def test_no_line_is_too_long() -> None:
@@ -100,12 +119,16 @@ def test_no_line_is_too_long() -> None:
 def test_compiled_it_is_thought_of_here(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[float] = []
 
+    def explained(_: Observation, advice: Advice, seed: int) -> Advice:
+        assert seed == match.seed
+        return dataclasses.replace(advice, reason=REASON)
+
     def advise(self: Match, seconds: float) -> Advice:
         asked.append(seconds)
-        return hint_for(self).advice
+        return dataclasses.replace(hint_for(self), reason="")
 
     monkeypatch.setattr(hint, "INTERPRETED", False)
-    monkeypatch.setattr(hint, "reason_for", lambda *_: REASON)
+    monkeypatch.setattr(hint, "explained", explained)
     monkeypatch.setattr(Match, "advise", advise)
     assert hint_of(match, 0.25) == hint_for(match)
     assert asked == [0.25]
@@ -118,7 +141,7 @@ def test_interpreted_it_is_thought_of_in_a_process_that_is_compiled(
     match.play("move to the Mess Hall")
     seen: list[tuple[list[int], float, str]] = []
 
-    def think(saved: Match, seconds: float) -> Hint:
+    def think(saved: Match, seconds: float) -> Advice:
         numbers = [decision.number for decision in saved.decisions]
         seen.append((numbers, seconds, environment[0]))
         return hint_for(saved)
@@ -169,7 +192,7 @@ def test_a_hint_is_asked_for_and_the_question_stays(at_the_prompt: Any, word: st
 def test_interrupting_it_goes_on_without(
     at_the_prompt: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object) -> Hint:
+    def interrupted(*_: object) -> Advice:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(commands, "hint_of", interrupted)
@@ -214,8 +237,7 @@ def test_the_file_that_is_handed_over_is_gone_afterwards(
     def run(argv: list[str], **_: Any) -> Any:
         paths.append(Path(argv[3]))
         assert saving.load(paths[0]).seed == match.seed
-        advice, reason = hint_for(match)
-        told = {"advice": advice.__dict__ | {"choices": []}, "reason": reason}
+        told = hint_for(match).__dict__ | {"choices": []}
         return type("Done", (), {"returncode": 0, "stdout": json.dumps(told)})
 
     monkeypatch.setattr(hint, "INTERPRETED", True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -92,6 +93,8 @@ class Sat:
         parent, child = pty.openpty()
         self._terminal = parent
         self._shown = ""
+        # A terminal hands over bytes, and a letter of several may come in two parts.
+        self._letters = codecs.getincrementaldecoder("utf-8")()
         self._interrupted = False
         usual = {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(lines)}
         self._process = subprocess.Popen(
@@ -110,7 +113,7 @@ class Sat:
         while until not in self._shown:
             assert time.monotonic() < deadline, self._shown
             if self._something_came():
-                self._shown += os.read(self._terminal, 65536).decode()
+                self._shown += self._letters.decode(os.read(self._terminal, 65536))
         before, _, self._shown = self._shown.partition(until)
         return before + until
 
@@ -141,7 +144,7 @@ class Sat:
 
     def _drain(self) -> None:
         try:
-            self._shown += os.read(self._terminal, 65536).decode(errors="replace")
+            self._shown += self._letters.decode(os.read(self._terminal, 65536))
         except OSError:  # the other end is closed
             time.sleep(0.05)
 

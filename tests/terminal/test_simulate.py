@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
+from allhands.lab.broken_off import MOST_DECISIONS
+
 from .driver import Terminal
 
 KEYS = {
@@ -25,6 +29,7 @@ KEYS = {
     "mean_turns": float,
     "median_turns": int,
     "outcomes": dict,
+    "broken_off": dict,
     "interrupted": bool,
 }
 TIMED = ("seconds", "decisions_per_second", "threads")
@@ -72,3 +77,28 @@ def test_the_report_reads_well(allhands: Terminal) -> None:
         assert words in result.out
     assert max(map(len, result.lines)) <= 80
     assert "\x1b" not in result.out
+
+
+def test_games_that_come_to_the_limit_of_decisions_are_told(allhands: Terminal) -> None:
+    argv = ("--games", "3", "--limit", "20", "--seed", "1")
+    result = allhands("simulate", "solar-storm", *argv)
+    assert " won     0.00 % (95 % interval: " in result.out
+    assert (
+        " broken  3 of 3 games were broken off after 20 decisions. They count as not\n"
+        "         won.\n" in result.out
+    )
+    assert "length" not in result.out
+    assert simulated(allhands, *argv)["broken_off"] == {"after 20 decisions": 3}
+    scored = allhands("simulate", "sos-titanic", *argv)
+    assert "They count as 0\n         points." in scored.out
+    assert max(map(len, result.lines)) <= 80
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament", "balance"])
+def test_the_limit_of_decisions_is_told_with_the_options(command: str, allhands: Terminal) -> None:
+    options = " ".join(allhands(command, "--help").out.split())
+    said = "--limit N Break a game off after so many decisions; it counts as not won."
+    assert f"{said} [default: {MOST_DECISIONS}]" in options
+    refused = allhands(command, "solar-storm", "--limit", "0")
+    assert refused.status == 2
+    assert refused.err == "--limit is a whole number from 1 to 1000000000, not '0'.\n"

@@ -90,6 +90,15 @@ def test_a_comparison_reads_well(allhands: Terminal) -> None:
     assert max(map(len, result.lines)) <= 80
 
 
+def test_games_that_come_to_the_limit_of_decisions_are_told(allhands: Terminal) -> None:
+    argv = ("--seats", "thumb", "--against", "random", "--limit", "9")
+    result = allhands(*ARGV, *argv)
+    assert result.out.count(" broken  3 of 3 games were broken off after 9 decisions. ") == 2
+    assert max(map(len, result.lines)) <= 80
+    for compared in played(allhands, *argv)["line_ups"]:
+        assert compared["broken_off"] == {"after 9 decisions": 3}
+
+
 def test_a_scored_game_is_told_in_points(allhands: Terminal) -> None:
     argv = ("tournament", "sos-titanic", "--players", "1", "--games", "2", "--seats", "thumb")
     result = allhands(*argv)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from .game import Event
+from .odds import Explanation
 
 
 class Gauge(NamedTuple):
@@ -68,7 +69,7 @@ class Board(Protocol):
         """A picture of an event, such as the face of a die; "" where words are enough."""
         ...
 
-    def explain(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+    def explain(self, view: Any, action: int, names: tuple[str, ...]) -> Explanation:
         """What an action costs and does, and with what odds."""
         ...
 

@@ -198,6 +198,11 @@ class Game(NamedTuple):
         count = legal_actions(state, choices)
         return [int(action) for action in choices.action[:count]]
 
+    @property
+    def highest_return(self) -> float:
+        """What a game returns at most."""
+        return float(self.score.most) if self.score else 1.0
+
     def returns_of(self, state: Any, players: int) -> list[float]:
         """Each seat's result."""
         out = np.zeros(players)

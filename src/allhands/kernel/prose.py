@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -66,6 +66,26 @@ def of_hundred(share: Fraction) -> str:
     if percent == 0:
         return "fewer than 1"
     return str(percent) if percent < 100 else "more than 99"
+
+
+def in_per_cent(counts: Sequence[int], of: int) -> list[str]:
+    """How many per cent of a number each of some counts is, with one decimal: "31.1 %". Together,
+    and with what they leave of it, they are 100.0 %."""
+    return [f"{number / 10:.1f} %" for number in shares([*counts, of - sum(counts)], 1000)][:-1]
+
+
+def shares(parts: Sequence[Fraction | int], of: int = 100) -> list[int]:
+    """Parts of one whole in whole hundredths that add up to a hundred, or in other parts; each
+    rounded by itself might miss it. Those that lose most by being cut off are made up first."""
+    whole = sum(parts)
+    if not whole:
+        return [0] * len(parts)
+    exact = [Fraction(of * part) / whole for part in parts]
+    numbers = [int(share) for share in exact]
+    most_lost = sorted(range(len(parts)), key=lambda at: (numbers[at] - exact[at], -exact[at]))
+    for at in most_lost[: of - sum(numbers)]:
+        numbers[at] += 1
+    return numbers
 
 
 # Columns

@@ -35,6 +35,15 @@ class Score(NamedTuple):
         """Whether a score is better than the rival's."""
         return points > self.to_beat
 
+    def likely(self, low: int, high: int) -> str:
+        """Between which scores a game is likely to end.
+
+        >>> score = Score("point", 70, 19, "the historical crew")
+        >>> score.likely(22, 41), score.likely(1, 1)
+        ('22 to 41 points', '1 point')
+        """
+        return self.counted(high) if low == high else f"{low} to {self.counted(high)}"
+
     def compared(self, points: int) -> str:
         """A score beside that of the rival."""
         more = points - self.to_beat

@@ -22,6 +22,7 @@ from allhands.kernel.game import Game
 from allhands.kernel.intervals import Z
 from allhands.kernel.options import Choice
 
+from .broken_off import MOST_DECISIONS
 from .simulation import Progress, Simulation, simulate
 
 POLICY = "thumb"
@@ -72,6 +73,11 @@ class Balance:
     settings: list[Simulation]
     whole: Simulation
     parts: list[Part]
+
+    @property
+    def results(self) -> list[Simulation]:
+        """All that was played."""
+        return [*self.settings, *(part.result for part in self.parts)]
 
     @property
     def usual(self) -> list[Simulation]:
@@ -143,12 +149,13 @@ def balance(
     progress: Progress | None = None,
     *,
     parts: bool = True,
+    limit: int = MOST_DECISIONS,
 ) -> Balance:
     """Play each setting so many times by the rule of thumb, and the game without each part.
 
     The parts are taken from games of the usual number of players, or the first one of `players`.
-    `progress` is called as by `simulate`. Raises OptionError or UnknownGameError, and
-    KeyboardInterrupt when it is interrupted.
+    `progress` is called, and games are broken off after `limit` decisions, as by `simulate`.
+    Raises OptionError or UnknownGameError, and KeyboardInterrupt when it is interrupted.
     """
     found = all_games.find(game)
     seats = players_of(found, players)
@@ -166,6 +173,7 @@ def balance(
             seed,
             progress=progress,
             made=made,
+            limit=limit,
             **setting.options,
         )
         if result.interrupted:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from allhands.kernel.prose import count_of
+from allhands.kernel.prose import count_of, in_per_cent
 
 from .balance import Balance, Part
+from .broken_off import told
 from .simulation import Simulation
 
+BROKEN_OFF = "broken off"
 HARDLY = 0.0005
 """What makes up less of all lost games than this is not told by itself."""
 
@@ -23,10 +26,15 @@ def markdown(found: Balance) -> str:
 
 
 def _introduction(found: Balance) -> str:
-    return (
-        f"Simulated with a crew that plays by the rule of thumb, {found.games:,} games for each\n"
-        f"setting, from seed {found.seed}. A 95 % interval holds the true value 95 times in 100."
-    )
+    lines = [
+        f"Simulated with a crew that plays by the rule of thumb, {found.games:,} games for each",
+        f"setting, from seed {found.seed}. A 95 % interval holds the true value 95 times in 100.",
+    ]
+    reasons = Counter[str]()
+    for result in found.results:
+        reasons.update(result.broken_off)
+    games = sum(result.games for result in found.results)
+    return "\n".join([*lines, *told(reasons, games, found.game.score)])
 
 
 # How hard it is
@@ -46,7 +54,18 @@ def _settings(found: Balance) -> list[str]:
     score = found.game.score
     title = "How often it is won" if score is None else f"How many {score.unit}s are made"
     heads = ["players", *varied, _what_is_made(found), "95 % interval"]
+    heads, rows = _with_broken_off(heads, rows, found.settings)
     return [f"### {title}", table(heads, rows, words=len(varied) + 1)]
+
+
+def _with_broken_off(
+    heads: list[str], rows: list[list[str]], results: Sequence[Simulation]
+) -> tuple[list[str], list[list[str]]]:
+    """A table's heads and rows, with a column for the games broken off, if any were."""
+    if not any(result.unfinished for result in results):
+        return heads, rows
+    counts = [f"{result.unfinished:,}" for result in results]
+    return [*heads, BROKEN_OFF], [[*row, count] for row, count in zip(rows, counts, strict=True)]
 
 
 def _what_is_made(found: Balance) -> str:
@@ -74,11 +93,13 @@ def _share(share: float) -> str:
 
 
 def _endings(found: Balance) -> list[str]:
-    rows = [
-        [outcome.name, *(_share(result.outcomes[outcome.name] / result.games) for result in seats)]
-        for seats in [found.usual]
-        for outcome in found.game.outcomes[1:]
+    endings = [
+        {outcome.name: result.outcomes[outcome.name] for outcome in found.game.outcomes[1:]}
+        | ({BROKEN_OFF: result.unfinished} if any(each.unfinished for each in found.usual) else {})
+        for result in found.usual
     ]
+    shares = [in_per_cent(list(counts.values()), sum(counts.values())) for counts in endings]
+    rows = [[name, *row] for name, *row in zip(endings[0], *shares, strict=True)]
     return ["### How it ends", table(["ending", *_seats(found)], rows)]
 
 
@@ -88,7 +109,7 @@ def _seats(found: Balance) -> list[str]:
 
 def _causes(found: Balance) -> list[str]:
     """What lost games are put down to, the largest share of all of them first."""
-    lost = [result.games - result.wins for result in found.usual]
+    lost = [result.losses for result in found.usual]
     if not found.game.causes or not sum(lost):
         return []
     counts = {
@@ -96,18 +117,20 @@ def _causes(found: Balance) -> list[str]:
     }
     told = [cause for cause in counts if sum(counts[cause]) >= HARDLY * sum(lost)]
     told.sort(key=lambda cause: -sum(counts[cause]))
-    rows = [_cause_row(cause, counts[cause], lost) for cause in told]
-    others = [
+    counts["all others"] = [
         losses - sum(counts[cause][number] for cause in told) for number, losses in enumerate(lost)
     ]
-    if any(others):
-        rows.append(_cause_row("all others", others, lost))
+    if any(counts["all others"]):
+        told.append("all others")
+    columns = zip(*(_with_sum(counts[cause]) for cause in told), strict=True)
+    shares = [in_per_cent(column, of) for column, of in zip(columns, _with_sum(lost), strict=True)]
+    rows = [[cause, *row] for cause, *row in zip(told, *shares, strict=True)]
     return ["### What it is lost to", table(["of lost games", *_seats(found), "all"], rows)]
 
 
-def _cause_row(cause: str, counts: list[int], lost: list[int]) -> list[str]:
-    shares = [_share(count / max(of, 1)) for count, of in zip(counts, lost, strict=True)]
-    return [cause, *shares, _share(sum(counts) / sum(lost))]
+def _with_sum(numbers: list[int]) -> list[int]:
+    """Numbers for each of some simulations, and then for all of them."""
+    return [*numbers, sum(numbers)]
 
 
 # What its parts are worth
@@ -127,6 +150,7 @@ def _parts(found: Balance, parts: list[Part]) -> list[str]:
         for part in parts
     ]
     heads = [parts[0].option, _what_is_made(found), "difference", "95 % interval", "measurable"]
+    heads, rows = _with_broken_off(heads, rows, [part.result for part in parts])
     by_chance = round(len(parts) / 20)
     text = (
         f"With {count_of(found.whole.players, 'player')} the whole game comes to"

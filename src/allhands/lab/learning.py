@@ -124,7 +124,7 @@ def worth_of(game: Game, returned: float, come: float) -> float:
     """What a game was worth that returned something, the crew having come so far: as a search
     counts it."""
     share = game.guidance.progress_share
-    return float((1 - share) * returned / highest_return(game) + share * come)
+    return float((1 - share) * returned / game.highest_return + share * come)
 
 
 def lessons_of(played: Sequence[Played]) -> Lessons:
@@ -135,11 +135,6 @@ def lessons_of(played: Sequence[Played]) -> Lessons:
         np.repeat([game.worth for game in played], turns),
         np.repeat(np.arange(len(played)), turns),
     )
-
-
-def highest_return(game: Game) -> float:
-    """What a game returns at most."""
-    return float(game.score.most) if game.score else 1.0
 
 
 # Games by searches

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from allhands.kernel.errors import OptionError
-from allhands.players import Player, Search, player_named
+from allhands.players import Player, PolicyPlayer, Search, player_named
 
 Seats = str | Player | Sequence[str | Player]
 """Names with commas between them, a player, or one of either for each seat; one alone sits in all
@@ -20,9 +20,19 @@ class Entrant:
     name: str
     player: Player
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is known to keep to its time, and to answer with what is legal."""
+        return type(self.player) in (Search, PolicyPlayer)
+
 
 LineUp = tuple[Entrant, ...]
 """One for each seat."""
+
+
+def has_guests(crew: LineUp) -> bool:
+    """Whether somebody else's players are among them."""
+    return not all(entrant.is_ours for entrant in crew)
 
 
 def line_up(seats: Seats, players: int) -> LineUp:

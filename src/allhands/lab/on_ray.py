@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final
@@ -12,7 +13,8 @@ from allhands import __version__
 from allhands.kernel.errors import OptionError
 from allhands.kernel.rule import INTERPRETED
 
-from .whole_game import Finished, Setting, Task, play
+from .line_ups import has_guests
+from .whole_game import Finished, Setting, Task, hosting, play
 
 LOCAL: Final = "local"
 QUEUED: Final = 2
@@ -109,4 +111,6 @@ def play_there(setting: Setting, task: Task) -> Finished | None:
         raise OptionError(
             f"The cluster has All Hands {__version__}, and this machine {setting.release}."
         )
-    return play(setting, task)
+    is_watched = has_guests(setting.line_ups[task.line_up])
+    with hosting(setting) if is_watched else nullcontext() as apart:
+        return play(setting, task, apart=apart)

@@ -14,7 +14,7 @@ from allhands.kernel.errors import OptionError
 
 from .whole_game import Finished, Setting
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _FIELDS: Final = {spec.name for spec in fields(Finished)}
 
 
@@ -106,8 +106,10 @@ class Record:
 
     def _check_head(self, line: bytes) -> None:
         head = _parsed(line)
-        if head.get("tournament") != FORMAT:
+        if "tournament" not in head:
             raise OptionError(f"{self.path} holds something else than a tournament.")
+        if head["tournament"] != FORMAT:
+            raise OptionError(f"{self.path} was written by another release of All Hands.")
         for key, value in self._head.items():
             if head.get(key) != value:
                 was = json.dumps(head.get(key), ensure_ascii=False)

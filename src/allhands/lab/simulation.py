@@ -28,13 +28,14 @@ from allhands.kernel.game import (
     turns,
 )
 from allhands.kernel.intervals import mean_interval, share_interval
-from allhands.kernel.rule import INTERPRETED, entry
+from allhands.kernel.rule import INTERPRETED, entry, rule
 from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
 from allhands.players.policies import RANDOM, choose, policy_number
 
 from .beside import Interrupted, beside
+from .broken_off import MOST_DECISIONS, after, checked_limit, told
 
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
@@ -50,7 +51,8 @@ class Simulation:
     """The result of a simulation. `turns[n]` is how many games lasted n turns.
 
     Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n. `causes`
-    counts what lost games are put down to, of a game that names it.
+    counts what lost games are put down to, of a game that names it. `broken_off` counts the games
+    that were not played to their end, by the reason: they count as not won, and as no points.
     """
 
     game: str
@@ -69,6 +71,17 @@ class Simulation:
     score: Score | None = None
     scores: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     causes: dict[str, int] = field(default_factory=dict[str, int])
+    broken_off: dict[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were broken off."""
+        return sum(self.broken_off.values())
+
+    @property
+    def losses(self) -> int:
+        """How many games were played to their end, and not won."""
+        return self.games - self.wins - self.unfinished
 
     @property
     def win_rate(self) -> float:
@@ -87,8 +100,9 @@ class Simulation:
 
     @property
     def mean_turns(self) -> float:
-        """The mean length of a game in turns."""
-        return float(self.turns @ np.arange(len(self.turns))) / self.games if self.games else 0.0
+        """The mean length in turns of a game that was played to its end (0 of none)."""
+        games = int(self.turns.sum())
+        return float(self.turns @ np.arange(len(self.turns))) / games if games else 0.0
 
     def turns_at(self, share: float) -> int:
         """The number of turns that this share of the games did not exceed."""
@@ -152,6 +166,7 @@ class Simulation:
             "mean_turns": self.mean_turns,
             "median_turns": self.turns_at(0.5),
             "outcomes": self.outcomes,
+            "broken_off": self.broken_off,
             "interrupted": self.interrupted,
             **(self._scores_to_dict() if self.score else {}),
             **({"causes": self.causes} if self.causes else {}),
@@ -179,9 +194,11 @@ class Simulation:
         lines = [
             f"{self.games:,} games of {self.game}, {self.players} players, {self.policy} crew",
             *self._result_lines(),
-            f"{self.mean_turns:.1f} turns a game",
         ]
+        if self.turns.any():
+            lines.append(f"{self.mean_turns:.1f} turns a game")
         lines += [f"{name}: {count:,}" for name, count in self.outcomes.items() if count]
+        lines += told(self.broken_off, self.games, self.score)
         lines.append(
             f"{self.decisions_per_second:,.0f} decisions a second on {self.threads} thread(s)"
         )
@@ -216,6 +233,7 @@ def play_games(
     seed: np.uint64,
     first: int,
     count: int,
+    limit: int,
     outcomes: NDArray[np.int64],
     lengths: NDArray[np.int64],
     scores: NDArray[np.int64],
@@ -223,12 +241,13 @@ def play_games(
     made: NDArray[np.int16],
     results: NDArray[np.float64],
 ) -> int:
-    """Play games `first` to `first + count - 1` of a seed to their ends.
+    """Play games `first` to `first + count - 1` of a seed to their ends, or to `limit` decisions.
 
     `work` holds two records of which the second is blank. Adds to `outcomes`, `lengths` and, if
     they have any places, `scores` and, by outcome, `causes`, and returns the number of decisions.
-    What each game made is written into `made`, if that has any places: its score or, without one,
-    the number of its outcome. `results` is scratch space.
+    A game that is broken off has the first outcome, no length, and 0 points. What each game made
+    is written into `made`, if that has any places: its score or, without one, the number of its
+    outcome. `results` is scratch space.
     """
     decisions = 0
     luck = lucks[0]
@@ -238,29 +257,40 @@ def play_games(
         start = stream_seed(seed, np.uint64(game))
         set_up(state, options, start)
         luck.chance = mix(start)
-        while state.outcome == 0:
+        taken = 0
+        while state.outcome == 0 and taken < limit:
             legal = legal_actions(state, choices)
             policy = policies[current_player(state)]
             if policy == RANDOM:  # said here as well as in `choose`, whose frame is large
                 apply(state, choices.action[below(luck, legal)])
             else:
                 apply(state, choose(state, policy, choices, legal, luck))
-            decisions += 1
+            taken += 1
+        decisions += taken
         outcomes[state.outcome] += 1
-        lengths[min(turns(state), len(lengths) - 1)] += 1
         result = int(state.outcome)
+        if state.outcome != 0:
+            lengths[min(turns(state), len(lengths) - 1)] += 1
         if len(scores) > 0:
-            returns(state, results)
-            points = round(results[0])  # a score is the same whole number for every seat
-            result = min(max(points, 0), len(scores) - 1)
+            result = points_of(state, results, len(scores) - 1)
             scores[result] += 1
-        if causes.shape[1] > 0:
+        if state.outcome != 0 and causes.shape[1] > 0:
             number = cause(state)
             if number >= 0:
                 causes[state.outcome, number] += 1
         if len(made) > 0:
             made[game] = result
     return decisions
+
+
+@rule
+def points_of(state: Any, results: NDArray[np.float64], most: int) -> int:
+    """What a game scored; one that was broken off, nothing."""
+    if state.outcome == 0:
+        return 0
+    returns(state, results)
+    points = round(results[0])  # a score is the same whole number for every seat
+    return min(max(points, 0), most)
 
 
 class _Tally:
@@ -285,6 +315,7 @@ def _play_task(
     policies: NDArray[np.int64],
     seed: int,
     games: range,
+    limit: int,
     tally: _Tally,
     made: NDArray[np.int16],
 ) -> int:
@@ -299,6 +330,7 @@ def _play_task(
         np.uint64(seed),
         games.start,
         len(games),
+        limit,
         outcomes,
         lengths,
         scores,
@@ -330,6 +362,7 @@ def simulate(
     threads: int | None = None,
     progress: Progress | None = None,
     made: NDArray[np.int16] | None = None,
+    limit: int = MOST_DECISIONS,
     **options: object,
 ) -> Simulation:
     """Play a game many times and count how it ends.
@@ -337,8 +370,10 @@ def simulate(
     `policy` is one for all seats or a list of one each. The same seed gives the same games
     whatever the number of threads. `progress` is called with the number of games played since
     the last call, from the threads that play. `made`, with a place for each game, is given what
-    each of them made: its score or, without one, the number of its outcome. An interrupt (Ctrl-C)
-    ends it with what has been played so far. Raises OptionError or UnknownGameError.
+    each of them made: its score or, without one, the number of its outcome. A game that is not
+    over after `limit` decisions is broken off, and counts as not won, and as no points. An
+    interrupt (Ctrl-C) ends it with what has been played so far. Raises OptionError or
+    UnknownGameError.
     """
     found = all_games.find(game)
     seats, settled = found.settle(players, options)
@@ -349,6 +384,7 @@ def simulate(
         raise OptionError(f"The number of games is 1 or more, not {games}.")
     if threads is not None and threads < 1:
         raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+    checked_limit(limit)
     numbers = found.option_numbers(seats, settled)
     policies = np.array([policy_number(name) for name in names], np.int64)
     checked_seed(seed)
@@ -358,10 +394,10 @@ def simulate(
     tally = _Tally(found)
     used = threads or os.cpu_count() or 1
     with compile_progress(found.title):
-        _play_task(found, numbers, policies, seed, range(0), _Tally(found), made)
+        _play_task(found, numbers, policies, seed, range(0), limit, _Tally(found), made)
 
     def work(task: range, _: Interrupted) -> None:
-        played = _play_task(found, numbers, policies, seed, task, tally, made)
+        played = _play_task(found, numbers, policies, seed, task, limit, tally, made)
         if progress:
             progress(played)
 
@@ -391,6 +427,7 @@ def simulate(
         score=found.score,
         scores=tally.scores,
         causes=_causes_of_losses(found, tally.causes),
+        broken_off={after(limit): int(tally.outcomes[0])} if tally.outcomes[0] else {},
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from allhands import __version__
@@ -17,14 +18,14 @@ from allhands.match import checked_seed
 from allhands.players import Player
 from allhands.warm import practise
 
+from .apart import Apart
 from .beside import Interrupted, beside
+from .broken_off import MOST_DECISIONS, checked_limit
 from .line_ups import Seats, line_ups
 from .record import Record
 from .simulation import Progress
 from .tournament_result import Run, Tournament, tournament_of
-from .whole_game import Finished, Setting, Task, play
-
-Keep = Callable[[Finished], None]
+from .whole_game import PATIENCE, Finished, Setting, Task, hosting, play
 
 
 class _Table:
@@ -81,6 +82,8 @@ def tournament(
     record: str | Path | None = None,
     ray: str | None = None,
     progress: Progress | None = None,
+    limit: int = MOST_DECISIONS,
+    patience: float | None = PATIENCE,
     **options: object,
 ) -> Tournament:
     """Play whole games with a player in each seat, and count how they end.
@@ -88,7 +91,13 @@ def tournament(
     `seats` is one player for all seats or one for each, by name (`"search:0.5,thumb"`) or as
     objects; `against` is another such line-up, or a list of several, which play the same deals.
     A player object is asked for a `fresh` one for each seat and game; of a number of threads each
-    plays a game by itself, so players that run Python code for long are better off on `ray`.
+    plays a game by itself.
+
+    A game that is not over after `limit` decisions is broken off, and so is one in which a player
+    that is not of All Hands takes longer than `patience` seconds for a decision, raises an error,
+    or answers with what is not legal: it counts as not won, and as no points. Such players sit in
+    processes of their own, as a thread could not be stopped. With no patience (None) they sit in
+    this one, and one that hangs holds up everything.
 
     Finished games are kept in the file `record`, and a tournament of the same setting goes on
     with what the file has. `ray` is the address of a Ray cluster to play on, or `local` for one
@@ -103,9 +112,18 @@ def tournament(
         raise OptionError(f"The number of games is 1 or more, not {games}.")
     if threads is not None and threads < 1:
         raise OptionError(f"The number of threads is 1 or more, not {threads}.")
-    crews = tuple(line_ups(seats, against, number))
+    if patience is not None and not 0 < patience < math.inf:
+        raise OptionError(f"Patience is more than 0 seconds, or None for no end, not {patience}.")
     setting = Setting(
-        found.name, found.version, number, settled, checked_seed(seed), crews, __version__
+        game=found.name,
+        version=found.version,
+        players=number,
+        options=settled,
+        seed=checked_seed(seed),
+        line_ups=tuple(line_ups(seats, against, number)),
+        release=__version__,
+        limit=checked_limit(limit),
+        patience=patience,
     )
     if record is None:
         return _played(_Table(setting, games, None, progress), threads, ray)
@@ -124,22 +142,23 @@ def _played(table: _Table, threads: int | None, ray: str | None) -> Tournament:
         if not INTERPRETED:
             with compile_progress(all_games.find(table.setting.game).title):
                 practise(table.setting.game)
-        table.begin()
         used = threads or os.cpu_count() or 1
-        interrupted = _play_in_threads(table.setting, table.to_play(), table.keep, used)
+        with hosting(table.setting) as apart:
+            table.begin()
+            interrupted = _play_in_threads(table, apart, used)
     seconds = time.perf_counter() - began
     run = Run(table.games, table.resumed, seconds, used, interrupted)
     return tournament_of(table.setting, table.finished, run)
 
 
-def _play_in_threads(setting: Setting, tasks: Iterator[Task], keep: Keep, threads: int) -> bool:
+def _play_in_threads(table: _Table, apart: Apart | None, threads: int) -> bool:
     """Play all games, so many beside each other; whether it was interrupted."""
     keeping = threading.Lock()
 
     def work(task: Task, interrupted: Interrupted) -> None:
-        finished = play(setting, task, interrupted)
+        finished = play(table.setting, task, interrupted, apart)
         if finished is not None:
             with keeping:
-                keep(finished)
+                table.keep(finished)
 
-    return beside(tasks, work, threads)
+    return beside(table.to_play(), work, threads)

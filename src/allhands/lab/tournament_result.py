@@ -214,7 +214,9 @@ def score_difference(before: NDArray[np.int16], after: NDArray[np.int16], most: 
 
 
 def _worth(game: Game, finished: Finished) -> int:
-    """What counts of a game: its score, or 1 if it was won."""
+    """What counts of a game: its score, or 1 if it was won; of one that was broken off, nothing."""
+    if finished.broken_off:
+        return 0
     if finished.score is not None:
         return finished.score
     return int(next(way.won for way in game.outcomes if way.name == finished.outcome))
@@ -240,11 +242,13 @@ def _simulation(
     game: Game, setting: Setting, crew: LineUp, games: Sequence[Finished], run: Run
 ) -> Simulation:
     """The games as a simulation would have counted them."""
-    outcomes = Counter(one.outcome for one in games)
+    ended = [one for one in games if not one.broken_off]
+    outcomes = Counter(one.outcome for one in ended)
     lost = {way.name for way in game.outcomes if not way.won}
-    causes = Counter(one.cause for one in games if one.outcome in lost)
-    lengths = [min(one.turns, MOST_TURNS - 1) for one in games]
-    scores = [min(max(one.score or 0, 0), game.score.most) for one in games] if game.score else []
+    causes = Counter(one.cause for one in ended if one.outcome in lost)
+    lengths = [min(one.turns, MOST_TURNS - 1) for one in ended]
+    most = game.score.most if game.score else 0
+    scores = [min(max(_worth(game, one), 0), most) for one in games] if game.score else []
     return Simulation(
         game=game.name,
         players=setting.players,
@@ -260,8 +264,7 @@ def _simulation(
         turns=np.bincount(np.array(lengths, np.int64), minlength=MOST_TURNS),
         interrupted=run.interrupted,
         score=game.score,
-        scores=np.bincount(
-            np.array(scores, np.int64), minlength=game.score.most + 1 if game.score else 0
-        ),
+        scores=np.bincount(np.array(scores, np.int64), minlength=most + 1 if game.score else 0),
         causes={name: causes[number] for number, name in enumerate(game.causes)},
+        broken_off=dict(Counter(one.broken_off for one in games if one.broken_off)),
     )

@@ -1,28 +1,37 @@
-"""One game of a tournament: played by players from its deal to its end."""
+"""One game of a tournament: played by players to its end, or until it is broken off."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
-from allhands.kernel.errors import IllegalActionError
 from allhands.kernel.game import Game, apply, cause, current_player, legal_actions, turns_of
 from allhands.kernel.rule import entry
-from allhands.observation import Observation
+from allhands.observation import Observation, Seen
 from allhands.players import Search
 
-from .line_ups import Entrant, LineUp, line_up_name
+from .apart import Answer, Apart, Decide, Host, PlayerError, Sit, Stopped, raised
+from .broken_off import MOST_DECISIONS, after
+from .line_ups import Entrant, LineUp, has_guests, line_up_name
+
+PATIENCE: Final = 60.0
+"""Seconds that a player of somebody else's has for a decision."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played in a tournament, and by whom; `release` is that of All Hands."""
+    """What is played in a tournament, and by whom; `release` is that of All Hands.
+
+    A game is broken off after `limit` decisions, or when a player of somebody else's takes longer
+    than `patience` seconds for one. Without patience, such players decide in this process.
+    """
 
     game: str
     version: int
@@ -31,6 +40,13 @@ class Setting:
     seed: int
     line_ups: tuple[LineUp, ...]
     release: str
+    limit: int = MOST_DECISIONS
+    patience: float | None = PATIENCE
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether somebody else's players are to be watched."""
+        return self.patience is not None and any(map(has_guests, self.line_ups))
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain values: equal for equal settings."""
@@ -42,6 +58,8 @@ class Setting:
             "seed": self.seed,
             "line_ups": [line_up_name(crew) for crew in self.line_ups],
             "release": self.release,
+            "limit": self.limit,
+            "patience": self.patience,
         }
 
 
@@ -55,7 +73,8 @@ class Task(NamedTuple):
 @dataclass(frozen=True)
 class Finished:
     """What came of a game. The lists are by seat: how often it was asked, the seconds of
-    processor time that it took, and the iterations of a search."""
+    processor time that it took, and the iterations of a search. `broken_off` is the reason why the
+    game was not played to its end, if it was not."""
 
     line_up: int
     number: int
@@ -67,6 +86,7 @@ class Finished:
     asked: list[int]
     seconds: list[float]
     iterations: list[int]
+    broken_off: str = ""
 
     @property
     def task(self) -> Task:
@@ -74,42 +94,119 @@ class Finished:
         return Task(self.line_up, self.number)
 
 
-@dataclass
+# Who sits where
+
+
 class _Seated:
-    """A player in its seat for one game."""
+    """A player in its seat for one game: one of ours, or one that nobody watches."""
 
-    entrant: Entrant
-    player: Any
-    asked: int = 0
-    seconds: float = 0.0
-    iterations: int = 0
-    sees_all: bool = field(init=False)
+    def __init__(self, entrant: Entrant, seed: int) -> None:
+        self.entrant = entrant
+        self.seed = seed
+        self.sees_all = False
+        self.asked = 0
+        self.seconds = 0.0
+        self.iterations = 0
+        self._player: Any = None
 
-    def __post_init__(self) -> None:
-        self.sees_all = getattr(self.player, "clairvoyant", False)
+    def sit_down(self) -> None:
+        """Be there. Raises PlayerError."""
+        with self._answering():
+            self._player = self.entrant.player.fresh(self.seed)
+            self.sees_all = getattr(self._player, "clairvoyant", False)
 
     def decide(self, observation: Observation, actions: list[int]) -> int:
-        """The action taken. Raises IllegalActionError if it is none of these."""
-        began = time.thread_time()
-        if type(self.player) is Search:
-            advice = self.player.weigh(observation, actions, until_settled=True)
-            action = advice.action
-            self.iterations += advice.iterations
-        else:
-            action = int(self.player.act(observation, actions))
-        self.seconds += time.thread_time() - began
+        """The action taken. Raises PlayerError if there is none."""
         self.asked += 1
+        action = self._answer(observation, actions)
         if action not in actions:
-            raise IllegalActionError(
-                f"{self.entrant.name} answered with {action}, which is no legal action there."
-            )
+            raise PlayerError(f"answered with {action}, which is no legal action there")
         return action
+
+    def _answer(self, observation: Observation, actions: list[int]) -> int:
+        began = time.thread_time()
+        with self._answering():
+            if type(self._player) is Search:
+                advice = self._player.weigh(observation, actions, until_settled=True)
+                action = advice.action
+                self.iterations += advice.iterations
+            else:
+                action = int(self._player.act(observation, actions))
+        self.seconds += time.thread_time() - began
+        return action
+
+    @contextmanager
+    def _answering(self) -> Generator[None]:
+        """What somebody else's player raises is its own affair; an error of ours is not."""
+        try:
+            yield
+        except (Exception, SystemExit) as error:
+            if self.entrant.is_ours:
+                raise
+            raise raised(error) from error
+
+
+class _SeatedApart(_Seated):
+    """A player of somebody else's, who decides in a host."""
+
+    def __init__(self, entrant: Entrant, place: Sit, ask: Callable[[Sit | Decide], Answer]) -> None:
+        super().__init__(entrant, place.seed)
+        self._place = place
+        self._ask = ask
+
+    def sit_down(self) -> None:
+        """Be there. Raises PlayerError."""
+        self.sees_all = bool(self._ask(self._place).found)
+
+    def _answer(self, observation: Observation, actions: list[int]) -> int:
+        answer = self._ask(Decide(self._place.seat, Seen.of(observation), actions))
+        self.seconds += answer.seconds
+        return answer.found
+
+
+def _crew(
+    setting: Setting, task: Task, deal: int, host: Host | None, is_stopped: Callable[[], bool]
+) -> Iterator[_Seated]:
+    """Who plays a game. The chance of each follows from the deal and the seat."""
+    patience = setting.patience
+
+    def ask(question: Sit | Decide) -> Answer:
+        assert host is not None
+        assert patience is not None
+        return host.ask(question, patience, is_stopped)
+
+    for seat, entrant in enumerate(setting.line_ups[task.line_up]):
+        seed = int(stream_seed(np.uint64(deal), np.uint64(seat)))
+        if host is None or entrant.is_ours:
+            yield _Seated(entrant, seed)
+        else:
+            yield _SeatedApart(entrant, Sit(task.line_up, seat, seed), ask)
+
+
+# The game
+
+
+@contextmanager
+def hosting(setting: Setting) -> Generator[Apart | None]:
+    """Where players of somebody else's decide, if there are any to be watched. Raises
+    OptionError."""
+    if not setting.has_guests:
+        yield None
+        return
+    apart = Apart(setting.line_ups)
+    try:
+        yield apart
+    finally:
+        apart.close()
 
 
 def play(
-    setting: Setting, task: Task, is_stopped: Callable[[], bool] = lambda: False
+    setting: Setting,
+    task: Task,
+    is_stopped: Callable[[], bool] = lambda: False,
+    apart: Apart | None = None,
 ) -> Finished | None:
-    """Play a game to its end; None if it was stopped before.
+    """Play a game to its end, or until it is broken off; None if the tournament was ended before.
 
     A deal follows from the seed and the game's number, and the chance of a player from these and
     its seat: the line-ups meet the same deals, in whatever order and wherever they are played.
@@ -118,23 +215,24 @@ def play(
     options = game.option_numbers(setting.players, setting.options)
     state = game.new(options, setting.seed, task.number)
     deal = stream_seed(np.uint64(setting.seed), np.uint64(task.number))
-    crew = [
-        _Seated(entrant, entrant.player.fresh(int(stream_seed(np.uint64(deal), np.uint64(seat)))))
-        for seat, entrant in enumerate(setting.line_ups[task.line_up])
-    ]
-    decisions = _play_on(game, state, crew, is_stopped)
-    if not state.outcome:
-        return None
+    is_watched = has_guests(setting.line_ups[task.line_up])
+    with apart.lend() if apart and is_watched else nullcontext() as host:
+        course = _Course(game, state, [*_crew(setting, task, int(deal), host, is_stopped)])
+        try:
+            broken_off = course.play_on(setting.limit, is_stopped)
+        except Stopped:
+            return None
     return Finished(
         *task,
         outcome=game.outcomes[int(state.outcome)].name,
-        score=game.score_of(state),
+        score=None if broken_off else game.score_of(state),
         turns=int(turns_of(state)),
-        cause=int(cause_of(state)),
-        decisions=decisions,
-        asked=[seated.asked for seated in crew],
-        seconds=[round(seated.seconds, 6) for seated in crew],
-        iterations=[seated.iterations for seated in crew],
+        cause=-1 if broken_off else int(cause_of(state)),
+        decisions=course.decisions,
+        asked=[seated.asked for seated in course.crew],
+        seconds=[round(seated.seconds, 6) for seated in course.crew],
+        iterations=[seated.iterations for seated in course.crew],
+        broken_off=broken_off,
     )
 
 
@@ -144,20 +242,41 @@ def cause_of(state: Any) -> int:
     return cause(state)
 
 
-def _play_on(game: Game, state: Any, crew: list[_Seated], is_stopped: Callable[[], bool]) -> int:
-    """Play until the end, or until it is stopped; the number of decisions. Who has no choice is not
-    asked."""
-    choices = game.actions.new_choices()
-    decisions = 0
-    while not state.outcome and not is_stopped():
-        count = int(legal_actions(state, choices))
-        actions = [int(action) for action in choices.action[:count]]
-        action = actions[0]
-        if count > 1:
-            seat = int(current_player(state))
-            seated = crew[seat]
-            seen = state.copy() if seated.sees_all else game.observe(state, seat)
-            action = seated.decide(Observation(game, seat, game.crew_names, seen), actions)
-        apply(state, action)
-        decisions += 1
-    return decisions
+class _Course:
+    """A game on its way, and who plays it."""
+
+    def __init__(self, game: Game, state: Any, crew: list[_Seated]) -> None:
+        self.crew = crew
+        self.decisions = 0
+        self._game = game
+        self._state = state
+        self._choices = game.actions.new_choices()
+        self._at = crew[0]
+
+    def play_on(self, limit: int, is_stopped: Callable[[], bool]) -> str:
+        """Play to the end; the reason why it was broken off, if it was. Raises Stopped."""
+        try:
+            for seated in self.crew:
+                self._at = seated
+                seated.sit_down()
+            while not self._state.outcome:
+                if is_stopped():
+                    raise Stopped
+                if self.decisions == limit:
+                    return after(limit)
+                apply(self._state, self._chosen())
+                self.decisions += 1
+        except PlayerError as error:
+            return f"as {self._at.entrant.name} {error}"
+        return ""
+
+    def _chosen(self) -> int:
+        """The next action. Who has no choice is not asked."""
+        count = int(legal_actions(self._state, self._choices))
+        actions = [int(action) for action in self._choices.action[:count]]
+        if count == 1:
+            return actions[0]
+        seat = int(current_player(self._state))
+        self._at = self.crew[seat]
+        seen = self._state.copy() if self._at.sees_all else self._game.observe(self._state, seat)
+        return self._at.decide(Observation(self._game, seat, self._game.crew_names, seen), actions)

@@ -14,10 +14,11 @@ True
 
 from __future__ import annotations
 
+from .advice import Advice, Weighed
 from .crew import CREW, MEANING, NAMES, player_named
 from .player import Player, PolicyPlayer
 from .policies import POLICIES
-from .search import Advice, Search, Weighed
+from .search import Search
 
 __all__ = [
     "CREW",

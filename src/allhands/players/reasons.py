@@ -6,6 +6,7 @@ clearly oftener after one than after the other is the reason.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -28,7 +29,7 @@ from allhands.kernel.state import new_records
 from allhands.kernel.views import SPECTATOR, Reading
 from allhands.observation import Observation
 
-from .search import Advice
+from .advice import Advice
 
 PLAYOUTS: Final = 200
 CLEAR: Final = 3.0
@@ -39,25 +40,40 @@ ONLY_CHOSEN, ONLY_OTHER, BOTH = range(3)
 Counts = NDArray[np.int64]
 
 
-def reason_for(observation: Observation, advice: Advice, seed: int = 0) -> str:
-    """What the choice advised is better for than the next best, or "" if nothing stands out.
+def explained(observation: Observation, advice: Advice, seed: int = 0) -> Advice:
+    """The advice with its reason, for nobody but the seat that is advised: it names the next best,
+    which could tell others what only that seat may know."""
+    return replace(advice, reason=_reason_for(observation, advice, seed, is_aloud=False))
 
-    Interpreted there is never a reason: hundreds of playouts would take seconds.
-    """
+
+def reason_for(observation: Observation, advice: Advice, seed: int = 0) -> str:
+    """What the choice advised is better for than the next best, or "" if nothing stands out or can
+    be told. It may be said aloud."""
+    return _reason_for(observation, advice, seed, is_aloud=True)
+
+
+def _reason_for(observation: Observation, advice: Advice, seed: int, *, is_aloud: bool) -> str:
+    """Interpreted there is never a reason: hundreds of playouts would take seconds."""
     others = [choice for choice in advice.choices if choice.action != advice.action]
-    if INTERPRETED or not others:
+    if INTERPRETED or not others or advice.is_rough:
         return ""
-    next_best = max(others, key=lambda choice: (choice.visits, choice.mean))
-    return reason(observation, advice.action, next_best.action, seed)
+    next_best = max(others, key=lambda choice: (choice.visits, choice.mean)).action
+    return reason(observation, advice.action, next_best, seed, is_aloud=is_aloud)
 
 
 def reason(
-    observation: Observation, chosen: int, other: int, seed: int = 0, playouts: int = PLAYOUTS
+    observation: Observation,
+    chosen: int,
+    other: int,
+    seed: int = 0,
+    playouts: int = PLAYOUTS,
+    *,
+    is_aloud: bool = True,
 ) -> str:
     """What `chosen` is better for than `other`: a sentence, or "" if nothing stands out.
 
-    It follows from the observation and the seed alone, and names only what everybody can see, so
-    that it may be said aloud.
+    It follows from the observation and the seed alone. Said aloud, it names only what everybody can
+    see; else it names the other choice, too.
     """
     game = observation.game
     legal = game.legal_actions(observation.record)
@@ -70,7 +86,9 @@ def reason(
     for number in np.argsort(weight * (shares[:, 1] - shares[:, 0]), kind="stable"):
         words = game.foresights[number].words(public, observation.names, observation.player)
         if is_clear[number] and words:
-            return _sentence(words, *shares[number].tolist())
+            than = "" if is_aloud else observation.describe(other).words
+            share, without = shares[number].tolist()
+            return _sentence(words, share, without, than)
     return ""
 
 
@@ -88,12 +106,16 @@ def _compared(
     return shares, gained - lost >= CLEAR * np.sqrt(np.maximum(gained + lost, 1))
 
 
-def _sentence(words: str, share: float, without: float) -> str:
-    """The reason, given in how many of the playouts the one choice did so, and the other."""
+def _sentence(words: str, share: float, without: float, than: str) -> str:
+    """The reason, given in how many of the playouts the one choice did so, and the other; `than` is
+    the other in words, if it is named."""
     percent, less = round(100 * share), round(100 * without)
     often = f"in {percent} %" if percent < 100 else "in nearly all"
-    seldom = f"not {less} %" if less > 0 else "otherwise hardly ever"
-    return f"{starting(words)} {often} of what may come, {seldom}."
+    if than:
+        seldom = f"; “{than}” {f'in {less} %' if less > 0 else 'hardly ever'}"
+    else:
+        seldom = f", not {less} %" if less > 0 else ", otherwise hardly ever"
+    return f"{starting(words)} {often} of what may come{seldom}."
 
 
 def _counted(observation: Observation, chosen: int, other: int, seed: int, playouts: int) -> Counts:

@@ -15,19 +15,18 @@ from numpy.typing import NDArray
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
-from allhands.kernel.game import Game, apply, current_player, determinize, new_luck
-from allhands.kernel.intervals import share_interval
+from allhands.kernel.game import Game, apply, current_player, determinize, new_luck, turns_of
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import new_record, new_records
 from allhands.observation import Observation
 
-from .tree import Node, Tuning, new_desk, plant, search, tally, transplant
+from .advice import Advice, Found, weighed
+from .tree import TALLIED, Node, Tuning, new_desk, plant, search, tally, transplant
 
 USUAL_SECONDS: Final = 0.1
 MOST_MEMORY: Final = 65_536
 FIRST_STEP: Final = 1 if INTERPRETED else 16
 """Iterations until the clock is looked at for the first time."""
-TINY: Final = 1e-12
 UNKNOWN_RATE: Final = 10**6
 """Iterations a second, until some have been timed."""
 STEPS: Final = 16
@@ -35,42 +34,9 @@ STEPS: Final = 16
 NO_HORIZON: Final = 2**30
 """Turns to play on for in a game that is not evaluated: more than there are."""
 TRIALS: Final = 2
+DEALS: Final = 20
+"""How many deals tell which turn it may be."""
 """Deals in which a decision has to lead to the very view that was met, for a tree to be kept."""
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """A choice as a search sees it: `mean` is the chance of winning, or in a game that is scored
-    the score to be expected, and `low` to `high` its 95 % interval. `visits` says how often the
-    search looked into it."""
-
-    action: int
-    visits: int
-    mean: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Advice:
-    """Every action weighed, in the order in which they were given, and the one advised.
-
-    `iterations` and `seconds` are what it took; `visits` may be more where a tree was kept.
-    """
-
-    choices: tuple[Weighed, ...]
-    action: int
-    iterations: int
-    seconds: float
-
-    @property
-    def best(self) -> Weighed:
-        """The choice that is advised."""
-        return self.weighed(self.action)
-
-    def weighed(self, action: int) -> Weighed:
-        """What the search thinks of one of the actions."""
-        return next(choice for choice in self.choices if choice.action == action)
 
 
 class Search:
@@ -114,7 +80,6 @@ class Search:
         self._groves: list[_Grove] = []
         self._game: Game | None = None
         self._met: _Met | None = None
-        self._been: set[bytes] = set()
 
     def fresh(self, seed: int) -> Search:
         """The same search with another seed, and nothing thought of yet."""
@@ -170,7 +135,6 @@ class Search:
         if self._game is game:
             return
         self._game, self._met = game, None
-        self._been.clear()
         memory = self.memory * 2**20 // self.threads
         self._groves = [
             _Grove(game, memory, self.seed, thread, self.clairvoyant, self.processor_time)
@@ -203,11 +167,9 @@ class Search:
         """Keep of the trees what was thought about the very position that was met; else begin."""
         met = self._met
         if met is None or met.seat != seat or not self._leads_to(met, record):
-            self._been.clear()
             for grove in self._groves:
                 grove.begin()
             return
-        self._been.add(_place(met.view))
         for grove in self._groves:
             grove.keep(met.action)
 
@@ -239,20 +201,22 @@ class Search:
     def _advice(
         self, record: Any, seat: int, actions: Sequence[int], iterations: int, seconds: float
     ) -> Advice:
-        """The sums of all trees. What leads back to where the seat has just been is not advised,
-        unless everything does: else moves that cost nothing might go round in circles."""
+        """The sums of all trees."""
         assert self._game is not None
-        root = np.array(actions, np.int32)
-        sums = np.sum([grove.tallies(root) for grove in self._groves], axis=0)
+        sums = self._tallies(actions)
         tallies = dict(zip(actions, sums, strict=True))
-        choices = tuple(_weighed(self._game, action, known) for action, known in tallies.items())
-        ranked = sorted(actions, key=lambda action: tuple(tallies[action][:2]), reverse=True)
-        onward = (
-            action
-            for action in ranked
-            if not self._been or _place(self._after(record, seat, action, 0)) not in self._been
-        )
-        return Advice(choices, next(onward, ranked[0]), iterations, seconds)
+        choices = weighed(self._game, likely_turn(record, seat), actions, sums)
+        best = max(actions, key=lambda action: tuple(tallies[action][:2]))
+        return Advice(choices, best, iterations, seconds)
+
+    def found(self, action: int) -> Found:
+        """What it found out about an action at its latest decision."""
+        return Found.of(self._tallies([action])[0])
+
+    def _tallies(self, actions: Sequence[int]) -> NDArray[np.float64]:
+        """What all trees together know of each action: see `tree.tally`."""
+        root = np.array(actions, np.int32)
+        return np.sum([grove.tallies(root) for grove in self._groves], axis=0)
 
 
 class _Met:
@@ -264,6 +228,18 @@ class _Met:
         self.action = action
 
 
+def likely_turn(view: Any, seat: int) -> float:
+    """The turn of a view, or the mean of those that it may be for who is not shown it."""
+    if turns_of(view) >= 0:
+        return turns_of(view)
+    luck, total = new_luck(0), 0
+    for _ in range(DEALS):
+        world = view.copy()
+        determinize(world, seat, luck)
+        total += turns_of(world)
+    return total / DEALS
+
+
 def _position(record: Any) -> bytes:
     """The bytes of a record without its chance."""
     copy = record.copy()
@@ -271,36 +247,6 @@ def _position(record: Any) -> bytes:
     copy.chances = 0
     copy.reveals = 0
     return bytes(copy.tobytes())
-
-
-def _place(record: Any) -> bytes:
-    """A position without the events that led to it."""
-    copy = record.copy()
-    copy.chronicle = np.zeros((), copy.chronicle.dtype)
-    return _position(copy)
-
-
-def _weighed(game: Game, action: int, tally: NDArray[np.float64]) -> Weighed:
-    visits, worth, squares = tally.tolist()
-    mean = worth / visits if visits else 0.0
-    spread = squares / visits - mean * mean if visits else 0.0
-    # What is worth 0 or 1 is a share; what varies less is known as well as by more iterations.
-    count = visits * mean * (1 - mean) / spread if spread > TINY else visits
-    told = (told_by(game, share) for share in (mean, *share_interval(mean * count, count)))
-    return Weighed(action, int(visits), *told)
-
-
-def told_by(game: Game, worth: float) -> float:
-    """The chance of winning, or the score, that a worth stands for: see `Guidance.outlook`."""
-    scale = 1.0 if game.score is None else float(game.score.most)
-    if game.guidance.outlook is None:
-        return worth * scale
-    start, slope = game.guidance.outlook
-    if game.score is not None:
-        return min(max(start + slope * worth, 0.0), scale)
-    if not 0 < worth < 1:
-        return worth
-    return 1 / (1 + math.exp(-start - slope * math.log(worth / (1 - worth))))
 
 
 @dataclass(frozen=True)
@@ -344,7 +290,7 @@ class _Grove:
         self._tuning.exploration = game.guidance.exploration
         self._tuning.trust = game.guidance.trust
         self._tuning.progress_share = game.guidance.progress_share
-        self._tuning.scale = game.score.most if game.score else 1.0
+        self._tuning.scale = game.highest_return
         self._tuning.horizon = game.evaluation.horizon if game.evaluation else NO_HORIZON
         self._tuning.sees_all = sees_all
         self._clock = time.thread_time if processor_time else time.perf_counter
@@ -365,7 +311,7 @@ class _Grove:
 
     def tallies(self, root: NDArray[np.int32]) -> NDArray[np.float64]:
         """What the tree knows of each action at the root: see `tree.tally`."""
-        rows = np.zeros((len(root), 3))
+        rows = np.zeros((len(root), len(TALLIED)))
         tally(self._tree, root, rows)
         return rows
 

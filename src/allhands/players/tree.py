@@ -34,6 +34,8 @@ from allhands.kernel.state import MAX_SEATS, Struct, field
 DEEPEST: Final = 256
 """Decisions that one way down the tree may hold."""
 NOBODY: Final = -1
+TALLIED: Final = ("visits", "worth", "ended", "returned", "estimated", "squares")
+"""What a search goes by, and what is told of it."""
 
 
 class Node(Struct):
@@ -41,8 +43,10 @@ class Node(Struct):
 
     `child` and `sibling` are the places of other nodes in the tree, or -1. `trusted` is 1 if it is
     what the rule of thumb would do. `available` is how often the action was legal. `worth` is the
-    sum of what the iterations were worth to the seat that took the action, from 0 to 1 each, and
-    `squares` that of their squares.
+    sum of what the iterations were worth to the seat that took the action, from 0 to 1 each.
+    `ended` of them met the end of the game, and `returned` is the sum of what that gave, in shares
+    of the highest return; `estimated` is the sum of what the others were evaluated at. `squares`
+    is the sum of the squares of both.
     """
 
     action: int = field(np.int32)
@@ -51,7 +55,10 @@ class Node(Struct):
     trusted: int = field(np.int32)
     visits: int = field(np.int32)
     available: int = field(np.int32)
+    ended: int = field(np.int64)
     worth: float = field(np.float64)
+    returned: float = field(np.float64)
+    estimated: float = field(np.float64)
     squares: float = field(np.float64)
 
 
@@ -70,7 +77,7 @@ class Tuning(Struct):
 
 def new_desk(actions: int, network: Network) -> Any:
     """Scratch space of a search in a game of so many actions: `mark` by action, `path` and `who`
-    by depth, two results by seat, and the layers of a network."""
+    by depth, two results by seat, whether the game has ended, and the layers of a network."""
     features, units = network.inner.shape
     layout = [
         ("mark", np.int8, (actions,)),
@@ -78,6 +85,7 @@ def new_desk(actions: int, network: Network) -> Any:
         ("who", np.int8, (DEEPEST,)),
         ("worth", np.float64, (MAX_SEATS,)),
         ("returned", np.float64, (MAX_SEATS,)),
+        ("ended", np.int8, ()),
         ("features", np.float64, (features,)),
         ("units", np.float64, (units,)),
     ]
@@ -99,7 +107,10 @@ def clear(node: Any, action: int) -> None:
     node.trusted = 0
     node.visits = 0
     node.available = 0
+    node.ended = 0
     node.worth = 0.0
+    node.returned = 0.0
+    node.estimated = 0.0
     node.squares = 0.0
 
 
@@ -130,8 +141,9 @@ def search(
             state.chance = next_bits(luck)
         else:
             determinize(state, seat, luck)
+        turn = int(turns(state))  # which the seat need not have been shown
         used, depth = descend(tree, used, state, seat, root, luck, choices, desk, tuning)
-        until = max(int(turns(view[0])) + tuning.horizon, int(turns(state)) + 1)
+        until = max(turn + tuning.horizon, int(turns(state)) + 1)
         play_out(state, choices, luck, until)
         judge(state, desk, tuning, network)
         credit(tree, depth, desk)
@@ -270,14 +282,16 @@ def play_out(state: Any, choices: Any, luck: Any, until: int) -> None:
 def judge(state: Any, desk: Any, tuning: Any, network: Network) -> None:
     """What it is worth to each seat: what the game that has ended returned and how far the crew
     came, or what is to be expected of one that goes on."""
-    if state.outcome == 0:
+    desk.ended = state.outcome != 0
+    if desk.ended == 0:
         desk.worth[:] = estimate(state, desk, network)
         return
     returns(state, desk.returned)
     share = tuning.progress_share
     come = share * progress(state) if share > 0 else 0.0
     for seat in range(MAX_SEATS):
-        desk.worth[seat] = (1.0 - share) * desk.returned[seat] / tuning.scale + come
+        desk.returned[seat] /= tuning.scale
+        desk.worth[seat] = (1.0 - share) * desk.returned[seat] + come
 
 
 @rule
@@ -307,20 +321,29 @@ def credit(tree: Any, depth: int, desk: Any) -> None:
         seat = desk.who[level]
         node.visits += 1
         node.worth += desk.worth[seat]
-        node.squares += desk.worth[seat] * desk.worth[seat]
+        if desk.ended:
+            node.ended += 1
+            node.returned += desk.returned[seat]
+            node.squares += desk.returned[seat] * desk.returned[seat]
+        else:
+            node.estimated += desk.worth[seat]
+            node.squares += desk.worth[seat] * desk.worth[seat]
 
 
 @entry
 def tally(tree: Any, root: NDArray[np.int32], rows: NDArray[np.float64]) -> None:
-    """Write for each action of `root` a row: its visits, its worth and the squares. What was never
-    tried keeps its row as it is."""
+    """Write for each action of `root` a row, the numbers of a `Node` that `TALLIED` names. What was
+    never tried keeps its row as it is."""
     child = tree[0].child
     while child != NOBODY:
         for place in range(len(root)):
             if tree[child].action == root[place]:
                 rows[place, 0] = tree[child].visits
                 rows[place, 1] = tree[child].worth
-                rows[place, 2] = tree[child].squares
+                rows[place, 2] = tree[child].ended
+                rows[place, 3] = tree[child].returned
+                rows[place, 4] = tree[child].estimated
+                rows[place, 5] = tree[child].squares
         child = tree[child].sibling
 
 

@@ -58,7 +58,7 @@ def _middleware(settings: Settings, telemetry: Telemetry, live: Live) -> list[Mi
         Middleware(Mounted, settings.root_path),
         Middleware(FewRequests, limits),
         Middleware(SameSite, settings.public_url),
-        Middleware(ShortBodies, limits.body),
+        Middleware(ShortBodies, limits.body, limits.patience),
         Middleware(Farewell, live),
         Middleware(Seating, settings.root_path),
     ]
@@ -73,6 +73,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     store = app.state.store = await MeasuredStore.open(settings.database or default_url())
     assert isinstance(store, MeasuredStore)
     store.telemetry = telemetry
+    store.examine()
     try:
         hall = app.state.hall = Hall(store, settings.pace)
         await hall.start()

@@ -63,7 +63,7 @@ def crew_seed(seed: int, decisions: int) -> int:
 def due(table: Table) -> By | None:
     """On whose account the present question is to be answered without a person, if it is."""
     seat = table.current
-    if seat is None or table.proposal is not None:
+    if seat is None or table.is_deleted or (table.proposal and table.proposal.count):
         return None
     if seat.player:
         return "crew" if seat.kind == "crew" else "substitute"

@@ -15,7 +15,7 @@ from allhands.kernel.game import apply, current_player
 
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
-from .table import By, Kind, Seat, StaleError, Table, TableError, alike, names_with
+from .table import NOBODY, By, Kind, Seat, StaleError, Table, TableError, alike, names_with
 
 LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64
@@ -122,36 +122,49 @@ def undo(
     waiting = table.undo_asks(seat, count) - same_person
     if not waiting:
         return Draft("undo", seat, {"count": count, "request": request})
-    if table.proposal is not None and table.proposal.seat != seat:
-        asking = table.name(table.proposal.seat)
-        raise TableError(f"{asking} has asked to take something back: answer that first.")
-    if table.proposal is not None:
-        return None
-    return Draft(
-        "ask-undo", seat, {"count": count, "agreed": sorted(same_person), "request": request}
+    agreed = sorted(same_person)
+    return _asking(
+        table, Draft("ask-undo", seat, {"count": count, "agreed": agreed, "request": request})
     )
 
 
-def agree_undo(table: Table, seat: int, story: int | None) -> Draft | None:
-    """Agreeing to what another asks to take back."""
-    if story is not None and story != table.story:
-        raise StaleError("The table has moved on: this is how it stands now.")
-    if table.proposal is None:
-        raise TableError("Nobody asks to take anything back now.")
-    return Draft("agree-undo", seat, {}) if seat in table.proposal.waiting else None
+def _asking(table: Table, draft: Draft) -> Draft | None:
+    """Something to ask the others for, unless that is being asked; one thing at a time."""
+    asked = table.proposal
+    if asked is None:
+        return draft
+    if asked.seat == draft.seat and asked.opens == draft.data.get("about", NOBODY):
+        return None
+    if asked.seat == draft.seat:
+        raise TableError("You are asking the others for something: wait for that first.")
+    raise TableError(f"{table.name(asked.seat)} asks for something: answer that first.")
 
 
-def refuse_undo(table: Table, seat: int) -> Draft | None:
+def agree(table: Table, seat: int, asked: int) -> Draft | None:
+    """Agreeing to what another asks for; `asked` is the number of the entry that asks."""
+    _check_asked(table, asked)
+    return Draft("agree", seat, {}) if seat in table.waiting else None
+
+
+def refuse(table: Table, seat: int, asked: int) -> Draft | None:
     """Refusing it, or no longer wishing it."""
     checked_seated(table, seat)
-    return None if table.proposal is None else Draft("refuse-undo", seat, {})
+    _check_asked(table, asked)
+    return Draft("refuse", seat, {})
 
 
-def agreed_undo(table: Table) -> Draft | None:
-    """Taking back what everybody asked has agreed to."""
+def _check_asked(table: Table, asked: int) -> None:
+    if table.proposal is None or table.proposal.number != asked:
+        raise StaleError("That is not asked any more: this is how the table stands now.")
+
+
+def agreed(table: Table) -> Draft | None:
+    """Doing what everybody asked has agreed to."""
     proposal = table.proposal
-    if proposal is None or proposal.waiting:
+    if proposal is None or table.waiting:
         return None
+    if proposal.opens >= 0:
+        return Draft("crew", proposal.opens, {"policy": ""})
     return Draft("undo", proposal.seat, {"count": proposal.count})
 
 
@@ -197,14 +210,49 @@ def come_back(table: Table, seat: int) -> Draft | None:
     return Draft("return", seat, {}) if table.seats[seat].away else None
 
 
-def give_to_crew(table: Table, number: int, policy: str) -> Draft | None:
-    """An open seat is given to a computer, or with no policy, a computer's is opened again."""
+def give_to_crew(
+    table: Table, number: int, policy: str, by: int, same_person: frozenset[int]
+) -> Draft | None:
+    """An open seat is given to a computer, or with no policy, a computer's is opened again.
+
+    Once the match has begun the others are asked before that: whoever sits down there sees what
+    the computer held. `same_person` are seats whose persons hold `by`, too.
+    """
     seat = checked_seat(table, number)
+    _check_host(table, by)
     if seat.is_held:
         raise TableError(f"{table.name(number)} has that seat.")
     if policy:
         check_crew_mate(policy)
-    return None if seat.policy == policy else Draft("crew", number, {"policy": policy})
+    if seat.policy == policy:
+        return None
+    is_secret = not policy and table.story > 0 and not table.match.is_over
+    if not is_secret or not table.others(by) - same_person:
+        return Draft("crew", number, {"policy": policy})
+    return _asking(table, Draft("ask-open", by, {"about": number, "agreed": sorted(same_person)}))
+
+
+def hand_on(table: Table, seat: int, to: int) -> Draft | None:
+    """Who decides about the seats leaves that to another person."""
+    _check_host(table, seat, in_person=True)
+    checked_seated(table, to)
+    return None if to == seat else Draft("host", seat, {"to": to})
+
+
+def delete(table: Table, seat: int) -> Draft:
+    """The table is deleted, with everything that happened at it."""
+    _check_host(table, seat, in_person=True)
+    return Draft("delete", seat, {})
+
+
+def _check_host(table: Table, seat: int, in_person: bool = False) -> None:
+    """Raises TableError unless it is a seat that decides about the seats: for a host who is away
+    the next person does, if it need not be `in_person`."""
+    checked_seated(table, seat)
+    host = table.host if in_person else table.acting_host
+    if seat != host:
+        what = "this table" if in_person else "the seats of this table"
+        raise TableError(f"{table.name(host)} decides about {what}.")
 
 
 def prefer(table: Table, seat: int, answers: Mapping[str, str]) -> Draft | None:

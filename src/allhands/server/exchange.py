@@ -12,34 +12,13 @@ import pickle
 import struct
 from typing import Any, BinaryIO, Final, NamedTuple, Self
 
-from allhands import games
 from allhands.kernel.state import record_bytes, record_from_bytes
-from allhands.observation import Observation
+from allhands.observation import Seen
 
 from .saying import Question
 from .thinking import Mate
 
 LENGTH: Final = struct.Struct(">I")
-
-
-class Seen(NamedTuple):
-    """An observation."""
-
-    game: str
-    player: int
-    names: tuple[str, ...]
-    record: bytes
-
-    @classmethod
-    def of(cls, seen: Observation) -> Self:
-        """An observation as it is sent."""
-        return cls(seen.game.name, seen.player, seen.names, record_bytes(seen.record))
-
-    def observation(self) -> Observation:
-        """The observation that was sent."""
-        game = games.find(self.game)
-        record = record_from_bytes(game.state, self.record)
-        return Observation(game, self.player, self.names, record)
 
 
 class Prepare(NamedTuple):

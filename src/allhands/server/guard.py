@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from allhands.server.costs import cost_of
 from allhands.server.proxy import address_of, path_of
 from allhands.server.refusal import refusal
 from allhands.server.seating import token_in
@@ -57,18 +57,8 @@ HEADERS: Final = {
 _SENT: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 SAFE_METHODS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
-SECONDS_TO_POST: Final = 20.0
 MOST_REMEMBERED: Final = 20_000
 """Visitors whose requests are counted at once; of more, those longest unseen are forgotten."""
-
-_COSTLY: Final = {
-    "POST": re.compile(
-        r"/(play|new)/[^/]+|/match/[^/]+/(again|replay/turning-points)|/api/v1/matches"
-    ),
-    "GET": re.compile(r"/match/[^/]+/replay\.html"),
-}
-"""New matches, and files that take seconds to make."""
-_UNCOUNTED: Final = re.compile(r"/static/.*|/healthz|/metrics")
 
 
 class SafeHeaders:
@@ -125,9 +115,10 @@ class SameSite:
 class ShortBodies:
     """Reads what is posted, up to a size and for a time, before anything is done with it."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
         self.app = app
         self.most = most
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on the body in one piece."""
@@ -135,10 +126,11 @@ class ShortBodies:
             await self.app(scope, receive, send)
             return
         try:
-            async with asyncio.timeout(SECONDS_TO_POST):
+            async with asyncio.timeout(self.seconds):
                 body = await self._read(Headers(scope=scope), receive)
         except TimeoutError:
-            answer = refusal(Request(scope), 408, "The request did not arrive in time.")
+            sentence = "The request did not arrive in time."
+            answer = refusal(Request(scope), 408, sentence, {"Connection": "close"})
             await answer(scope, receive, send)
             return
         if body is None:
@@ -176,29 +168,38 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 
 class Buckets:
-    """Counts requests by visitor: a bucket each, which fills up with time and is drawn from."""
+    """What each visitor may still ask for: a bucket each, which fills up with time and is drawn
+    from."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self._clock = clock
         self._filled: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def seconds_to_wait(self, visitor: str) -> float:
-        """0 if the visitor may go on now, which counts; else how long until it may."""
+    def seconds_to_wait(self, visitor: str, cost: float = 1.0) -> float:
+        """How long until a visitor may ask for what costs so much. What costs more than a bucket
+        holds may be asked for when it is full, and leaves a debt."""
         if not self.rate.a_second:
             return 0.0
-        now = self._clock()
-        left, then = self._filled.pop(visitor, (self.rate.at_once, now))
-        left = min(self.rate.at_once, left + (now - then) * self.rate.a_second)
-        wait = 0.0 if left >= 1 else (1 - left) / self.rate.a_second
-        self._filled[visitor] = (left if wait else left - 1, now)
+        short = min(cost, self.rate.at_once) - self._left(visitor)
+        return max(0.0, short / self.rate.a_second)
+
+    def draw(self, visitor: str, cost: float = 1.0) -> None:
+        """Take what something costs out of a visitor's bucket."""
+        left = self._left(visitor) - cost
+        self._filled[visitor] = (left, self._clock())
+        self._filled.move_to_end(visitor)
         if len(self._filled) > MOST_REMEMBERED:
             self._filled.popitem(last=False)
-        return wait
+
+    def _left(self, visitor: str) -> float:
+        now = self._clock()
+        left, then = self._filled.get(visitor, (self.rate.at_once, now))
+        return min(self.rate.at_once, left + (now - then) * self.rate.a_second)
 
 
 class FewRequests:
-    """Limits how often a visitor may ask, by cookie or key and by address."""
+    """Limits how much of the server a visitor may ask for, by cookie or key and by address."""
 
     def __init__(
         self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic
@@ -206,10 +207,10 @@ class FewRequests:
         self.app = app
         self._persons = Buckets(limits.person, clock)
         self._addresses = Buckets(limits.address, clock)
-        self._matches = Buckets(limits.matches, clock)
+        self._makers = Buckets(limits.matches, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the next one answer who does not ask too often."""
+        """Let the next one answer who does not ask for too much."""
         wait = self._wait(scope) if scope["type"] == "http" else 0.0
         if not wait:
             await self.app(scope, receive, send)
@@ -221,17 +222,22 @@ class FewRequests:
         await answer(scope, receive, send)
 
     def _wait(self, scope: Scope) -> float:
-        path = path_of(scope)
-        if _UNCOUNTED.fullmatch(path):
+        """0 if a request may go on, which counts; else how long until it may, which does not:
+        whoever asks too often takes nothing from others at the same address."""
+        cost = cost_of(scope["method"], path_of(scope), scope["query_string"])
+        if not cost.work:
             return 0.0
         person, address = _visitor(scope)
-        waits = [self._addresses.seconds_to_wait(address)]
+        drawn = [(self._addresses, address, cost.work)]
         if person:
-            waits.append(self._persons.seconds_to_wait(person))
-        costly = _COSTLY.get(scope["method"])
-        if not any(waits) and costly is not None and costly.fullmatch(path):
-            waits += [self._matches.seconds_to_wait(who) for who in {person or address, address}]
-        return max(waits)
+            drawn.append((self._persons, person, cost.work))
+        if cost.made:
+            drawn += [(self._makers, who, cost.made) for who in {person or address, address}]
+        wait = max(buckets.seconds_to_wait(who, amount) for buckets, who, amount in drawn)
+        if not wait:
+            for buckets, who, amount in drawn:
+                buckets.draw(who, amount)
+        return wait
 
 
 def _visitor(scope: Scope) -> tuple[str, str]:

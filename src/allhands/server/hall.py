@@ -11,8 +11,8 @@ from typing import Final, Protocol
 from weakref import WeakValueDictionary, finalize
 
 from .live_table import HallTable, Journals, Tasks
-from .opening import Wish, deal_of
-from .table import Deal, Entry, Table, TableError
+from .opening import Wish, deal_of, drawn_seed
+from .table import Deal, Entry, NoSuchTable, Table, TableError
 from .thinking import Minds
 from .thinking_apart import usual_minds
 
@@ -23,10 +23,6 @@ MOST_TABLES: Final = 2000
 """Tables kept in memory although nobody looks at them."""
 RECONNECT: Final = 1.0
 """Seconds until the store is listened to again."""
-
-
-class NoSuchTable(TableError):  # noqa: N818
-    """A table that there is not."""
 
 
 class Store(Journals, Protocol):
@@ -56,6 +52,7 @@ class Hall:
         most_tables: int = MOST_TABLES,
         minds: Minds | None = None,
     ) -> None:
+        self.draw_seed: Callable[[], int] = drawn_seed
         self.store = store
         self.pace = pace
         self.minds = minds or usual_minds()
@@ -91,7 +88,7 @@ class Hall:
 
     async def open_match(self, wish: Wish, person: str) -> HallTable:
         """A new table, at which the person has the seats wished for. Raises AllHandsError."""
-        deal = deal_of(wish, self._clock())
+        deal = deal_of(wish, self._clock(), self.draw_seed)
         table = await asyncio.to_thread(Table, deal)
         await self.store.create(deal, {})
         found = self._remember(table)
@@ -102,6 +99,9 @@ class Hall:
     async def find(self, match_id: str) -> HallTable:
         """The table of that match, from memory or from the store. Raises NoSuchTable."""
         found = self._tables.get(match_id)
+        if found is not None and found.table.is_deleted:
+            self._recent.pop(match_id, None)
+            raise NoSuchTable
         if found is not None:
             self._recall(match_id, found)
             return found
@@ -115,7 +115,7 @@ class Hall:
         could_be = match_id.isascii() and match_id.isalnum()
         stored = await self.store.load(match_id) if could_be else None
         if stored is None:
-            raise NoSuchTable("There is no such match: look for it in the list of matches.")
+            raise NoSuchTable
         try:
             table = await asyncio.to_thread(folded, *stored)
         except Exception as error:

@@ -132,7 +132,9 @@ class _Page:
 
     def news(self) -> str:
         """The event with the parts that the page has not got, or nothing if it has all; a part
-        that is no more is empty."""
+        that is no more is empty. Of a table that was deleted there is nothing more to show."""
+        if self._table.is_deleted:
+            return event_text("gone", len(self._table.entries), {})
         parts = {**dict.fromkeys(self._sent, ""), **self._render()}
         hashes = {name: hash(html) for name, html in parts.items()}
         fresh = {name: parts[name] for name in parts if self._sent.get(name) != hashes[name]}

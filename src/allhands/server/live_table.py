@@ -14,7 +14,7 @@ from .crew import Crew
 from .drafts import Draft
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
-from .table import By, Deal, Entry, Table, TableError
+from .table import By, Deal, Entry, NoSuchTable, Table, TableError
 from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")
@@ -187,10 +187,11 @@ class HallTable:
             self._holders.setdefault(seat, set()).add(person)
 
     def _same_person(self, seat: int) -> frozenset[int]:
-        """The other seats that somebody who holds this one holds, too."""
+        """The other seats that everybody who holds this one holds, too: who was given a link to
+        this seat beside their own does not stop being asked."""
         persons = self._holders.get(seat, set())
-        shared = {other for other, theirs in self._holders.items() if theirs & persons}
-        return frozenset(shared - {seat})
+        shared = {other for other, theirs in self._holders.items() if theirs >= persons}
+        return frozenset(shared - {seat}) if persons else frozenset()
 
     async def sit(self, seat: int, person: str, name: str, key: str | None) -> None:
         """A person takes an open seat, or holds a seat of theirs on a second device, too.
@@ -238,9 +239,22 @@ class HallTable:
         """A person who was away takes the seat back."""
         await self._write(lambda: drafts.come_back(self.table, seat))
 
-    async def give_to_crew(self, seat: int, policy: str) -> None:
-        """An open seat is given to a computer; with no policy, a computer's is opened again."""
-        await self._write(lambda: drafts.give_to_crew(self.table, seat, policy), seat)
+    async def give_to_crew(self, seat: int, policy: str, by: int) -> None:
+        """An open seat is given to a computer; with no policy, a computer's is opened again, if
+        need be when the others have agreed."""
+
+        def draft() -> Draft | None:
+            return drafts.give_to_crew(self.table, seat, policy, by, self._same_person(by))
+
+        await self._write(draft, seat)  # that is whose entries they are
+
+    async def hand_on(self, seat: int, to: int) -> None:
+        """Who decides about the seats leaves that to another person."""
+        await self._write(lambda: drafts.hand_on(self.table, seat, to), seat)
+
+    async def delete(self, seat: int) -> None:
+        """Delete the table, with everything that happened at it."""
+        await self._write(lambda: drafts.delete(self.table, seat))
 
     async def rename(self, seat: int, name: str) -> None:
         """A person goes by another name."""
@@ -285,13 +299,14 @@ class HallTable:
             lambda: drafts.undo(self.table, seat, story, request, self._same_person(seat)), seat
         )
 
-    async def agree_undo(self, seat: int, story: int | None = None) -> None:
-        """Agree to what another asks to take back; it is, once everybody asked agrees."""
-        await self._write(lambda: drafts.agree_undo(self.table, seat, story), seat)
+    async def agree(self, seat: int, asked: int) -> None:
+        """Agree to what another asks for in the entry `asked`; it is done once everybody asked
+        agrees."""
+        await self._write(lambda: drafts.agree(self.table, seat, asked), seat)
 
-    async def refuse_undo(self, seat: int) -> None:
+    async def refuse(self, seat: int, asked: int) -> None:
         """Refuse it; or, for whoever asked, no longer wish it."""
-        await self._write(lambda: drafts.refuse_undo(self.table, seat), seat)
+        await self._write(lambda: drafts.refuse(self.table, seat, asked), seat)
 
     # Talk
 
@@ -327,7 +342,7 @@ class HallTable:
             self._is_refreshing = False
             if not await self._catch_up():
                 await self._read_holders()  # no entry is written for a second device
-            await self._append(lambda: drafts.agreed_undo(self.table))
+            await self._append(lambda: drafts.agreed(self.table))
         self._crew.wake()
 
     async def stop(self) -> None:
@@ -352,13 +367,15 @@ class HallTable:
                 if limited is not None and draft() is not None:
                     drafts.check_not_too_often(self.table, limited, self._clock())
                 await self._append(draft, holder)
-                await self._append(lambda: drafts.agreed_undo(self.table))
+                await self._append(lambda: drafts.agreed(self.table))
         finally:
             self._crew.wake()
 
     async def _append(self, draft_now: Callable[[], Draft | None], holder: str = "") -> None:
         """Append a draft; if another process was faster, judge it anew by what that wrote."""
         while (draft := draft_now()) is not None:
+            if self.table.is_deleted:
+                raise NoSuchTable
             entry = Entry(len(self.table.entries) + 1, *draft, self._clock())
             if await self._is_committed(entry, draft, holder):
                 if holder:
@@ -387,6 +404,8 @@ class HallTable:
     async def _catch_up(self) -> int:
         """Fold what others appended, and say how much it was."""
         news = await self._store.entries(self.deal.id, len(self.table.entries))
+        if news and news[-1].kind == "delete":
+            news = news[-1:]
         if any(entry.kind == "sit" for entry in news):
             await self._read_holders()
         for count, entry in enumerate(news, start=1):

@@ -6,7 +6,7 @@ import base64
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from allhands import games
@@ -16,7 +16,7 @@ from allhands.kernel.options import nearest, or_list
 from allhands.match import checked_names, checked_seed
 from allhands.players import CREW
 
-from .table import UNDO_RULES, Deal, SeatPlan, TableError, UndoRule, alike
+from .table import NOBODY, UNDO_RULES, Deal, SeatPlan, TableError, UndoRule, alike
 
 LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60
@@ -51,13 +51,23 @@ class Wish(NamedTuple):
     hints: bool = True
 
 
-def deal_of(wish: Wish, now: float) -> Deal:
+def drawn_seed() -> int:
+    """A seed that nobody can know beforehand."""
+    return secrets.randbits(64)
+
+
+def deal_of(wish: Wish, now: float, draw_seed: Callable[[], int] = drawn_seed) -> Deal:
     """The deal that a wish becomes. Raises AllHandsError, saying what cannot be."""
     game = games.find(wish.game)
     players, options = game.settle(wish.players, wish.options)
     _check_seats(wish, players)
     if wish.undo not in UNDO_RULES:
         raise TableError(f"Taking back is settled as {or_list(UNDO_RULES)}.")
+    if wish.listed and wish.seed is not None:
+        raise TableError(
+            "Who chooses a seed can know the deal, so such a table is not shown in the lobby: "
+            "leave the seed out, or do not list the table."
+        )
     names = _names(game, wish, players)
     title = checked_title(wish.title) or _title(game, wish, names)
     return Deal(
@@ -67,7 +77,7 @@ def deal_of(wish: Wish, now: float) -> Deal:
         version=game.version,
         players=players,
         options=options,
-        seed=secrets.randbits(64) if wish.seed is None else checked_seed(wish.seed),
+        seed=draw_seed() if wish.seed is None else checked_seed(wish.seed),
         names=names,
         seats=wish.seats,
         undo=wish.undo,
@@ -75,6 +85,8 @@ def deal_of(wish: Wish, now: float) -> Deal:
         created_at=now,
         again_of=wish.again_of,
         hints=wish.hints,
+        seed_chosen=wish.seed is not None,
+        host=min(wish.mine, default=NOBODY),
     )
 
 

@@ -35,26 +35,33 @@ def address_of(scope: Scope) -> str:
     return str(IPv6Network((int(address) >> 64 << 64, 64)))
 
 
+class Peers:
+    """The addresses of some machines, by networks."""
+
+    def __init__(self, named: tuple[str, ...]) -> None:
+        self._networks = networks(named)
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            numbers = ip_address(address)
+        except ValueError:
+            return False
+        return any(numbers in network for network in self._networks)
+
+
 class Forwarded:
     """Believes X-Forwarded-For, -Proto and -Host of trusted proxies, and of nobody else."""
 
     def __init__(self, app: ASGIApp, trusted: tuple[str, ...]) -> None:
         self.app = app
-        self._trusted = networks(trusted)
+        self._trusted = Peers(trusted)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Put what was forwarded in the place of what the connection says."""
         client: tuple[str, int] | None = scope.get("client")
-        if scope["type"] == "http" and client is not None and self._trusts(client[0]):
+        if scope["type"] == "http" and client is not None and client[0] in self._trusted:
             self._believe(scope)
         await self.app(scope, receive, send)
-
-    def _trusts(self, address: str) -> bool:
-        try:
-            numbers = ip_address(address)
-        except ValueError:
-            return False
-        return any(numbers in network for network in self._trusted)
 
     def _believe(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -73,7 +80,7 @@ class Forwarded:
         """The last address of the chain that is none of the proxies'."""
         addresses = [part.strip() for part in chain.split(",") if part.strip()]
         for address in reversed(addresses):
-            if not self._trusts(address):
+            if address not in self._trusted:
                 return address
         return addresses[0] if addresses else ""
 

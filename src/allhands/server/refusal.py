@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from allhands.kernel.errors import AllHandsError, UnknownGameError
 from allhands.server.hall import NoSuchTable
 from allhands.server.pages.notice import notice_page
+from allhands.server.pages.rendering import rendered
 from allhands.server.proxy import path_of
 from allhands.server.store import StoreError
 from allhands.server.table import StaleError
@@ -38,7 +39,6 @@ SENTENCES: Final = {
     403: "You may not do that.",
     404: "There is no such page; the lobby shows what there is.",
     405: "This page cannot be used in that way.",
-    503: "The table's database does not answer: nothing was changed. Try again in a moment.",
 }
 STATUSES: Final[tuple[tuple[type[AllHandsError], int], ...]] = (
     (NoSuchTable, 404),
@@ -71,7 +71,7 @@ def refusal(
     if wants_json(request):
         return JSONResponse({"sentence": sentence, **more}, status, dict(headers or {}))
     title = TITLES.get(status, TITLES[500] if status >= 500 else TITLES[400])
-    html = str(notice_page(request, status, title, sentence))
+    html = rendered(notice_page(request, status, title, sentence))
     return HTMLResponse(html, status, dict(headers or {}))
 
 
@@ -92,7 +92,7 @@ async def _on_error(request: Request, error: Exception) -> Response:
     said, status = str(error), status_of(error)
     if isinstance(error, StoreError):
         LOG.warning("%s", said)  # names files and servers: for whoever runs the table
-        said = SENTENCES[status]
+        said = error.told
     rule: str | None = getattr(error, "rule", None)
     return refusal(request, status, said, rule=rule)
 

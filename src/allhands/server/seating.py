@@ -40,7 +40,7 @@ def hashed(token: str) -> str:
     return sha256(token.encode("ascii")).hexdigest()
 
 
-def person_of(request: Request) -> str:
+async def person_of(request: Request) -> str:
     """The person who asks: known from earlier visits, or new."""
     return hashed(request.scope["allhands.token"])
 

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from allhands.kernel.cache import is_ready
+from allhands.server.connections import Held, TimedConnection
+from allhands.server.proxy import Peers
 from allhands.server.settings import DEFAULT_PORT, SettingError, Settings
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 PORTS_TRIED: Final = 20
 WAITING: Final = 2048
 """Connections that may wait to be taken."""
+OTHER_FILES: Final = 100
+"""Files that are open besides connections, at most."""
 PATIENCE: Final = 3
 """Seconds that requests have to end when the server closes."""
 INTERPRET: Final = "ALLHANDS_INTERPRET"
@@ -47,13 +51,15 @@ def serve(settings: Settings, open_browser: bool = False, every_request: bool = 
 
     listening = listen(settings)
     log_to(sys.stderr, every_request)
-    allow_many_connections()
+    most = allow_many_connections(settings.limits.connections)
     try:
         with rules_at_hand():
             from allhands.server.app import create_app
 
             url = address(listening, settings)
-            server = _Server(create_app(settings), lambda: _opened(url, listening, open_browser))
+            held = Held(settings.limits, Peers(settings.trusted), most)
+            app = create_app(settings)
+            server = _Server(app, held, lambda: _opened(url, listening, open_browser))
             asyncio.run(server.run_until_interrupted(listening))
     finally:
         listening.close()
@@ -134,15 +140,20 @@ def _open(url: str) -> None:
         webbrowser.open(url)
 
 
-def allow_many_connections() -> None:
-    """Raise the number of files that may be open as far as the system lets us: a page is one."""
+def allow_many_connections(wanted: int) -> int:
+    """Raise the number of files that may be open as far as the system lets us, as a connection is
+    one; how many of the wanted connections there can be."""
     if sys.platform == "win32":
-        return
+        return wanted
     import resource
 
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return wanted
+    return min(wanted, max(allowed - OTHER_FILES, allowed // 2))
 
 
 # Compiled or interpreted
@@ -201,7 +212,7 @@ def _spare_the_collector() -> None:
 class _Server(uvicorn.Server):
     """Uvicorn, with its start and its end made ours."""
 
-    def __init__(self, app: FastAPI, opened: Callable[[], None]) -> None:
+    def __init__(self, app: FastAPI, held: Held, opened: Callable[[], None]) -> None:
         config = uvicorn.Config(
             app,
             lifespan="off",
@@ -209,12 +220,13 @@ class _Server(uvicorn.Server):
             access_log=False,
             proxy_headers=False,
             server_header=False,
-            http="h11",  # it bounds the headers of a request
+            http=TimedConnection,
             ws="none",
             backlog=WAITING,
             timeout_graceful_shutdown=PATIENCE,
         )
         super().__init__(config)
+        self.server_state = held
         self._app = app
         self._opened = opened
 

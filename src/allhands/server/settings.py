@@ -24,14 +24,17 @@ class SettingError(AllHandsError):
 
 
 class Rate(NamedTuple):
-    """So many a second in the long run, and so many at once after a rest; 0 a second: no limit."""
+    """So much a second in the long run, and so much at once after a rest; 0 a second: no limit.
+
+    Requests count by their cost (see `costs`).
+    """
 
     a_second: float
     at_once: float
 
 
 PERSON: Final = Rate(20, 60)
-ADDRESS: Final = Rate(100, 300)
+ADDRESS: Final = Rate(30, 100)
 MATCHES: Final = Rate(0.5, 30)
 
 
@@ -48,17 +51,29 @@ class Limits:
     """Open pages of all visitors together."""
     pages_of_one: int = 1000
     """Open pages from one address."""
+    connections: int = 5000
+    """Connections of all visitors together, those of open pages among them."""
+    connections_of_one: int = 1200
+    """Connections from one address."""
+    patience: float = 10.0
+    """Seconds that a request's headers may take to arrive, and its body, and that whoever reads
+    nothing of an answer is waited for."""
 
 
 NO_RATE: Final = Rate(0, 0)
 
 
 def limits_at(a_second: float) -> Limits:
-    """The limits when one person may send so many requests a second; 0: no limit on rates."""
+    """The limits when one person may send so many usual requests a second; 0: no limit on rates."""
     usual = Limits()
     if a_second == 0:
         return replace(
-            usual, person=NO_RATE, address=NO_RATE, matches=NO_RATE, pages_of_one=usual.pages
+            usual,
+            person=NO_RATE,
+            address=NO_RATE,
+            matches=NO_RATE,
+            pages_of_one=usual.pages,
+            connections_of_one=usual.connections,
         )
     times = a_second / usual.person.a_second
     return replace(

@@ -22,22 +22,30 @@ UNDO_RULES: Final[dict[str, str]] = {
     "never": "What is done is done.",
 }
 
+CHOSEN_SEED: Final = (
+    "The deal was not drawn by chance: whoever opened this table chose it, and can know its cards "
+    "and dice."
+)
+
 Kind = Literal[
     "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
     "undo",  # {"count": int, "request": str}: that many acts were taken back
     "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
-    "agree-undo",  # {}: one of those asked agrees; when all have, an "undo" follows
-    "refuse-undo",  # {}
+    "ask-open",  # {"about": seat, "agreed": [seat]}: the host asks to open a computer's seat
+    "agree",  # {}: one of those asked agrees; when all have, an "undo" or a "crew" follows
+    "refuse",  # {}
     "sit",  # {"name": str}: a person takes an open seat
     "rename",  # {"name": str}
     "leave",  # {"by": seat}: a computer crew-mate takes over for whoever holds the seat
     "return",  # {}: and gives the seat back
     "crew",  # {"policy": str}: an open seat is given to a computer; "" opens it again
+    "host",  # {"to": seat}: who decides about the seats hands that on
     "prefer",  # {"answers": {standing answer's name: choice}}
     "say",  # {"text": str, "request": str}
     "ping",  # {"place": str, "request": str}: points at a place on the board
     "clock",  # {"on": bool}
     "again",  # {"match": id}: the crew plays on in another match
+    "delete",  # {}: nothing is left but this entry
 ]
 By = Literal["person", "crew", "substitute", "standing"]
 NOBODY: Final = -1
@@ -62,7 +70,10 @@ class SeatPlan(NamedTuple):
 
 @dataclass(frozen=True)
 class Deal:
-    """What was agreed before the first entry. `seed` never leaves the server before the end."""
+    """What was agreed before the first entry. `seed` never leaves the server before the end.
+
+    `host` is the seat of whoever opened the table; with none, that of the first to sit down.
+    """
 
     id: str
     title: str
@@ -78,6 +89,8 @@ class Deal:
     created_at: float
     again_of: str = ""
     hints: bool = True
+    seed_chosen: bool = False
+    host: int = NOBODY
 
 
 @dataclass
@@ -107,6 +120,12 @@ class Seat:
         return self.kind == "person" and self.taken > 0
 
     @property
+    def has_left(self) -> bool:
+        """Whether its person left it to a computer crew-mate, and what is decided meanwhile with
+        it. Whom another has put away has not."""
+        return self.away and self.away_by == self.number
+
+    @property
     def player(self) -> str:
         """The policy that decides for the seat now; "" if a person does, or nobody yet."""
         if self.kind == "crew":
@@ -131,15 +150,27 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True)
 class Proposal:
-    """A wish to take back the latest `count` decisions, and who must still agree."""
+    """Something that a seat asks the others for, in the entry of that number: to take back the
+    latest `count` decisions, or else to open the computer's seat `opens`."""
 
+    number: int
     seat: int
-    count: int
-    waiting: frozenset[int]
+    agreed: frozenset[int]
+    count: int = 0
+    opens: int = NOBODY
 
 
 class TableError(AllHandsError):
     """Something that cannot be done at this table now."""
+
+
+class NoSuchTable(TableError):  # noqa: N818
+    """A table that there is not, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no such match, or it was deleted: look for it in the list of matches."
+        )
 
 
 class StaleError(TableError):
@@ -184,8 +215,10 @@ class Table:
         self.story = 0
         self.taken_back = 0
         self.proposal: Proposal | None = None
+        self.host = deal.host
         self.clock = False
         self.following = ""
+        self.is_deleted = False
 
     # Looking
 
@@ -198,6 +231,40 @@ class Table:
     def people(self) -> list[Seat]:
         """The seats that persons hold."""
         return [seat for seat in self.seats if seat.is_held]
+
+    @property
+    def acting_host(self) -> int:
+        """The seat that decides about the seats now: while the host is away, the next person's."""
+        in_turn = sorted(self.people, key=lambda seat: (seat.number - self.host) % len(self.seats))
+        return next((seat.number for seat in in_turn if not seat.away), self.host)
+
+    @property
+    def waiting(self) -> frozenset[int]:
+        """The seats that have still to agree to what is asked for."""
+        asked = self.proposal
+        return self.others(asked.seat) - asked.agreed if asked else frozenset()
+
+    @property
+    def asked_in_words(self) -> str:
+        """What somebody asks the others for, in a sentence; "" if nobody does."""
+        asked = self.proposal
+        if asked is None:
+            return ""
+        if asked.count:
+            what = "the latest decision" if asked.count == 1 else f"{asked.count} decisions"
+            return f"{self.name(asked.seat)} asks to take back {what}."
+        computers = self.name(asked.opens)
+        return (
+            f"{self.name(asked.seat)} asks to open {computers}'s seat for somebody, who sees "
+            f"what {computers} holds."
+        )
+
+    def others(self, seat: int) -> frozenset[int]:
+        """The seats whose people have a say beside `seat`: who left has none, but who was put
+        away by another has."""
+        return frozenset(
+            other.number for other in self.people if other.number != seat and not other.has_left
+        )
 
     def name(self, seat: int) -> str:
         """The name of whoever sits in a seat; "Somebody" for a spectator."""
@@ -226,7 +293,7 @@ class Table:
     def undo_asks(self, seat: int, count: int) -> frozenset[int]:
         """The seats whose people must agree before `count` decisions are taken back.
 
-        Whoever is away need not. Raises TableError if they cannot be taken back.
+        Raises TableError if they cannot be taken back.
         """
         if self.deal.undo == "never":
             raise TableError("At this table nothing is taken back.")
@@ -234,20 +301,18 @@ class Table:
             raise TableError("The game is over: nothing is taken back any more.")
         if not 0 < count <= len(self.match.decisions):
             raise TableError("There is no decision of yours to take back.")
-        others = frozenset(
-            other.number for other in self.people if other.number != seat and not other.away
-        )
         if self.deal.undo == "free":
             return frozenset()
         latest = zip(self.match.decisions[-count:], self.taken[-count:], strict=True)
         own = all(decision.player == seat or taken.by != "person" for decision, taken in latest)
-        return frozenset() if own and self.match.reveals_nothing(count) else others
+        return frozenset() if own and self.match.reveals_nothing(count) else self.others(seat)
 
     # Folding
 
     def fold(self, entry: Entry) -> None:
-        """Take an entry into account. Entries are folded once each, in the order of numbers."""
-        if entry.number != len(self.entries) + 1:
+        """Take an entry into account. Entries are folded once each, in the order of numbers; the
+        last one of a table that was deleted follows whatever was folded before."""
+        if entry.number != len(self.entries) + 1 and entry.kind != "delete":
             raise ValueError(f"entry {entry.number} does not follow {len(self.entries)}")
         getattr(self, f"_fold_{entry.kind.replace('-', '_')}")(entry)
         self.entries.append(entry)
@@ -262,7 +327,7 @@ class Table:
             Taken(entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", ""))
         )
         self.story += 1
-        self.proposal = None
+        self._drop_undo()
 
     def _fold_undo(self, entry: Entry) -> None:
         for _ in range(entry.data["count"]):
@@ -270,19 +335,26 @@ class Table:
             self.taken.pop()
         self.story += 1
         self.taken_back += 1
-        self.proposal = None
+        self._drop_undo()
+
+    def _drop_undo(self) -> None:
+        """What is asked about the latest decision is asked no more once there is another."""
+        if self.proposal is not None and self.proposal.count:
+            self.proposal = None
 
     def _fold_ask_undo(self, entry: Entry) -> None:
-        count = entry.data["count"]
-        waiting = self.undo_asks(entry.seat, count) - set(entry.data["agreed"])
-        self.proposal = Proposal(entry.seat, count, waiting)
+        agreed = frozenset(entry.data["agreed"])
+        self.proposal = Proposal(entry.number, entry.seat, agreed, count=entry.data["count"])
 
-    def _fold_agree_undo(self, entry: Entry) -> None:
+    def _fold_ask_open(self, entry: Entry) -> None:
+        agreed = frozenset(entry.data["agreed"])
+        self.proposal = Proposal(entry.number, entry.seat, agreed, opens=entry.data["about"])
+
+    def _fold_agree(self, entry: Entry) -> None:
         if self.proposal is not None:
-            waiting = self.proposal.waiting - {entry.seat}
-            self.proposal = replace(self.proposal, waiting=waiting)
+            self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {entry.seat})
 
-    def _fold_refuse_undo(self, _: Entry) -> None:
+    def _fold_refuse(self, _: Entry) -> None:
         self.proposal = None
 
     def _fold_sit(self, entry: Entry) -> None:
@@ -290,6 +362,8 @@ class Table:
         seat.kind, seat.policy = "person", ""
         seat.away, seat.away_by = False, NOBODY
         seat.taken += 1
+        if self.host == NOBODY:
+            self.host = entry.seat
         self._fold_rename(entry)
 
     def _fold_rename(self, entry: Entry) -> None:
@@ -299,7 +373,6 @@ class Table:
     def _fold_leave(self, entry: Entry) -> None:
         seat = self.seats[entry.seat]
         seat.away, seat.away_by = True, entry.data["by"]
-        self._fold_agree_undo(entry)
 
     def _fold_return(self, entry: Entry) -> None:
         seat = self.seats[entry.seat]
@@ -309,6 +382,11 @@ class Table:
         seat = self.seats[entry.seat]
         policy = entry.data["policy"]
         seat.kind, seat.policy = ("crew", policy) if policy else ("person", "")
+        if self.proposal is not None and self.proposal.opens == entry.seat:
+            self.proposal = None
+
+    def _fold_host(self, entry: Entry) -> None:
+        self.host = entry.data["to"]
 
     def _fold_prefer(self, entry: Entry) -> None:
         self.seats[entry.seat].answers = dict(entry.data["answers"])
@@ -323,3 +401,7 @@ class Table:
 
     def _fold_again(self, entry: Entry) -> None:
         self.following = entry.data["match"]
+
+    def _fold_delete(self, _: Entry) -> None:
+        self.is_deleted = True
+        self.proposal = None

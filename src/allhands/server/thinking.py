@@ -21,7 +21,7 @@ from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import Advice, Search
 from allhands.players.crew import TEMPERS
-from allhands.players.reasons import reason
+from allhands.players.reasons import explained, reason
 
 from .saying import Question, public_reason
 from .table import TableError
@@ -165,7 +165,11 @@ class MindsHere:
         if not INTERPRETED and not self.is_ready(seen.game):
             raise ThinkingError(NOT_YET)
         search, seconds = self._new_adviser()
-        return await self._think(lambda given: search.weigh(seen, actions, given), seconds)
+
+        def work(given: float | None) -> Advice:
+            return explained(seen, search.weigh(seen, actions, given))
+
+        return await self._think(work, seconds)
 
     async def _think(self, work: Work[Result], seconds: float | None) -> Result:
         """Have `work` done in a thread, in `seconds` or a fair share of them."""

@@ -52,6 +52,13 @@ NoColour = Annotated[
 Words = Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Such as solar-storm.")]
 Players = Annotated[str | None, typer.Option(metavar="N", help="The number of players.")]
 Seed = Annotated[str | None, typer.Option(metavar="N", help="Decides every shuffle and roll.")]
+Limit = Annotated[
+    str,
+    typer.Option(
+        metavar="N", help="Break a game off after so many decisions; it counts as not won."
+    ),
+]
+LIMIT: Final = "20000"
 
 
 def _interpreted() -> None:
@@ -184,6 +191,7 @@ def simulate(
     threads: Annotated[
         str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
     ] = None,
+    limit: Limit = LIMIT,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     no_color: NoColour = False,
 ) -> Work:
@@ -192,7 +200,8 @@ def simulate(
     from allhands.terminal.simulate import simulate as simulate_it
 
     return partial(
-        simulate_it, Plan(words or (), games, players, policy, seed, threads, as_json=as_json)
+        simulate_it,
+        Plan(words or (), games, players, policy, seed, threads, limit, as_json=as_json),
     )
 
 
@@ -212,6 +221,7 @@ def tournament(
     threads: Annotated[
         str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
     ] = None,
+    limit: Limit = LIMIT,
     record: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
@@ -241,6 +251,7 @@ def tournament(
             against or (),
             seed,
             threads,
+            limit,
             record,
             ray,
             as_json=as_json,
@@ -256,6 +267,7 @@ def balance(
         str | None, typer.Option(metavar="A,B", help="The numbers of players, all if none is said.")
     ] = None,
     seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    limit: Limit = LIMIT,
     parts: Annotated[
         bool, typer.Option("--parts/--no-parts", help="Tell what each part of a game is worth.")
     ] = True,
@@ -273,7 +285,7 @@ def balance(
     from allhands.terminal.balance import Plan
     from allhands.terminal.balance import balance as balance_it
 
-    return partial(balance_it, Plan(words or (), games, players, seed, parts, as_json, into))
+    return partial(balance_it, Plan(words or (), games, players, seed, limit, parts, as_json, into))
 
 
 @app.command()

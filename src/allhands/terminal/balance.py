@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from allhands.kernel.errors import OptionError
 from allhands.terminal.options import checked_seed, find_game, split_list, whole
-from allhands.terminal.simulate import MOST_GAMES, progress_bar
+from allhands.terminal.simulate import MOST_GAMES, MOST_LIMIT, progress_bar
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
@@ -26,6 +26,7 @@ class Plan:
     games: str
     players: str | None
     seed: str
+    limit: str
     parts: bool
     as_json: bool
     into: Path | None
@@ -43,12 +44,15 @@ def balance(plan: Plan) -> int:
     players = lab.players_of(game, _players(game, plan.players))
     games = whole("--games", plan.games, 1, MOST_GAMES)
     seed = checked_seed(plan.seed) or 0
+    limit = whole("--limit", plan.limit, 1, MOST_LIMIT)
     if plan.into is not None:
         marked(plan.into, MARK)  # before all is played for nothing
     rounds = len(lab.settings_of(game, players))
     rounds += len(lab.parts_of(game)) if plan.parts else 0
     with progress_bar(game.title, games * rounds) as progress:
-        found = lab.balance(game.name, games, players, seed, progress, parts=plan.parts)
+        found = lab.balance(
+            game.name, games, players, seed, progress, parts=plan.parts, limit=limit
+        )
     if plan.into is not None:
         write_between(plan.into, MARK, markdown(found))
     if plan.as_json:

@@ -247,7 +247,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "table": Command("", "draw the table again, as Enter alone does", _table),
     "log": Command("", "everything that has happened", _log),
     "undo": Command("", "take your latest decision back, unless a die or card has spoken", _undo),
-    "hint": Command("", "what a search thinks of each choice, and which it advises", _hint),
+    "hint": Command("", "what a search thinks of each choice, which it advises, and why", _hint),
     "why": Command("WORDS", "why something is not allowed now, and by which rule", _why),
     "rules": Command("WORD", "what the rules say about something; alone, all of them", _rules),
     "save": Command("FILE", "keep the game in a file", _save),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
+from allhands.kernel.prose import in_per_cent
 from allhands.terminal.screen import BOLD, CYAN, Screen, wrapped
 
 if TYPE_CHECKING:
@@ -58,6 +59,23 @@ def made_rows(result: Simulation) -> list[tuple[str, str]]:
     return [("score", score), ("spread", spread), ("beaten", f"{compared} in {share}")]
 
 
+def broken_off_rows(result: Simulation) -> list[tuple[str, str]]:
+    """How many games were broken off, and why, if any were."""
+    from allhands.lab.broken_off import told
+
+    lines = told(result.broken_off, result.games, result.score)
+    return [("broken", " ".join(lines))] if lines else []
+
+
+def length_rows(result: Simulation) -> list[tuple[str, str]]:
+    """How many turns the games took that came to their end."""
+    if not result.turns.any():
+        return []
+    least, most = result.turns_at(0.05), result.turns_at(0.95)
+    usual = f"{least}" if least == most else f"{least} to {most}"
+    return [("length", f"{result.mean_turns:.1f} turns on average; nine games in ten took {usual}")]
+
+
 def between(ends: tuple[float, float], written: Callable[[float], str]) -> str:
     """A 95 % interval, with its ends as they are written."""
     low, high = ends
@@ -67,13 +85,6 @@ def between(ends: tuple[float, float], written: Callable[[float], str]) -> str:
 def per_cent(share: float) -> str:
     """A share in per cent, with more digits where it is very small."""
     return f"{100 * share:.2f} %" if share < 1e-9 or share >= 1e-4 else f"{100 * share:.1g} %"
-
-
-def length(result: Simulation) -> str:
-    """How many turns the games took."""
-    least, most = result.turns_at(0.05), result.turns_at(0.95)
-    usual = f"{least}" if least == most else f"{least} to {most}"
-    return f"{result.mean_turns:.1f} turns on average; nine games in ten took {usual}"
 
 
 def score_bars(result: Simulation, screen: Screen) -> list[str]:
@@ -86,10 +97,11 @@ def score_bars(result: Simulation, screen: Screen) -> list[str]:
     steps = range(least - least % step, most + 1, step)
     numbers = [int(result.scores[first : first + step].sum()) for first in steps]
     lines = ["", screen.paint(f" {result.score.unit.capitalize()}s", BOLD)]
-    for first, number in zip(steps, numbers, strict=True):
+    shares = in_per_cent(numbers, result.games)
+    for first, number, share in zip(steps, numbers, shares, strict=True):
         label = f"{first}" if step == 1 else f"{first} to {first + step - 1}"
         bar = "█" * max(int(number > 0), round(BAR * number / max(numbers)))
-        lines.append(f" {label:>13} {100 * number / result.games:>6.1f} %  {bar}".rstrip())
+        lines.append(f" {label:>13} {share:>8}  {bar}".rstrip())
     return lines
 
 
@@ -103,27 +115,29 @@ def ending_bars(result: Simulation, game: Game, screen: Screen) -> list[str]:
     }
     if result.score is not None:
         headed = {"How games ended": found}
+    numbers = [result.outcomes[way.name] for way in found]
+    shares = dict(zip(found, in_per_cent(numbers, result.games), strict=True))
     lines: list[str] = []
     for heading, ways in headed.items():
         if ways:
             lines += ["", screen.paint(f" {heading}", BOLD)]
         for way in ways:
             number = result.outcomes[way.name]
-            share = number / result.games
-            bar = "█" * max(1, round(BAR * share))
-            begun = f" {number:>13,} {100 * share:>6.1f} %  {bar:<{BAR}}  "
+            bar = "█" * max(1, round(BAR * number / result.games))
+            begun = f" {number:>13,} {shares[way]:>8}  {bar:<{BAR}}  "
             lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
     return lines
 
 
 def cause_bars(result: Simulation, screen: Screen) -> list[str]:
     """What most of the lost games are put down to, of a game that names it."""
-    lost = result.games - result.wins
+    lost = result.losses
     found = sorted(result.causes.items(), key=lambda cause: -cause[1])[:MOST_BARS]
     lines = ["", screen.paint(" What they were lost to", BOLD)] if found and found[0][1] else []
-    for name, number in found:
+    shares = in_per_cent([number for _, number in found], lost)
+    for (name, number), share in zip(found, shares, strict=True):
         if number:
             bar = "█" * max(1, round(BAR * number / lost))
-            begun = f" {number:>13,} {100 * number / lost:>6.1f} %  {bar:<{BAR}}  "
+            begun = f" {number:>13,} {share:>8}  {bar:<{BAR}}  "
             lines += wrapped(name, screen.width - 1, begun, " " * len(begun))
     return lines

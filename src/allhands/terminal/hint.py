@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from allhands import saving
 from allhands.kernel.cache import compile_progress
@@ -22,36 +22,31 @@ from allhands.kernel.errors import AllHandsError
 from allhands.kernel.rule import INTERPRETED
 from allhands.match import Match
 from allhands.players import Advice, Weighed
-from allhands.players.reasons import reason_for
+from allhands.players.reasons import explained
 from allhands.terminal.screen import BOLD, DIM, Screen, padded, wrapped
 
 if TYPE_CHECKING:
+    from allhands.kernel.score import Score
     from allhands.observation import Action
 
 BAR: Final = 12
 MARK: Final = "►"
+AS_GOOD: Final = "≈"
 
 
-class Hint(NamedTuple):
-    """What is advised, and why, in a sentence or nothing."""
-
-    advice: Advice
-    reason: str
-
-
-def hint_of(match: Match, seconds: float) -> Hint:
+def hint_of(match: Match, seconds: float) -> Advice:
     """What a search of so many seconds thinks of the choices of whoever has to choose."""
     return _thought_elsewhere(match, seconds) if INTERPRETED else thought(match, seconds)
 
 
-def thought(match: Match, seconds: float) -> Hint:
+def thought(match: Match, seconds: float) -> Advice:
     """A hint thought of in this process."""
     advice = match.advise(seconds=seconds)
     with compile_progress("reasons"):
-        return Hint(advice, reason_for(match.view(match.current_player), advice, match.seed))
+        return explained(match.view(match.current_player), advice, match.seed)
 
 
-def _thought_elsewhere(match: Match, seconds: float) -> Hint:
+def _thought_elsewhere(match: Match, seconds: float) -> Advice:
     """A hint thought of in a process that runs compiled. Raises AllHandsError if it fails."""
     with tempfile.TemporaryDirectory(prefix="allhands-") as folder:
         path = Path(folder) / "match.json"
@@ -69,51 +64,66 @@ def _thought_elsewhere(match: Match, seconds: float) -> Hint:
     return _read(json.loads(done.stdout))
 
 
-def _read(told: dict[str, Any]) -> Hint:
-    choices = tuple(Weighed(**choice) for choice in told["advice"].pop("choices"))
-    return Hint(Advice(choices=choices, **told["advice"]), told["reason"])
+def _read(told: dict[str, Any]) -> Advice:
+    choices = tuple(_choice(choice) for choice in told.pop("choices"))
+    return Advice(choices=choices, **told)
 
 
-def hint_lines(hint: Hint, match: Match, choices: list[Action], screen: Screen) -> list[str]:
+def _choice(told: dict[str, Any]) -> Weighed:
+    span: list[int] | None = told.pop("likely")
+    return Weighed(**told, likely=None if span is None else (span[0], span[1]))
+
+
+def hint_lines(advice: Advice, match: Match, choices: list[Action], screen: Screen) -> list[str]:
     """A hint in lines: the choice advised, then the others, the best first, numbered as they are
-    listed."""
-    advice, score = hint.advice, match.game.score
-    told = "chance of winning" if score is None else f"{score.unit}s to be expected"
+    listed; and why. Where figures say nothing, only what is advised."""
+    width, numbers = screen.width - 1, _numbers(choices)
+    if advice.is_rough:
+        number = numbers[advice.action]
+        advised = wrapped(choices[number - 1].words, width, f" {MARK} {number} ", "   ")
+        return [
+            *wrapped(advice.warning, width, " "),
+            *(screen.paint(line, BOLD) for line in advised),
+        ]
+    score, as_good = match.game.score, advice.as_good
     rows = sorted(advice.choices, key=lambda choice: (choice != advice.best, -choice.mean))
     most = max(max(row.mean for row in rows), 1e-9)
-    numbers = {choice.number: place for place, choice in enumerate(choices, start=1)}
     digits = len(str(len(choices)))
-    cells = [(_value(row, score is None), _interval(row, score is None)) for row in rows]
+    cells = [_figures(row, score) for row in rows]
     widths = [max(len(cell[column]) for cell in cells) for column in range(2)]
-    width = screen.width - 1
-    lines = wrapped(f"{told.capitalize()}, and where it lies in 19 of 20 cases:", width, " ")
-    for row, (value, interval) in zip(rows, cells, strict=True):
-        is_best = row is rows[0]
+    lines = wrapped(_heading(score), width, " ")
+    for row, (value, span) in zip(rows, cells, strict=True):
+        mark = MARK if row is rows[0] else AS_GOOD if row.action in as_good else " "
         bar = padded("█" * round(BAR * max(0.0, row.mean) / most), BAR)
         number = numbers[row.action]
-        begun = (
-            f" {MARK if is_best else ' '} {bar} {value:>{widths[0]}}  {interval:<{widths[1]}}  "
-            f"{number:>{digits}} "
-        )
+        begun = f" {mark} {bar} {value:>{widths[0]}}  {span:<{widths[1]}}{number:>{digits}} "
         found = wrapped(choices[number - 1].words, width, begun, " " * len(begun))
-        lines += [screen.paint(line, BOLD) if is_best else line for line in found]
-    if hint.reason:
-        lines += [screen.paint(line, DIM) for line in wrapped(hint.reason, width, "   ")]
+        lines += [screen.paint(line, BOLD) if row is rows[0] else line for line in found]
+    if advice.reason:
+        lines += [screen.paint(line, DIM) for line in wrapped(advice.reason, width, "   ")]
     return lines
 
 
-def _value(row: Weighed, is_chance: bool) -> str:
-    if not row.visits:
-        return "?"
-    return f"{100 * row.mean:.0f} %" if is_chance else f"{row.mean:.1f}"
+def _numbers(choices: list[Action]) -> dict[int, int]:
+    """By which number each action is listed."""
+    return {choice.number: place for place, choice in enumerate(choices, start=1)}
 
 
-def _interval(row: Weighed, is_chance: bool) -> str:
+def _heading(score: Score | None) -> str:
+    told = "Chance of winning"
+    if score is not None:
+        told = f"{score.unit.capitalize()}s on average, and what four of five games end with"
+    return f"{told}; {AS_GOOD} may be as good:"
+
+
+def _figures(row: Weighed, score: Score | None) -> tuple[str, str]:
+    """What a choice is worth, and between which scores games are likely to end."""
     if not row.visits:
-        return ""
-    if is_chance:
-        return f"{100 * row.low:.0f} to {100 * row.high:.0f}"
-    return f"{row.low:.1f} to {row.high:.1f}"
+        return "?", ""
+    if score is None:
+        return f"{100 * row.mean:.0f} %", ""
+    span = "{} to {}  ".format(*row.likely) if row.likely is not None else ""
+    return f"{row.mean:.1f}", span
 
 
 def main() -> int:
@@ -122,8 +132,7 @@ def main() -> int:
     path, seconds = sys.argv[1:]
     with compile_progress("the rules"):
         match = saving.load(path)
-    advice, reason = thought(match, float(seconds))
-    print(json.dumps({"advice": dataclasses.asdict(advice), "reason": reason}))
+    print(json.dumps(dataclasses.asdict(thought(match, float(seconds)))))
     return 0
 
 

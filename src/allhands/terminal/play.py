@@ -75,13 +75,14 @@ def _practise(match: Match) -> None:
     """Have all that a crew needs to think compiled, while it is shown how far that is."""
     from allhands.kernel.cache import compile_progress
     from allhands.players import Search
-    from allhands.players.reasons import reason_for
+    from allhands.players.reasons import reason
 
     if not match.is_over:
         view = match.view(match.current_player)
-        advice = Search(iterations=1).weigh(view, match.game.legal_actions(view.record))
+        legal = match.game.legal_actions(view.record)
+        Search(iterations=1).weigh(view, legal)
         with compile_progress("reasons"):
-            reason_for(view, advice)
+            reason(view, legal[0], legal[-1], playouts=1)
 
 
 def _begun(wish: Wish) -> Match:

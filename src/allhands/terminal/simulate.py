@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from allhands.terminal.figures import (
+    broken_off_rows,
     cause_bars,
     ending_bars,
     labelled,
-    length,
+    length_rows,
     made_rows,
     players_and_options,
     score_bars,
@@ -32,8 +33,18 @@ if TYPE_CHECKING:
     from allhands.kernel.game import Game
     from allhands.lab.simulation import Simulation
 
-FLAGS: Final = ("--games", "--players", "--policy", "--seed", "--threads", "--json", "--no-color")
+FLAGS: Final = (
+    "--games",
+    "--players",
+    "--policy",
+    "--seed",
+    "--threads",
+    "--limit",
+    "--json",
+    "--no-color",
+)
 MOST_GAMES: Final = 100_000_000
+MOST_LIMIT: Final = 1_000_000_000
 MOST_THREADS: Final = 1_024
 INTERRUPTED: Final = 130
 
@@ -48,6 +59,7 @@ class Plan:
     policy: str
     seed: str
     threads: str | None
+    limit: str
     as_json: bool
 
 
@@ -69,6 +81,7 @@ def simulate(plan: Plan) -> int:
             seed=checked_seed(plan.seed) or 0,
             threads=threads or None,
             progress=progress,
+            limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
             **options,
         )
     if plan.as_json:
@@ -118,8 +131,8 @@ def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[
         lines += [f" Stopped early: {result.games:,} of {wanted:,} games were played.", ""]
     if not result.games:
         return lines
-    rows = [*made_rows(result), ("length", length(result)), ("speed", _speed(result))]
-    lines += labelled(rows, screen)
+    rows = [*made_rows(result), *broken_off_rows(result), *length_rows(result)]
+    lines += labelled([*rows, ("speed", _speed(result))], screen)
     lines += [*score_bars(result, screen), *ending_bars(result, game, screen)]
     return [*lines, *cause_bars(result, screen), ""]
 

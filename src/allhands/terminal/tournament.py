@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from allhands.terminal.figures import (
     between,
+    broken_off_rows,
     ending_bars,
     labelled,
-    length,
+    length_rows,
     made_rows,
     per_cent,
     players_and_options,
@@ -25,7 +26,7 @@ from allhands.terminal.options import (
     whole,
 )
 from allhands.terminal.screen import BOLD, Screen, padded, wrapped
-from allhands.terminal.simulate import INTERRUPTED, MOST_THREADS, progress_bar
+from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
@@ -39,6 +40,7 @@ FLAGS: Final = (
     "--against",
     "--seed",
     "--threads",
+    "--limit",
     "--record",
     "--ray",
     "--json",
@@ -58,6 +60,7 @@ class Plan:
     against: Sequence[str]
     seed: str
     threads: str | None
+    limit: str
     record: str | None
     ray: str | None
     as_json: bool
@@ -80,6 +83,7 @@ def tournament(plan: Plan) -> int:
             against=list(plan.against),
             seed=checked_seed(plan.seed) or 0,
             threads=threads or None,
+            limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
             record=plan.record,
             ray=plan.ray,
             progress=progress,
@@ -132,7 +136,8 @@ def _rows(compared: Compared) -> Iterator[tuple[str, str]]:
     yield from made_rows(result)
     if result.score is not None:
         yield "whole", f"all there is to make in {_share_of(result)}"
-    yield "length", length(result)
+    yield from broken_off_rows(result)
+    yield from length_rows(result)
     for number, thought in enumerate(compared.thoughts):
         yield "" if number else "thought", _thought(thought)
 

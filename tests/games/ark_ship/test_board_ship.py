@@ -49,7 +49,7 @@ def test_a_crisis_covers_what_its_room_offers() -> None:
 def test_what_lasts_stands_on_the_card_instead_of_a_row_in_which_nothing_happens() -> None:
     ship = quiet_ship(1).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
     written = words_in(part(ship_of(ship), f"location-{c.CRISIS_1}"))
-    assert "each player sends" in written
+    assert "each sends out one," in written
     assert "0" not in written
 
 

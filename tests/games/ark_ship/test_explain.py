@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from tests.told_odds import held
 
 from allhands.games.ark_ship import GAME, cards, events, tasks
 from allhands.games.ark_ship import decisions as d
@@ -26,8 +27,7 @@ random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 
 def said(ship: Ship, verb: int, *arguments: int) -> str:
-    view = ship.view(ship.asked)
-    return explain(view, d.ACTIONS.number(verb, *arguments), NAMES)
+    return held(ship.state, d.ACTIONS.number(verb, *arguments))
 
 
 def name(ship: Ship, slot: int) -> str:
@@ -41,7 +41,7 @@ def name(ship: Ship, slot: int) -> str:
 def test_every_choice_is_explained_in_sentences(players: int, seed: int) -> None:
     for moment in choosing(players, seed, every=2):
         for action in moment.legal:
-            words = explain(moment.view, action, moment.names)
+            words = explain(moment.view, action, moment.names).words
             assert re.fullmatch(r"[A-Z0-9].*\.", words), words
             assert not re.search(r"  |\.\.|-1|None|!|somebody", words), words
 
@@ -50,7 +50,7 @@ def test_every_choice_is_explained_in_sentences(players: int, seed: int) -> None
 def test_choices_that_are_not_allowed_can_be_explained_too(players: int, seed: int) -> None:
     for moment in moments(players, seed, every=40):
         for action in range(GAME.actions.count):
-            words = explain(moment.view, action, moment.names)
+            words = explain(moment.view, action, moment.names).words
             assert words.endswith("."), words
             assert "None" not in words
 
@@ -58,7 +58,7 @@ def test_choices_that_are_not_allowed_can_be_explained_too(players: int, seed: i
 def test_every_verb_is_explained() -> None:
     view = quiet_ship(2).view(INES)
     for verb in d.ACTIONS.verbs:
-        assert explain(view, verb.first, NAMES)
+        assert explain(view, verb.first, NAMES).words
 
 
 def test_an_explained_choice_changes_nothing() -> None:
@@ -148,6 +148,15 @@ def test_the_chance_to_age_for_a_1_is_told_while_that_lasts() -> None:
     share = Fraction(aged, 36)
     words = said(ship, d.ASSIGN_TO, cards.CRISIS_1)
     assert f"{name(ship, 0)} ages for a 1 {in_cases(share)}." in words
+
+
+@pytest.mark.rule("ark-ship/one-each", "ark-ship/assign-wait")
+def test_whoever_waits_is_told_whether_there_may_be_nobody_left_to_send() -> None:
+    ship = quiet_ship(4)
+    assert said(ship, d.WAIT).endswith("is asked again.")
+    ship.crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
+    assert said(ship, d.WAIT).endswith("is asked again, if more may go.")
+    assert said(ship, d.STAY).endswith("Another may go instead.")
 
 
 @pytest.mark.rule("ark-ship/blocked")
@@ -384,6 +393,15 @@ def test_dice_rolled_again_are_told_with_the_chance_of_a_better_row() -> None:
 def test_who_ages_for_a_1_that_is_kept_is_told() -> None:
     ship = thrown(4, 2, 2, 1).crisis(cards.CRISIS_2, "Scrambled Flavor Additives")
     assert said(ship, d.KEEP).endswith(f"{name(ship, 0)} ages by 1.")
+
+
+@pytest.mark.rule("ark-ship/ones-age", "ark-ship/inspiring")
+def test_who_ages_only_if_nobody_rolls_that_1_again_is_told_so() -> None:
+    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
+    ship.crisis(cards.CRISIS_2, "Scrambled Flavor Additives")
+    ship.sheet(0, traits=[cards.INSPIRING]).sheet(1, traits=[cards.INSPIRING])
+    ship.luck(1, 2).send(cards.CRISIS_1, cards.CRISIS_1)
+    assert said(ship, d.KEEP).endswith(f"{name(ship, 0)} ages by 1, if the 1 stays.")
 
 
 # Stress, sickness and life goals

@@ -73,7 +73,7 @@ def test_a_planet_crisis_is_met_or_not() -> None:
 def test_a_card_takes_sleepers() -> None:
     state = arrived()
     assert not any(foreseen(state)[f.TOOK_SLEEPERS : f.GOALS_REACHED])
-    state.lost_to[card("Dust Lane")] = 2
+    state.taken_by[card("Dust Lane")] = 2
     took = foreseen(state)[f.TOOK_SLEEPERS : f.GOALS_REACHED]
     assert [number for number in range(len(took)) if took[number]] == [card("Dust Lane")]
 

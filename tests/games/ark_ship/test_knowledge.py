@@ -162,9 +162,10 @@ def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
 
 
 @pytest.mark.rule("ark-ship/setup-decks")
-@pytest.mark.rule("ark-ship/setup-chapters")
-def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box():
-    for ship in new_ships(4, 3):
+@pytest.mark.rule("ark-ship/setup-chapters", "ark-ship/setup-printed")
+@pytest.mark.parametrize("deck", ["chapters", "printed"])
+def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
+    for ship in new_ships(4, 3, deck=deck):
         for seat in viewers(ship):
             view = ship.view(seat)
             for name in FACE_DOWN:
@@ -186,10 +187,10 @@ def test_whatever_was_discarded_is_seen_by_all():
 # Choosing with what one knows
 
 
-def after_random_play(seed: int, decisions: int, players: int = 3) -> Ship:
+def after_random_play(seed: int, decisions: int, players: int = 3, deck: str = "chapters") -> Ship:
     """A voyage somewhere in its middle."""
     chance = random.Random(seed)
-    ship = Ship(new_game(players, seed))
+    ship = Ship(new_game(players, seed, deck=deck))
     for _ in range(decisions):
         if ship.state.outcome:
             break

@@ -17,7 +17,7 @@ from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import UNKNOWN
 
 from .piles import pile
-from .setups import Ship, goal, quiet_ship
+from .setups import Ship, goal, new_game, quiet_ship
 from .test_knowledge import after_random_play, at_writing, reached, viewers, writing
 
 SPECTATOR = -1
@@ -57,10 +57,11 @@ def share_of(number: int) -> int:
 
 @pytest.mark.rule("ark-ship/goals-secret")
 @pytest.mark.rule("ark-ship/setup-planets")
+@pytest.mark.parametrize("deck", ["chapters", "printed"])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_world_has_every_card_and_looks_the_same(players: int):
+def test_a_world_has_every_card_and_looks_the_same(players: int, deck: str):
     for seed in range(5):
-        ship = after_random_play(seed, 5 + 15 * seed, players)
+        ship = after_random_play(seed, 5 + 15 * seed, players, deck=deck)
         for seat in viewers(ship) if not ship.state.outcome else ():
             world = filled_in(ship, seat, seed)
             assert world.inventory() == ship.inventory()
@@ -206,6 +207,32 @@ def test_any_crisis_of_a_chapter_may_be_the_next_of_it_or_in_the_box(number: int
     assert_each_as_likely(nexts, possible)
     boxed = (set(map(int, world.state.left_out)) & possible for world in drawn)
     assert_each_as_likely((card for pair in boxed for card in pair), possible)
+
+
+@pytest.mark.rule("ark-ship/setup-printed")
+def test_any_crisis_never_met_may_lie_anywhere_in_a_printed_deck():
+    ship = after_random_play(2, 12, deck="printed")
+    assert not ship.state.renewed
+    possible = {card for card in range(cards.CRISES) if not ship.state.crisis_met[card]}
+    assert len(possible) == ship.state.crisis_deck.count > 20
+    drawn = list(worlds(ship, 0, share_of(len(possible))))
+    for world in drawn:
+        assert {*pile(world.state.crisis_deck)} == possible
+        assert set(map(int, world.state.left_out)) == {UNKNOWN}
+    for place in (0, len(possible) // 2, -1):
+        assert_each_as_likely((pile(world.state.crisis_deck)[place] for world in drawn), possible)
+
+
+@pytest.mark.rule("ark-ship/setup-printed", "ark-ship/crises-renewed")
+def test_a_printed_deck_made_of_discards_holds_those_that_do_not_lie_open():
+    ship = Ship(new_game(2, deck="printed")).crises_left(0)
+    ship.state.crisis_met[:] = 1
+    ship.next_turn()
+    assert ship.state.renewed
+    deck = {*pile(ship.state.crisis_deck)}
+    for world in worlds(ship, 0):
+        assert {*pile(world.state.crisis_deck)} == deck
+        assert set(map(int, world.state.left_out)) == {UNKNOWN}
 
 
 @pytest.mark.rule("ark-ship/crises-renewed")

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.told_odds import held
 
 from allhands.games.ark_ship import GAME, cards, events, tasks
 from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.explain import explain
 from allhands.games.ark_ship.nouns import Scene
 from allhands.games.ark_ship.odds import (
     FACES,
@@ -25,8 +25,8 @@ from allhands.games.ark_ship.odds import (
     pool_of,
     reached,
     rows_from,
-    sickness,
 )
+from allhands.games.ark_ship.tonight import tonight
 from allhands.kernel.game import Event, apply
 from allhands.kernel.prose import in_cases
 
@@ -40,8 +40,7 @@ random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 
 def said(ship: Ship, verb: int, *arguments: int) -> str:
-    view = ship.view(ship.asked)
-    return explain(view, d.ACTIONS.number(verb, *arguments), NAMES)
+    return held(ship.state, d.ACTIONS.number(verb, *arguments))
 
 
 # Dice
@@ -86,6 +85,28 @@ def test_successes_are_counted_as_by_laying_the_dice_in_every_way(
     pool = Pool(dice, bonus, drops)
     assert chances(pool) == tried(pool)
     assert sum(chances(pool)) == 1
+
+
+@pytest.mark.parametrize("drops", [False, True])
+@pytest.mark.parametrize("bonus", [0, 1, 3])
+@pytest.mark.parametrize(
+    "dice", [(PLAIN,), (PLAIN, CLEVER), (CLEVER, Die(face=2), PLAIN), (Die(face=5), PLAIN)]
+)
+@pytest.mark.rule("ark-ship/inspiring")
+def test_failed_dice_rolled_again_are_counted_as_by_laying_them_in_every_way(
+    dice: tuple[Die, ...], bonus: int, drops: bool
+) -> None:
+    once = Pool(dice, bonus, drops)
+    throws = list(product(*(_faces(die) for die in dice)))
+    expected: Counter[int] = Counter()
+    for faces in throws:
+        lying = zip(dice, faces, strict=True)
+        left = (Die(die.clever, face * (face + bonus > 3)) for die, face in lying)
+        for successes, share in enumerate(tried(once._replace(dice=tuple(left)))):
+            expected[successes] += share / len(throws)  # pyright: ignore[reportArgumentType]
+    found = chances(once._replace(again=1))
+    assert found == tuple(expected[number] for number in range(len(found)))
+    assert sum(found) == sum(chances(once._replace(again=2))) == 1
 
 
 def test_a_pool_without_dice_has_no_successes() -> None:
@@ -159,7 +180,7 @@ def test_the_chances_of_a_test_are_those_of_all_throws_that_the_rules_count(
     ship.put(result_bonus=bonus)
     view, number = ship.view(0), card(PLAIN_TEST)
     throws = every_throw(ship)
-    expected = pool_of(view, number, (0, 1))
+    expected = pool_of(view, number, (0, 1))._replace(again=0)
     for successes, share in enumerate(chances(expected)):
         assert share == Fraction(sum(t == successes for t, _ in throws.values()), len(throws))
     for row, share in enumerate(chances_of_rows(expected, rows_from(number))):
@@ -284,13 +305,13 @@ def test_the_odds_of_a_night_are_those_of_all_six_faces(
     ship.put(health_bonus=bonus)
     if crisis:
         ship.crisis(cards.CRISIS_1, crisis)
-    assert sickness(ship.view(0), 0) == nights(ship, cards.BRIDGE)
+    assert tonight(Scene(ship.view(0), NAMES), 0) == nights(ship, cards.BRIDGE)
 
 
 @pytest.mark.rule("ark-ship/android")
 def test_an_android_does_not_feel_its_age() -> None:
     ship = quiet_ship(1).sheet(0, age=10, stress=2).revealed(0, "Android")
-    assert sickness(ship.view(0), 0) == nights(ship, cards.BRIDGE) == Fraction(2, 6)
+    assert tonight(Scene(ship.view(0), NAMES), 0) == nights(ship, cards.BRIDGE) == Fraction(2, 6)
 
 
 @pytest.mark.rule("ark-ship/sickness-boxes")

@@ -126,7 +126,7 @@ def test_a_life_goal_is_revealed_where_it_lies() -> None:
     [
         ("location-0", "the Bridge"),
         ("location-7", "Food Shortage (Crisis 1)"),
-        ("location-9", "Planet 2"),
+        ("location-9", "planet crisis 2"),
         ("signal-1", "signal 2"),
         ("column-0-2", "column C of signal 1"),
         ("freezer", "the freezer"),

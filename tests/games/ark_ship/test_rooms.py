@@ -35,8 +35,9 @@ def test_rooms_are_used_in_the_order_of_their_numbers(places: tuple[int, ...]):
     ship = quiet_ship(4)
     ship.send(*places)
     ship.settle()
-    room_of = [event.details[0] for event in ship.log if event.kind in (20, 21)]
-    assert {20, 21} == {events.USED, events.LEFT_IT}
+    room_of = [
+        event.details[0] for event in ship.log if event.kind in (events.USED, events.LEFT_IT)
+    ]
     assert room_of == sorted(places)
 
 
@@ -47,7 +48,8 @@ def test_crises_are_evaluated_in_their_places_and_planets_last():
     ship.crisis(cards.ARCHIVES, "Homesickness")
     ship.send(cards.PLANET_2, cards.PLANET_1, cards.CRISIS_1, cards.CRISIS_2)
     ship.settle()
-    assert [event.details[0] for event in ship.happened(events.COUNTED)] == [
+    evaluated = [e for e in ship.log if e.kind in (events.COUNTED, events.LEFT_ALONE)]
+    assert [event.details[0] for event in evaluated] == [
         card(title)
         for title in ("Homesickness", "Stuck Valves", "Shifted Cargo", "Wrong Stars", "Hard Ground")
     ]
@@ -57,7 +59,15 @@ def test_crises_are_evaluated_in_their_places_and_planets_last():
 def test_a_planet_where_nobody_is_is_passed_over():
     ship = quiet_ship().planet(0, "Storm Belt")
     ship.send(cards.BRIDGE)
-    assert ship.happened(events.TEST_BEGAN) == []
+    assert ship.happened(events.TEST_BEGAN) == ship.happened(events.LEFT_ALONE) == []
+
+
+@pytest.mark.rule("ark-ship/evaluate-order")
+@pytest.mark.parametrize("planet", range(cards.PLANETS))
+def test_nothing_would_come_of_a_planet_where_nobody_is(planet: int):
+    """The reading that passes it over rests on this."""
+    row = cards.ROW_EFFECT[cards.CRISES + planet, 0, :, 0].tolist()
+    assert set(row) <= {-1, cards.STRESS_HERE, cards.AGE_HERE, cards.SICKEN_HERE}
 
 
 @pytest.mark.rule("ark-ship/use-one-row")

@@ -88,6 +88,28 @@ def test_the_deck_lasts_as_long_as_the_progress_boxes_need():
     assert sum(cards.PROGRESS) == 24
 
 
+@pytest.mark.rule("ark-ship/setup-printed")
+@EVERY_NUMBER_OF_PLAYERS
+def test_the_printed_deck_holds_all_crises_in_any_order(players: int):
+    first: set[int] = set()
+    for seed in range(20):
+        ship = laid_out(players, seed, deck="printed")
+        deck = as_stacked(ship, "crisis_deck")
+        assert sorted(deck) == list(range(30))
+        assert [crisis // 10 for crisis in deck] != sorted(crisis // 10 for crisis in deck)
+        assert not ship.state.crisis_deck.seen.any()
+        assert set(ship.state.left_out.tolist()) == {-1}
+        first.add(deck[0] // 10)
+    assert first == {0, 1, 2}
+
+
+@pytest.mark.rule("ark-ship/setup-printed", "ark-ship/setup-chapters")
+def test_the_chapters_are_what_nobody_has_to_name():
+    usual, named = laid_out(seed=7), laid_out(seed=7, deck="chapters")
+    assert as_stacked(usual, "crisis_deck") == as_stacked(named, "crisis_deck")
+    assert len(as_stacked(usual, "crisis_deck")) == 24
+
+
 @pytest.mark.rule("ark-ship/setup-signals")
 def test_two_different_signals_lie_there_with_all_tokens_on_0():
     seen: set[int] = set()

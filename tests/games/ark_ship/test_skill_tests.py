@@ -8,7 +8,7 @@ from allhands.games.ark_ship import cards, events, tasks
 from allhands.games.ark_ship import decisions as d
 
 from .luck import BAD, GOOD, Face
-from .setups import Ship, quiet_ship
+from .setups import Ship, card, quiet_ship
 
 ALICE, BARRY = 0, 1
 
@@ -183,7 +183,10 @@ def test_effects_come_in_their_order():
 def test_where_nobody_is_it_is_as_with_no_success():
     ship = quiet_ship().crisis(cards.CRISIS_1, "Cryo Failure")
     ship.send(cards.BRIDGE)
-    assert counted(ship) == (0, 0)
+    assert [event.details[:2] for event in ship.happened(events.LEFT_ALONE)] == [
+        (card("Cryo Failure"), cards.CRISIS_1)
+    ]
+    assert ship.happened(events.TEST_BEGAN) == ship.happened(events.COUNTED) == []
     assert ship.state.sleepers == 18
     assert ship.stress(0) == 0
     assert ship.state.failed[0] == 0

@@ -84,11 +84,12 @@ def test_the_rooms_show_who_is_there_and_what_blocks_them() -> None:
 def test_a_crisis_says_what_it_does() -> None:
     ship = quiet_ship(2).crisis(CRISIS_1, "CO2 Filter Malfunction")
     ship.state.place[1] = CRISIS_1
-    assert after(ship, "Crisis 1", 4) == [
+    assert after(ship, "Crisis 1", 5) == [
         f"CO2 FILTER MALFUNCTION, with {who(ship, 1)}",
         "Test of Engineering and Computing. As long as it lies there, each",
-        "player sends out only one crew member. 0 or 1: the test fails;",
-        "2 or more: the crisis is removed.",
+        "player sends out only one crew member, and no more than half of",
+        "the crew go. 0 or 1: the test fails; 2 or more: the crisis is",
+        "removed.",
     ]
 
 

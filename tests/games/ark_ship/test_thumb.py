@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
 
-from allhands.games.ark_ship import GAME, tasks
+from allhands.games.ark_ship import GAME, events, tasks
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship import decisions as d
 from allhands.kernel.game import apply, current_player
@@ -155,6 +156,16 @@ def test_while_one_may_go_the_abler_one_does() -> None:
     ship = quiet_ship(4, players=2).sheet(2, ranks=ABLE)
     ship.crisis(c.CRISIS_1, "CO2 Filter Malfunction").crisis(c.CRISIS_2, "Cryo Failure")
     assert choice(ship) == (d.STAY,)
+
+
+@pytest.mark.parametrize("able", [*combinations(range(4), 2)])
+def test_while_half_of_the_crew_may_go_the_abler_ones_do(able: tuple[int, int]) -> None:
+    ship = quiet_ship(4, players=4).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
+    ship.crisis(c.CRISIS_2, "Cryo Failure")
+    for slot in able:
+        ship.sheet(slot, ranks=ABLE)
+    sent(ship)
+    assert sorted(ship.who(events.ASSIGNED)) == [*able]
 
 
 # Rooms

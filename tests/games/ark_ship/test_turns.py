@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from allhands.games.ark_ship import GAME, cards, events, tasks
@@ -35,7 +37,7 @@ def test_the_steps_of_a_turn_come_in_order():
         order.index(kind)
         for kind in (
             events.ASSIGNED,
-            events.COUNTED,
+            events.LEFT_ALONE,
             events.SICKNESS_ROLLED,
             events.GREW_OLDER,
             events.TURN_BEGAN,
@@ -351,6 +353,65 @@ def test_somebody_alone_assigns_one_and_the_others_grow_older_all_the_same():
     ship.do(d.ASSIGN_TO, cards.BRIDGE)
     assert ship.who(events.USED) == [1]
     assert ship.state.age.tolist()[:3] == [1, 1, 1]
+
+
+GOING = {1: 1, 2: 2, 3: 2, 4: 2}
+"""How many go out during a CO2 Filter Malfunction, by the number of players."""
+
+
+def short_of_air(players: int) -> Ship:
+    """A whole crew at its first assignment, during a CO2 Filter Malfunction."""
+    ship = quiet_ship(int(cards.CREW_FOR[players]), players)
+    return ship.crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
+
+
+@pytest.mark.rule("ark-ship/one-each")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_with_any_number_of_players_some_of_the_crew_stay_and_no_more_than_have_to(players: int):
+    crew = int(cards.CREW_FOR[players])
+    for stays in product((True, False), repeat=crew):
+        ship = short_of_air(players)
+        while ship.question == tasks.ASSIGN and ship.turn == 1:
+            if stays[ship.about[0]] and ship.can(d.STAY):
+                ship.do(d.STAY)
+            else:
+                ship.do(d.ASSIGN_TO, cards.BRIDGE)
+        sent = ship.who(events.ASSIGNED)
+        assert len(sent) == GOING[players]
+        assert len({slot % players for slot in sent}) == len(sent)
+        assert sorted([*sent, *ship.who(events.STAYED_BEHIND)]) == list(range(crew))
+
+
+@pytest.mark.rule("ark-ship/one-each")
+@pytest.mark.parametrize("players", [3, 4])
+def test_of_players_with_one_each_the_first_to_be_asked_may_stay_in_favour_of_others(players: int):
+    ship = short_of_air(players)
+    for slot in range(players - GOING[players]):
+        assert ship.about[0] == slot
+        ship.do(d.STAY)
+    for _ in range(GOING[players]):
+        assert ship.why_not(d.STAY) == "assign"
+        ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    assert ship.who(events.STAYED_BEHIND) == list(range(players - GOING[players]))
+
+
+@pytest.mark.rule("ark-ship/one-each")
+def test_half_of_the_crew_is_half_of_those_awake():
+    ship = quiet_ship(2, players=4).crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
+    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    assert ship.who(events.STAYED_BEHIND) == [1]
+
+
+@pytest.mark.rule("ark-ship/one-each", "ark-ship/assign-wait")
+def test_who_waited_too_long_stays():
+    ship = short_of_air(4)
+    ship.do(d.WAIT)
+    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    assert ship.about[0] == 0
+    ship.do(d.WAIT)
+    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    assert ship.who(events.ASSIGNED) == [1, 2]
+    assert ship.who(events.STAYED_BEHIND) == [0, 3]
 
 
 @pytest.mark.rule("ark-ship/one-each")

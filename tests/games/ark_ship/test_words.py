@@ -175,7 +175,7 @@ def test_a_choice_of_a_crisis_names_it_and_its_place() -> None:
     me = who(ship, 0)
     assert said(ship, d.ASSIGN_TO, CRISIS_1) == f"send {me} to Stuck Valves (Crisis 1)"
     assert said(ship, d.ASSIGN_TO, ARCHIVES) == f"send {me} to Dust Lane (Archives)"
-    assert said(ship, d.ASSIGN_TO, PLANET_1) == f"send {me} to Thin Air (Planet 1)"
+    assert said(ship, d.ASSIGN_TO, PLANET_1) == f"have {me} prepare for Thin Air (Planet 1)"
     assert said(ship, d.ASSIGN_TO, CRISIS_2) == f"send {me} to Crisis 2"
 
 
@@ -247,12 +247,23 @@ def test_rolling_again_says_how_many_dice() -> None:
     ship.sheet(0, ranks={HERBOLOGY: 2}, traits=[INSPIRING]).luck(4, 1, 2)
     ship.send(CRISIS_1)
     assert asked(ship) == (
-        f"Ines may have {who(ship, 0)} inspire, the dice show 4, 2 and 1: roll again?"
+        f"Ines may have {who(ship, 0)} inspire for Scrambled Flavor Additives, "
+        "which has one success and needs four; the dice show 4, 2 and 1: roll again?"
     )
     assert said(ship, d.REROLL, 0) == "reroll what shows 1 (1 of 3 dice)"
     assert said(ship, d.REROLL, 1) == "reroll what shows 2 or less (2 of 3 dice)"
     assert said(ship, d.REROLL, 3) == "reroll all dice"
     assert said(ship, d.KEEP) == "keep the dice as they are"
+
+
+def test_rolling_again_tells_what_would_be_better() -> None:
+    ship = quiet_ship(1).planet(0, "Terraforming")
+    ship.sheet(0, ranks={HERBOLOGY: 2}, traits=[INSPIRING]).luck(4, 4, 2)
+    ship.send(PLANET_1)
+    assert asked(ship) == (
+        f"Ines may have {who(ship, 0)} inspire for Terraforming, which has two successes "
+        "and does better with five; the dice show 4, 4 and 2: roll again?"
+    )
 
 
 def test_stress_that_somebody_may_take() -> None:
@@ -308,7 +319,7 @@ def test_crises_and_planets_chosen_for_a_card() -> None:
     assert said(ship, d.REMOVE_CRISIS, ARCHIVES) == "remove Dust Lane (Archives)"
     assert said(ship, d.REMOVE_CRISIS, COMMS) == "remove the crisis at Comms"
     assert said(ship, d.ADD_TOKEN, 1) == "lay a token on Hard Ground (Planet 2)"
-    assert said(ship, d.ADD_TOKEN, 0) == "lay a token on Planet 1"
+    assert said(ship, d.ADD_TOKEN, 0) == "lay a token on planet crisis 1"
 
 
 def put_question(ship: Ship, task: int, *arguments: int) -> None:
@@ -399,26 +410,34 @@ def test_the_result_of_a_voyage_that_arrives() -> None:
     assert words.result(ship.view(-1), NAMES) == ""
     town, city = (int(least) for least in cards.ENDING_FROM[2:4])
     ship.put(sleepers=town - 3, progress=16, outcome=5)
-    ship.state.lost_to[0] = 3
-    ship.state.lost_to[cards.CRISES] = 10
+    ship.state.taken_by[0] = 3
+    ship.state.taken_by[cards.CRISES] = 10
+    ship.state.taken_by[cards.OF_AGE] = 5
     assert words.result(ship.view(-1), NAMES) == (
         f"The ship arrives with {town} alive, {town - 3} asleep and 3 awake: a town. "
         f"With {city - town} more it would be a city. "
-        "Sleepers lost: 10 to Terraforming and 3 to Cryo Failure."
+        "Sleepers lost, or thawed for the dead: 10 to Terraforming, 5 to sickness with age "
+        "and 3 to Cryo Failure."
     )
     ship.put(sleepers=20, outcome=6)
-    ship.state.lost_to[:] = 0
+    ship.state.taken_by[:] = 0
     assert words.result(ship.view(-1), NAMES) == (
-        "The ship arrives with 23 alive, 20 asleep and 3 awake: a city. No sleeper was lost."
+        "The ship arrives with 23 alive, 20 asleep and 3 awake: a city. "
+        "No sleeper was lost, nor thawed for the dead."
     )
     assert words.summary(ship.view(-1)) == "Turn 16 of 16: 20 asleep and 3 awake."
 
 
 def test_the_result_of_a_voyage_that_does_not() -> None:
     ship = quiet_ship(1).put(sleepers=0, outcome=1)
-    ship.state.lost_to[:6] = (9, 7, 5, 3, 2, 1)
+    ship.state.taken_by[:6] = (9, 7, 5, 3, 2, 1)
     assert words.result(ship.view(-1), NAMES) == (
-        "One crew member is awake, and nobody sleeps. Sleepers lost: 9 to Cryo Failure, "
-        "7 to Food Shortage, 5 to Computer Failure, 3 to Scrambled Flavor Additives "
-        "and 3 to others."
+        "One crew member is awake, and nobody sleeps. Sleepers lost, or thawed for the dead: "
+        "9 to Cryo Failure, 7 to Food Shortage, 5 to Computer Failure, "
+        "3 to Scrambled Flavor Additives and 3 to others."
     )
+
+
+def test_the_result_of_a_voyage_that_nobody_survives() -> None:
+    ship = quiet_ship(1).nobody(0).put(sleepers=0, outcome=1)
+    assert words.result(ship.view(-1), NAMES).startswith("Nobody is left, awake or asleep. ")

@@ -81,7 +81,8 @@ def test_a_row_that_is_changed_says_something_else(monkeypatch: pytest.MonkeyPat
 def test_tests_list_their_skills_and_what_lasts() -> None:
     assert words_cards.test_words(card("CO2 Filter Malfunction")) == (
         "Test of Engineering and Computing. As long as it lies there, each player sends out only "
-        "one crew member. 0 or 1: the test fails; 2 or more: the crisis is removed."
+        "one crew member, and no more than half of the crew go. "
+        "0 or 1: the test fails; 2 or more: the crisis is removed."
     )
     assert words_cards.skills_words(card("Latent Memories")) == "sickness and Medicine"
 

@@ -18,6 +18,7 @@ from allhands.games.ark_ship.cards import (
     NAVIGATION,
     SLOTS,
 )
+from allhands.games.ark_ship.crew_sheet import AWAKENING, NEW_YEAR
 from allhands.games.ark_ship.nouns import faces_of, person
 from allhands.games.ark_ship.stories import TEST_LINES
 from allhands.kernel.game import Event
@@ -58,7 +59,7 @@ def test_crises_that_a_die_places() -> None:
     drawn = told(e.CRISIS_DRAWN, INES, card("Dust Lane"), ARCHIVES, 3)
     assert drawn.startswith("Dust Lane comes up, and the die shows 3: it blocks the Archives.")
     assert told(e.CRISIS_GONE, INES, card("Dust Lane"), BRIDGE, 1) == (
-        "Dust Lane makes room on the Bridge for another crisis."
+        "Dust Lane, on the Bridge, is discarded to make room for another crisis."
     )
     assert told(e.CRISIS_GONE, INES, card("Dust Lane"), BRIDGE, 2) == "Dust Lane is removed."
     assert told(e.TURN_BEGAN, JOSS, 16, 2) == (
@@ -77,8 +78,47 @@ def test_a_thawing() -> None:
         "Tove rolls 3: Computing is full, so it is a trait."
     )
     assert told(e.TRAIT_ROLLED, member(TOVE), INSPIRING) == "Tove is Inspiring."
-    assert told(e.GREW_OLDER, member(TOVE), 4, 4) == "Tove reaches age 4 (2 red)."
-    assert told(e.GREW_OLDER, member(TOVE), 1, 1) == "Tove reaches age 1."
+    assert told(e.GREW_OLDER, member(TOVE), 4, 4, AWAKENING) == "Tove wakes at age 4 (2 red)."
+    assert told(e.GREW_OLDER, member(TOVE), 6, 1, AWAKENING).startswith("Tove reaches age 6 ")
+
+
+def test_whoever_grows_older_does_so_because_of_something() -> None:
+    """With the turn, by a card, and, as a view may be blanked, nobody knows why."""
+    year, card_drawn = NEW_YEAR, card("Worn Suits")
+    assert told(e.GREW_OLDER, member(TOVE), 1, 1, year) == "Tove reaches age 1 as the turn ends."
+    assert told(e.GREW_OLDER, member(TOVE), 4, 1, card_drawn) == (
+        "Tove reaches age 4 (2 red) because of Worn Suits."
+    )
+    assert told(e.GREW_OLDER, member(TOVE), 1, 1, -1) == "Tove reaches age 1."
+
+
+def test_everything_that_makes_people_older_is_named() -> None:
+    """By the dice of a test, by a row for those here or for all, and by being copied."""
+    ship = quiet_ship(1).crisis(BRIDGE, "Scrambled Flavor Additives")
+    ship.crisis(CRISIS_1, "Homesickness").luck(1)
+    assert _aged(ship, CRISIS_1) == "Scrambled Flavor Additives"
+    ship = quiet_ship(1).crisis(CRISIS_1, "Naive Cloning")
+    assert _aged(ship, BRIDGE) == "Naive Cloning"
+    ship = quiet_ship(1).crisis(CRISIS_1, "Worn Suits").reach("Worn Suits", cards.AGE_HERE)
+    assert _aged(ship, CRISIS_1) == "Worn Suits"
+    ship = quiet_ship(1).sheet(0, age=2).crisis(CRISIS_1, "Naive Cloning").reach("Naive Cloning")
+    assert _aged(ship, CRISIS_1) == "Naive Cloning"
+    ship = quiet_ship(1).planet(0, "Thin Air").luck(1)
+    assert _aged(ship, cards.PLANET_1) == "Thin Air"
+
+
+def _aged(ship: Ship, location: int) -> str:
+    """What makes the only crew member older who is sent somewhere, before the turn ends."""
+    lines = log(ship, [*ship.send(location), *_settled(ship)])
+    told_of = f"{who(ship, 0)} reaches age "
+    line = next(line for line in lines if line.startswith(told_of))
+    return line.rpartition(" because of ")[2].rstrip(".")
+
+
+def _settled(ship: Ship) -> list[Event]:
+    before = len(ship.log)
+    ship.settle()
+    return ship.log[before:]
 
 
 def test_who_came_later_to_the_slot_is_not_named_for_the_dead() -> None:
@@ -121,7 +161,7 @@ def test_a_test_that_fails() -> None:
     ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure").luck(4)
     lines = log(ship, ship.send(CRISIS_1))
     assert lines[3:] == [
-        "Computer Failure, one success: nothing comes of it.",
+        "Computer Failure, one success: the test fails, and it goes on.",
         f"{who(ship, 0)} gets 1 stress and has 1.",
     ]
 
@@ -130,14 +170,20 @@ def test_a_crisis_where_nobody_is() -> None:
     ship = quiet_ship(1).crisis(CRISIS_1, "Cryo Failure")
     ship.crisis(CRISIS_2, "CO2 Filter Malfunction").put(sleepers=20)
     lines = log(ship, ship.send(BRIDGE))
-    assert "CO2 Filter Malfunction, no success: nothing comes of it." in lines
-    assert "Cryo Failure, no success: two sleepers are lost." in lines
+    assert "Nobody works on CO2 Filter Malfunction, and it goes on." in lines
+    assert "Nobody works on Cryo Failure: two sleepers are lost." in lines
+    assert not [line for line in lines if "success" in line]
     assert "Cryo Failure costs two sleepers: 18 sleepers left." in lines
 
 
 def test_dice_rolled_again() -> None:
-    assert told(e.REROLLED, member(AMARA), 1) == "Amara inspires, and one die is rolled again."
-    assert told(e.REROLLED, member(AMARA), 4) == "Amara inspires, and four dice are rolled again."
+    dust = card("Dust Lane")
+    assert told(e.REROLLED, member(AMARA), 1, dust) == (
+        "Amara inspires, and one die for Dust Lane is rolled again."
+    )
+    assert told(e.REROLLED, member(AMARA), 4, dust) == (
+        "Amara inspires, and four dice for Dust Lane are rolled again."
+    )
     assert told(e.KEPT_DICE, member(AMARA)) == "Amara lets the dice lie."
 
 
@@ -146,6 +192,19 @@ def test_many_faces_fit_an_event() -> None:
     assert faces_of(7, first, 6 + 1 * 7) == [1, 2, 3, 4, 5, 6, 1]
     assert faces_of(2, 4 + 6 * 7, 0) == [4, 6]
     assert faces_of(-1, -1, -1) == []
+
+
+def test_whoever_is_sent_is_told_to_go_to_what_there_is_to_do() -> None:
+    """Nobody is on the planet before the ship arrives."""
+    ship = quiet_ship(4).crisis(CRISIS_1, "Dust Lane").crisis(ARCHIVES, "Cryo Failure")
+    ship.planet(1, "Thin Air").luck(6)
+    lines = log(ship, ship.send(BRIDGE, CRISIS_1, ARCHIVES, cards.PLANET_2))
+    assert f"{who(ship, 3)} prepares for Thin Air." in lines
+    assert log(ship, ship.happened(e.ASSIGNED))[:3] == [
+        f"{who(ship, 0)} goes to the Bridge.",
+        f"{who(ship, 1)} goes to work on Dust Lane (Crisis 1).",
+        f"{who(ship, 2)} goes to work on Cryo Failure (Archives).",
+    ]
 
 
 def test_rooms() -> None:
@@ -184,16 +243,31 @@ def test_sickness_and_death() -> None:
     assert told(e.SICKNESS_ROLLED, me, 5, 0, 4) == (
         "Amara needs more than 4 to stay well, and rolls 5."
     )
+    assert told(e.SICKNESS_ROLLED, me, 5, 0, 9) == (
+        "Amara needs more than 9 to stay well, and no die comes to that."
+    )
+    assert told(e.SICKNESS_ROLLED, me, 5, 1, 7) == (
+        "Amara needs more than 7 to stay well, and no die with 1 more comes to that."
+    )
+    assert told(e.SICKNESS_ROLLED, me, 1, 2, 2) == (
+        "Amara needs more than 2 to stay well, and any die with 2 more comes to that."
+    )
     assert told(e.FELL_SICK, me, 1) == "Amara falls sick: 1 of 2."
     assert told(e.FELL_SICK, me, 2) == "Amara falls sick: 2 of 2, and once more is death."
-    assert told(e.DIED, me, AMARA) == "Amara, soil chemist, dies."
+    assert told(e.DIED, me, AMARA, cards.OF_AGE) == (
+        "Amara, soil chemist, dies of sickness with age."
+    )
+    assert told(e.DIED, me, AMARA, card("Reactor Surge")) == (
+        "Amara, soil chemist, dies of Reactor Surge."
+    )
+    assert told(e.DIED, me, AMARA, -1) == "Amara, soil chemist, dies."
 
 
 def test_life_goals_revealed() -> None:
     scored = told(e.GOAL_REVEALED, member(AMARA), goal("Long Service"), 1, 3)
     assert scored.startswith("Amara's life goal, Long Service, is fulfilled: 3 of 12 boxes. ")
     unscored = told(e.GOAL_REVEALED, member(AMARA), goal("Long Service"), 0, 3)
-    assert unscored.startswith("Amara's life goal was Long Service. ")
+    assert unscored.startswith("Amara's life goal was not reached: Long Service. ")
 
 
 def test_the_end() -> None:

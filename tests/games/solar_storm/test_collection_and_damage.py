@@ -6,8 +6,11 @@ from collections import Counter
 
 import pytest
 
+from allhands import games
 from allhands.games.solar_storm import cards, events, tasks
 from allhands.games.solar_storm import decisions as d
+from allhands.observation import Observation
+from allhands.players import PolicyPlayer
 
 from .printed import (
     BOTTOM,
@@ -23,6 +26,7 @@ from .printed import (
 )
 from .table import Table, faces, happened, quiet_table
 
+SOLAR_STORM = games.find("solar-storm")
 CORE = cards.ENERGY_CORE
 BRIDGE = cards.BRIDGE
 CREW_QUARTERS = cards.CREW_QUARTERS
@@ -194,6 +198,15 @@ def test_six_cards_may_be_kept_and_a_card_not_held_cannot_be_discarded():
     table.do(d.TAKE_FACE_UP, DATA)
     assert table.choices(d.DISCARD) == {(DATA,)}
     assert table.why_not(d.DISCARD, METAL) == "hand-limit"
+
+
+def test_the_rule_of_thumb_counts_to_more_than_six_of_a_kind():
+    """Of nine cards alike it gives up one, and not one that a narrow number makes of them."""
+    table = collecting("DDDDDDDD").deck_top("DN")
+    table.do(d.DRAW_TWO)
+    view = Observation(SOLAR_STORM, 0, SOLAR_STORM.crew_names, table.view(0))
+    action = PolicyPlayer("thumb").act(view, SOLAR_STORM.legal_actions(view.record))
+    assert action == SOLAR_STORM.actions.number(d.DISCARD, DATA)
 
 
 @pytest.mark.rule("solar-storm/hand-limit")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.told_odds import held
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
@@ -30,7 +31,7 @@ NOOR, IMRE = 0, 1
 
 
 def said(state: Any, verb: int, *arguments: int) -> str:
-    return explain(GAME.observe(state, NOOR), d.ACTIONS.number(verb, *arguments), NAMES)
+    return held(state, d.ACTIONS.number(verb, *arguments))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -38,7 +39,7 @@ def test_every_choice_is_explained_in_sentences(path: Path) -> None:
     for moment in moments(path):
         if moment.seat == moment.chooser:
             for action in GAME.legal_actions(moment.view):
-                words = explain(moment.view, action, NAMES)
+                words = explain(moment.view, action, NAMES).words
                 assert re.fullmatch(r"[A-Z0-9].*\.", words), words
                 assert "  " not in words
                 assert "-1" not in words
@@ -106,6 +107,55 @@ def test_a_repair_tells_what_is_left_to_repair() -> None:
     assert "The Armoury is then whole." in said(state, d.REPAIR, 0, 0)
 
 
+@pytest.mark.rule("solar-storm/armoury-v1")
+def test_placing_no_more_tells_where_the_token_stays() -> None:
+    state = quiet_table().state
+    state.meeple[NOOR] = c.ARMOURY
+    assert "Up to two protection tokens go to any rooms" in said(state, d.ACTIVATE)
+    state.shield_supply = 1
+    assert "A protection token goes to any room" in said(state, d.ACTIVATE)
+    apply(state, d.ACTIONS.number(d.ACTIVATE))
+    assert said(state, d.NO_MORE) == "The other tokens stay in the supply."
+
+
+@pytest.mark.parametrize(
+    ("cubes", "words"),
+    [
+        (0b111, "It is fully repaired, and its power is not yet diverted."),
+        (0b110, "One of its three repair cubes is missing, and its power is not yet diverted."),
+        (0b100, "Two of its three repair cubes are missing, and its power is not yet diverted."),
+        (0b000, "All three of its repair cubes are missing, and its power is not yet diverted."),
+    ],
+)
+def test_a_room_that_one_may_move_to_is_told_by_its_cubes(cubes: int, words: str) -> None:
+    state = quiet_table().state
+    state.cubes[c.BRIDGE] = cubes
+    assert said(state, d.MOVE, c.BRIDGE) == f"Takes one action. {words}"
+
+
+def test_a_damaged_room_is_told_by_its_cubes() -> None:
+    state = quiet_table().state
+    assert said(state, d.DAMAGE, c.BRIDGE) == "One of its three repair cubes is then missing."
+    state.cubes[c.BRIDGE] = 0b100
+    assert said(state, d.DAMAGE, c.BRIDGE) == "All three of its repair cubes are then missing."
+
+
+@pytest.mark.rule("solar-storm/armoury-v1-absorbs")
+@pytest.mark.rule("solar-storm/armoury-v2-absorbs")
+def test_a_room_that_a_token_saves_is_said_to_lose_that() -> None:
+    placed, carried = quiet_table(), quiet_table().at(IMRE, c.BRIDGE).carried(IMRE, 1)
+    placed.protected(c.BRIDGE, IMRE)
+    for table in (placed, carried):
+        words = said(table.state, d.DAMAGE, c.BRIDGE)
+        assert words == "A protection token there goes instead of a cube."
+
+
+def test_leaving_what_was_found_tells_what_that_is_good_for() -> None:
+    assert said(quiet_table().state, d.LEAVE) == (
+        "The deck keeps its cards: the crew loses as soon as it is empty."
+    )
+
+
 @pytest.mark.rule("solar-storm/deck-empty")
 @pytest.mark.parametrize(("left", "lost"), [(3, False), (2, True), (1, True)])
 def test_a_draw_that_empties_the_deck_is_said_to_lose(left: int, lost: bool) -> None:
@@ -139,6 +189,31 @@ def test_the_odds_of_losing_the_ship_are_those_of_the_deals_that_agree_with_the_
         tops.add(int(deal.damage_deck.cards[int(deal.damage_deck.count) - 1]))
     fatal = {card for card in tops if int(c.DAMAGE_ROOMS[card]) >> c.ENGINE_ROOM & 1}
     assert deadly == (len(fatal), len(tops))
+
+
+@pytest.mark.rule("solar-storm/room-lost")
+def test_a_room_with_a_protection_token_is_not_told_to_be_in_danger() -> None:
+    state = quiet_table().state
+    state.cubes[c.ENGINE_ROOM] = 0
+    state.cube_supply = c.SPACES
+    assert " in 8 would lose the ship." in said(state, d.END_ACTIONS)
+    state.held_shields[IMRE] = 1
+    state.meeple[IMRE] = c.ENGINE_ROOM
+    assert "no room can be lost to it." in said(state, d.END_ACTIONS)
+    state.held_shields[IMRE] = 0
+    state.shields[c.ENGINE_ROOM, IMRE] = 1
+    assert "no room can be lost to it." in said(state, d.END_ACTIONS)
+
+
+def test_cards_that_somebody_has_seen_on_top_are_told_as_certain() -> None:
+    state = quiet_table().state
+    state.cubes[c.ENGINE_ROOM] = 0
+    for deck in (state.damage_deck, state.resource_deck):
+        deck.seen[int(deck.count) - 1] = 1 << NOOR
+    top = int(state.damage_deck.cards[int(state.damage_deck.count) - 1])
+    loses = bool(int(c.DAMAGE_ROOMS[top]) >> c.ENGINE_ROOM & 1)
+    assert ("known to be next loses the ship" in said(state, d.END_ACTIONS)) == loses
+    assert "The top of the deck is known: " in said(state, d.DRAW_TWO)
 
 
 def test_an_explained_choice_changes_nothing() -> None:

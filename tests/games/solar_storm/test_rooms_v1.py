@@ -6,8 +6,10 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.solar_storm import cards, tasks
+from allhands.games.solar_storm import GAME, cards, tasks
 from allhands.games.solar_storm import decisions as d
+from allhands.observation import Observation
+from allhands.players import PolicyPlayer
 
 from .printed import (
     BOTTOM,
@@ -304,6 +306,34 @@ def test_the_armoury_places_two_protection_tokens_in_one_room_or_two(rooms: tupl
         assert table.state.shields[room].sum() == rooms.count(room)
     assert table.state.shield_supply == 2
     assert (table.question, table.actions_left) == (tasks.CHOOSE_ACTION, 2)
+
+
+@pytest.mark.rule("solar-storm/armoury-v1")
+def test_the_second_protection_token_may_be_left_in_the_supply_but_not_the_first():
+    table = in_room(ARMOURY)
+    table.do(d.ACTIVATE)
+    assert table.why_not(d.NO_MORE) == "armoury-v1"
+    table.do(d.PLACE_SHIELD, BRIDGE)
+    assert table.choices(d.NO_MORE) == {()}
+    assert table.choices(d.PLACE_SHIELD) == {(room,) for room in EIGHT_ROOMS}
+    table.do(d.NO_MORE)
+    assert (table.state.shields.sum(), table.state.shield_supply) == (1, 3)
+    assert (table.question, table.actions_left) == (tasks.CHOOSE_ACTION, 2)
+
+
+@pytest.mark.rule("solar-storm/armoury-v1")
+def test_the_rule_of_thumb_places_both_protection_tokens():
+    table = in_room(ARMOURY)
+    table.do(d.ACTIVATE)
+    for placed in range(2):
+        assert table.question == tasks.PLACE_SHIELDS
+        for seed in range(200):  # where nothing is in danger, too, all choices are alike
+            player = PolicyPlayer("thumb", seed)
+            view = GAME.observe(table.state, 0)
+            seen = Observation(GAME, 0, GAME.crew_names, view)
+            action = player.act(seen, GAME.legal_actions(view))
+            assert GAME.actions.verb_of(action).number == d.PLACE_SHIELD, placed
+        table.do(d.PLACE_SHIELD, BRIDGE)
 
 
 @pytest.mark.rule("solar-storm/armoury-v1")

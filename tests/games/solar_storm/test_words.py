@@ -286,7 +286,7 @@ def test_ending_gives_as_many_tokens_as_it_says() -> None:
             1,
             "activate the Medical Bay (two actions): give out up to three action tokens",
         ),
-        (ARMOURY, 0, "activate the Armoury: place two protection tokens"),
+        (ARMOURY, 0, "activate the Armoury: place up to two protection tokens"),
         (ENERGY_CORE, 0, "activate the Energy Core: start the ship"),
         (ESCAPE_POD, 0, "activate the escape pod"),
     ],
@@ -367,6 +367,21 @@ def test_questions() -> None:
     )
     ask(state, t.WHOSE_SHIELD, BRIDGE)
     assert asked(state) == "Noor decides whose protection token saves the Bridge: whose?"
+
+
+def test_the_second_protection_token_is_asked_for_as_a_choice() -> None:
+    state = scene()
+    ask(state, t.PLACE_SHIELDS, 2)
+    assert asked(state) == "Noor places up to two protection tokens: in which room?"
+    ask(state, t.PLACE_SHIELDS, 1, 1)
+    assert asked(state) == "Noor may still place one protection token: in which room?"
+    assert said(state, d.PLACE_SHIELD, BRIDGE) == "protect the Bridge"
+    assert said(state, d.NO_MORE) == "place no more"
+    ask(state, t.PLACE_SHIELDS, 2)
+    state.shield_supply = 1
+    assert asked(state) == "Noor places one protection token: in which room?"
+    ask(state, t.HAND_OUT_TOKENS, 2, 1)
+    assert said(state, d.NO_MORE) == "give no more"
 
 
 def test_alone_the_crew_has_one_hand() -> None:

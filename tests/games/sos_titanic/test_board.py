@@ -213,6 +213,11 @@ def test_a_line_shows_its_series_and_how_many_stand_behind() -> None:
     )
 
 
+def test_a_passenger_alone_in_a_line_is_counted_as_one() -> None:
+    ship = ship_of(quiet_table().lines("f6", "f13", "s4", "s1"))
+    assert said_of(part(ship, "line-0")).startswith("Deck 1: 1 passenger, in front 1st class 6;")
+
+
 def test_every_number_of_the_longest_series_stands_at_its_own_place() -> None:
     table = quiet_table().lines("", "f13 f12 | s17-1", "f1*", "s1*")
     line = part(ship_of(table), "line-1")

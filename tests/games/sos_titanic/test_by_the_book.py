@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, tasks
+from allhands.games.sos_titanic import GAME, cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
-from allhands.kernel.game import apply
+from allhands.kernel.game import Event, apply
 from allhands.kernel.state import EVERY_SEAT
 
 from .piles import pile
@@ -18,15 +18,43 @@ from .table import BOAT_NAMES, LINE_NAMES, Table, new_game
 
 Choices = set[tuple[int, ...]]
 Who = tuple[int, int]
+Behind = tuple[str, int]
 HIGHEST = (13, 17)
 PLAYING = (tasks.PLAY_DRAWN, tasks.PLAY_FROM_STACK, tasks.PLAY_FROM_DISCARDS)
+
+
+FREED_BY = (events.REVEALED, events.EMBARKED, events.RELIEVED, events.TURN_BEGAN)
+"""After these one may move back."""
+
+
+class Footprints:
+    """Behind whom, or in which line, each passenger has stood: kept as somebody would who watches
+    the table."""
+
+    def __init__(self) -> None:
+        self.stood: dict[int, set[Behind]] = {}
+
+    def look(self, state: Any, told: list[Event]) -> None:
+        """Note where all stand now; if anything has come of the last decision nothing else is."""
+        if any(event.kind in FREED_BY for event in told):
+            self.stood.clear()
+        for number, name in enumerate(LINE_NAMES):
+            standing = pile(state[name])
+            for place, card in enumerate(standing):
+                self.stood.setdefault(card, set()).add(behind(standing[place + 1 :], number))
+
+
+def behind(standing: list[int], number: int) -> Behind:
+    """Whom somebody has behind in a line where these stand, or else the line itself."""
+    return ("passenger", standing[0]) if standing else ("line", number)
 
 
 class Book:
     """A table read as somebody would who has the book beside it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, footprints: Footprints) -> None:
         self.state: Any = table.state
+        self.stood = footprints.stood
         self.lines = [self.face_up(name) for name in LINE_NAMES]
         self.groups = [pile(self.state[name]) for name in BOAT_NAMES]
 
@@ -83,8 +111,16 @@ class Book:
             (origin, target)
             for origin in range(6)
             for target in range(6)
-            if target != origin and any(self.fits_line(who, target) for who in self.series(origin))
+            if target != origin and self.leads_on(origin, target)
         }
+
+    def leads_on(self, origin: int, target: int) -> bool:
+        """Whether somebody of a series fits another line, and has not just stood there."""
+        there = behind(pile(self.state[LINE_NAMES[target]]), target)
+        standing = zip(self.series(origin), pile(self.state[LINE_NAMES[origin]]), strict=False)
+        return any(
+            self.fits_line(who, target) and there not in self.stood[card] for who, card in standing
+        )
 
     def embarking(self) -> Choices:
         """Into the boats."""
@@ -141,9 +177,9 @@ class Book:
         return {(card,) for card in offered if stand_in[self.who(card)[0]] == self.who(card)[1]}
 
 
-def agrees(table: Table) -> None:
+def agrees(table: Table, footprints: Footprints) -> None:
     """What is offered is what the book allows."""
-    book = Book(table)
+    book = Book(table, footprints)
     if table.question == tasks.CHOOSE_ACTION:
         assert table.choices(d.MOVE) == book.moves()
         assert table.choices(d.EMBARK) == book.embarking()
@@ -160,6 +196,7 @@ def agrees(table: Table) -> None:
 
 
 @pytest.mark.rule("sos-titanic/move-onto-line", "sos-titanic/move-empty-line")
+@pytest.mark.rule("sos-titanic/move-back")
 @pytest.mark.rule("sos-titanic/move-lifeboat", "sos-titanic/move-survivors")
 @pytest.mark.rule("sos-titanic/rescue-must-play", "sos-titanic/mystery-replace")
 @pytest.mark.parametrize(
@@ -173,14 +210,19 @@ def test_what_may_be_done_is_what_the_book_allows(players: int, difficulty: str)
         table.hand(seat)
     table.hand(0, cards.MYSTERY_FIRST, cards.MYSTERY_SECOND, cards.COLLAPSIBLE_BOAT)
     inventory = table.inventory()
+    footprints = Footprints()
+    told: list[Event] = []
     for _ in range(60):
         if table.outcome != "running":
             break
         table.check()
-        agrees(table)
+        footprints.look(table.state, told)
+        agrees(table, footprints)
         legal = GAME.legal_actions(table.state)
         assert len(set(legal)) == len(legal)
         verb = int(chance.choice(sorted(table.verbs)))
         arguments = sorted(table.choices(verb))
+        before = int(table.state.chronicle.total)
         apply(table.state, GAME.actions.number(verb, *arguments[chance.integers(len(arguments))]))
+        told = GAME.events(table.state, before)
         assert table.inventory() == inventory

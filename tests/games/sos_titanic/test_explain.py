@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from tests.told_odds import held
 
 from allhands.games.sos_titanic import GAME, cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
@@ -21,8 +22,7 @@ random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 
 def said(table: Table, verb: int, *arguments: int) -> str:
-    view = table.view(table.asked)
-    return explain(view, d.ACTIONS.number(verb, *arguments), NAMES)
+    return held(table.state, d.ACTIONS.number(verb, *arguments))
 
 
 # Sentences
@@ -32,7 +32,7 @@ def said(table: Table, verb: int, *arguments: int) -> str:
 def test_every_choice_is_explained_in_sentences(players: int, seed: int) -> None:
     for moment in choosing(players, seed):
         for action in moment.legal:
-            words = explain(moment.view, action, moment.names)
+            words = explain(moment.view, action, moment.names).words
             assert re.fullmatch(r"[A-Z0-9].*\.", words), words
             assert not re.search(r"  |\.\.|-1|None|!\.", words), words
 
@@ -41,7 +41,7 @@ def test_every_choice_is_explained_in_sentences(players: int, seed: int) -> None
 def test_choices_that_are_not_allowed_can_be_explained_too(players: int, seed: int) -> None:
     for moment in moments(players, seed, every=30):
         for action in range(0, GAME.actions.count, 3):
-            words = explain(moment.view, action, moment.names)
+            words = explain(moment.view, action, moment.names).words
             assert words.endswith("."), words
             assert "None" not in words
 
@@ -49,7 +49,7 @@ def test_choices_that_are_not_allowed_can_be_explained_too(players: int, seed: i
 def test_every_verb_is_explained() -> None:
     view = quiet_table().view(ADA)
     for verb in d.ACTIONS.verbs:
-        assert explain(view, verb.first, NAMES)
+        assert explain(view, verb.first, NAMES).words
 
 
 def test_an_explained_choice_changes_nothing() -> None:
@@ -130,7 +130,7 @@ def test_a_page_that_floods_a_deck_tells_who_flees() -> None:
 @pytest.mark.rule("sos-titanic/flood-empty")
 def test_a_page_that_floods_an_empty_deck_says_so() -> None:
     table = quiet_table(cards.LOWE).lines("", "f1*", "s1", "s1*").pages(2).stack("s9")
-    assert "deck 1 floods with nobody on it; Ada takes" in said(table, d.RESCUE, 0)
+    assert "deck 1 floods with nobody in line; Ada takes" in said(table, d.RESCUE, 0)
 
 
 @pytest.mark.rule("sos-titanic/end-last-page")
@@ -162,7 +162,7 @@ def test_with_nobody_left_to_draw_a_rescue_is_said_to_fail() -> None:
 @pytest.mark.rule("sos-titanic/move-empty-line")
 def test_a_move_tells_what_it_leaves_behind() -> None:
     table = quiet_table(cards.LOWE).lines("| f12", "| f13", "| s9 f5", "| s4")
-    assert said(table, d.MOVE, 0, 1) == "Free. Deck 1 is then empty."
+    assert said(table, d.MOVE, 0, 1) == "Free. The line at deck 1 is then empty."
     table.lines("| f12", "| f13", "| s9 f5", "| f6")
     assert said(table, d.MOVE, 2, 3).endswith("2nd class 9 is then at the front.")
 
@@ -261,7 +261,7 @@ def test_shared_lines_are_told_in_numbers_as_the_rules_share_them() -> None:
     table.lines("s3 | f13", "s2 s8 | f5", "s9", "s4")
     table.play_card(cards.SAME_LINES)
     words = said(table, d.SHARE_OUT, 0, 1)
-    assert words == "Of five passengers, 2 then stand on deck 1, 3 on deck 2."
+    assert words == "Of five passengers, 2 then stand at deck 1, 3 at deck 2."
     table.do(d.SHARE_OUT, 0, 1)
     assert [int(table.state.line_0.count), int(table.state.line_1.count)] == [2, 3]
 

@@ -9,14 +9,14 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.sos_titanic import cards, tasks
+from allhands.games.sos_titanic import cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
 from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes
 
 from .printed import p, passengers
-from .table import LINE_NAMES, Table, new_games, pile, quiet_table
+from .table import LINE_NAMES, Table, happened, new_games, pile, quiet_table
 
 SPECTATOR = -1
 LEE, FLEET = cards.LEE, cards.FLEET
@@ -385,6 +385,27 @@ def test_a_line_is_seen_by_the_one_who_looks_along_it():
         assert set(table.view(seat).offered) == {-1}
         offered = {len(world.choices(d.BRING_FORWARD)) for world in worlds(table, seat)}
         assert offered == {5}
+
+
+@pytest.mark.rule("sos-titanic/your-turn", "sos-titanic/mystery-shuffled")
+@pytest.mark.rule("sos-titanic/looked-at")
+def test_nobody_else_sees_who_stands_behind_a_mystery_passenger():
+    """Neither while one of the line is chosen nor afterwards."""
+    table = quiet_table(LEE, FLEET).lines("f5 s7 | f?6", "s9 | f1*", "f3 | s1", "s1*")
+    table.hand(0, cards.YOUR_TURN).play_card(cards.YOUR_TURN)
+    told = table.do(d.SEARCH, 0)
+    assert not happened(told, events.REVEALED)
+    assert line_as_seen(table, 0, 0)[1:] == passengers("s7 f5")
+    for seat in (SPECTATOR, 1):
+        assert line_as_seen(table, seat, 0)[1:] == [-1, -1]
+        assert set(table.view(seat).offered) == {-1}
+        for world in worlds(table, seat):
+            hidden = {(p(card),) for card in world.in_line(0).split()[:2]}
+            assert world.choices(d.BRING_FORWARD) == hidden
+    table.do(d.BRING_FORWARD, p("f5"))
+    assert always_in_line(table, 0, 0) == {"f5", "s7"}
+    for seat in (SPECTATOR, 1):
+        assert always_in_line(table, seat, 0) == {"f5"}
 
 
 @pytest.mark.rule("sos-titanic/your-turn")

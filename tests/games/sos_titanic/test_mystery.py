@@ -309,7 +309,7 @@ def test_it_counts_in_the_score_as_the_one_it_stands_in_for():
     assert (table.outcome, table.score) == ("sunk", 3)
 
 
-@pytest.mark.rule("sos-titanic/mystery-stays")
+@pytest.mark.rule("sos-titanic/mystery-stays", "sos-titanic/end-all-safe")
 def test_with_it_all_can_be_safe():
     table = before("", "", "", "s17*").hand(0, FIRST)
     table.boat(0, "f1-12").boat(1, "f1-13*").boat(2, "s1-17").boat(3, "s1-16*")
@@ -387,6 +387,18 @@ def test_your_turn_discards_it():
     table.do(d.BRING_FORWARD, p("s9"))
     assert table.standing(0) == {"s9", "f9", "f7"}
     assert set(table.action_discards) == {FIRST, cards.YOUR_TURN}
+
+
+@pytest.mark.rule("sos-titanic/mystery-shuffled", "sos-titanic/your-turn")
+def test_your_turn_discards_it_only_when_the_others_are_shuffled():
+    table = before("s9 | f9 f?8", "s4", "f5", "f4").hand(0, cards.YOUR_TURN)
+    table.play_card(cards.YOUR_TURN)
+    told = table.do(d.SEARCH, 0)
+    assert not happened(told, events.MYSTERY_GONE)
+    assert (table.in_line(0), table.action_discards) == ("s9 | f9 f?8", [])
+    told = table.do(d.BRING_FORWARD, p("f9"))
+    assert len(happened(told, events.MYSTERY_GONE)) == 1
+    assert (table.in_line(0), table.state.run[0]) == ("s9 | f9", 1)
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")

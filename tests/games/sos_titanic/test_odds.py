@@ -10,10 +10,10 @@ from math import comb
 from typing import Any
 
 import pytest
+from tests.told_odds import held
 
 from allhands.games.sos_titanic import GAME, cards, tasks
 from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.explain import explain
 from allhands.games.sos_titanic.odds import (
     ANYWHERE,
     chance,
@@ -36,8 +36,7 @@ random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 
 def said(table: Table, verb: int, *arguments: int) -> str:
-    view = table.view(table.asked)
-    return explain(view, d.ACTIONS.number(verb, *arguments), NAMES)
+    return held(table.state, d.ACTIONS.number(verb, *arguments))
 
 
 # Where the unseen can be

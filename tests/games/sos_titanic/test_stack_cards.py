@@ -310,7 +310,7 @@ def test_with_no_action_card_left_it_has_no_effect():
     table.play_card(cards.PLAN_A)
     assert table.active == 1
     assert table.holds(0) == []
-    assert table.action_discards == [cards.PLAN_A]
+    assert (table.action_stack, table.action_discards) == ([cards.PLAN_A], [])
 
 
 @pytest.mark.rule("sos-titanic/plan-b")
@@ -372,29 +372,30 @@ def test_no_page_is_turned_for_new_action_cards():
 
 
 @pytest.mark.rule("sos-titanic/action-stack-new")
-def test_if_nothing_was_discarded_the_next_card_wanted_makes_the_new_stack():
+def test_if_nothing_was_discarded_the_next_card_discarded_is_the_new_stack():
     table = quiet_table(LOWE, LEE, cards.SMITH).stack("s12 s13 s14")
     table.action_stack_of(1, rest_to=1)
     table.fail()
     assert (table.action_stack, table.action_discards) == ([], [])
     table.play_card(cards.SAVE_TIME)
     table.stack("s12")
-    assert (table.action_stack, table.action_discards) == ([], [cards.SAVE_TIME])
+    assert (table.action_stack, table.action_discards) == ([cards.SAVE_TIME], [])
     table.fail()
     assert table.holds(2) == [cards.SAVE_TIME]
+    assert (table.action_stack, table.action_discards) == ([], [])
 
 
-@pytest.mark.rule("sos-titanic/action-stack-new")
-def test_plan_a_too_wants_a_card_and_makes_the_new_stack():
-    table = holding(cards.PLAN_A).action_stack_of(0, rest_to=1)
-    table.hand(1, *table.holds(1)[2:])
-    assert len(table.action_stack) == 2
-    wanted = table.action_stack[0]
-    table.action_stack_of(0).play_card(cards.PLAN_A)
-    table.do(d.TAKE, wanted)
-    assert table.holds(0) == [wanted]
-    assert len(table.action_stack) == 1
-    assert table.action_discards == [cards.PLAN_A]
+@pytest.mark.rule("sos-titanic/action-stack-new", "sos-titanic/plan-b-empty")
+def test_plan_a_and_plan_b_do_not_fetch_each_other_for_ever():
+    """All other cards lie in front of somebody."""
+    table = quiet_table(LOWE).hand(0, cards.PLAN_A).action_next(cards.PLAN_B)
+    table.action_stack_of(1, rest_to=0)
+    table.play_card(cards.PLAN_A)
+    table.do(d.TAKE, cards.PLAN_B)
+    assert (table.action_stack, table.action_discards) == ([cards.PLAN_A], [])
+    told = table.play_card(cards.PLAN_B)
+    assert happened(told, events.NO_EFFECT)
+    assert (table.action_stack, table.action_discards) == ([cards.PLAN_A], [cards.PLAN_B])
 
 
 @pytest.mark.rule("sos-titanic/action-stack-new")

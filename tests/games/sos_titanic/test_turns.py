@@ -178,6 +178,13 @@ def test_a_card_that_asks_for_a_line_cannot_be_played_when_nobody_stands_in_one(
 
 
 @pytest.mark.rule("sos-titanic/play-needs-target")
+@pytest.mark.parametrize("kind", NOBODY_IN_LINE)
+def test_a_mystery_passenger_alone_can_go_but_not_be_chosen_or_shared_out(kind: int):
+    table = quiet_table().lines("", "f?13", "", "").hand(0, kind)
+    assert table.can(d.PLAY_CARD, 0, kind) == (kind in (cards.WAIT, cards.COLLAPSIBLE_BOAT))
+
+
+@pytest.mark.rule("sos-titanic/play-needs-target")
 def test_same_lines_needs_two_lines():
     table = quiet_table().lines("", "", "", "", "").pages(8).hand(0, cards.SAME_LINES)
     table.line(3, "f4")

@@ -188,9 +188,9 @@ def test_views_are_not_changed(positions: Positions) -> None:
 
 def test_moves_name_those_who_move_and_where_to() -> None:
     table = quiet_table().lines("f9 | s4 s3* s2", "f2 | s5*", "", "f13*")
-    assert said(table, d.MOVE, 0, 1) == "move 2nd class 4-3-2 from deck 1 onto the 5 on deck 2"
+    assert said(table, d.MOVE, 0, 1) == "move 2nd class 4-3-2 from deck 1 onto the 5 at deck 2"
     assert (
-        said(table, d.MOVE, 3, 2) == "move 1st class 13 from deck 4 into the empty line of deck 3"
+        said(table, d.MOVE, 3, 2) == "move 1st class 13 from deck 4 into the empty line at deck 3"
     )
     table.collapsible("s6").line(2, "s17-10")
     assert said(table, d.MOVE, 1, COLLAPSIBLE) == (
@@ -198,7 +198,7 @@ def test_moves_name_those_who_move_and_where_to() -> None:
     )
     table.lines("", "s17-10", "", "")
     assert said(table, d.MOVE, 1, 0) == (
-        "move 2nd class 17 down to 10 from deck 2 into the empty line of deck 1"
+        "move 2nd class 17 down to 10 from deck 2 into the empty line at deck 1"
     )
 
 
@@ -228,7 +228,7 @@ def test_a_mystery_passenger_is_named_with_its_number() -> None:
     assert said(table, d.EMBARK, 3, 0) == (
         "put the Mystery Passenger (2nd class 2) from deck 4 into boat C"
     )
-    assert said(table, d.MOVE, 0, 2) == "move 1st class 7 from deck 1 onto the 8 on deck 3"
+    assert said(table, d.MOVE, 0, 2) == "move 1st class 7 from deck 1 onto the 8 at deck 3"
     assert said(table, d.RELIEVE, 4) == (
         "put a passenger from deck 5 in the place of a Mystery Passenger"
     )
@@ -242,9 +242,9 @@ def test_a_rescue() -> None:
     assert said(table, d.RESCUE, 0) == "draw 1 passenger"
     assert said(table, d.RESCUE, 4) == "draw 5 passengers"
     assert said(table, d.NEW_STACK) == "make a new stack of the discards (a page is turned)"
-    assert said(table, d.JOIN, p("s4*"), 0) == "put 2nd class 4 (anchor) onto the 5 on deck 1"
-    assert said(table, d.JOIN, p("s17"), 1) == "put 2nd class 17 into the empty line of deck 2"
-    assert said(table, d.JOIN, p("s17"), 4) == "put 2nd class 17 on deck 5"
+    assert said(table, d.JOIN, p("s4*"), 0) == "put 2nd class 4 (anchor) onto the 5 at deck 1"
+    assert said(table, d.JOIN, p("s17"), 1) == "put 2nd class 17 into the empty line at deck 2"
+    assert said(table, d.JOIN, p("s17"), 4) == "put 2nd class 17 at deck 5"
     assert said(table, d.BOARD, p("s2"), 0) == "put 2nd class 2 into boat C"
     assert said(table, d.BOARD, p("f1*"), 1) == "lower boat B with 1st class 1 (anchor)"
     assert said(table, d.TAKE_OVER, p("f9")) == (
@@ -319,17 +319,17 @@ def test_get_ready() -> None:
 def test_your_turn() -> None:
     table = playing(YOUR_TURN, "f1", "f1*", "s1", "s5 f3* | s1*")
     assert asked(table) == "Ada looks through a line: which one?"
-    assert said(table, d.SEARCH, 3) == "look at everybody on deck 4"
+    assert said(table, d.SEARCH, 3) == "look at everybody at deck 4"
     assert said(table, d.SEARCH, COLLAPSIBLE) == "look at everybody in the Collapsible Boat"
     table.do(d.SEARCH, 3)
-    assert asked(table) == "Ada brings somebody to the front of deck 4: whom?"
+    assert asked(table) == "Ada brings somebody to the front of the line at deck 4: whom?"
     assert said(table, d.BRING_FORWARD, p("f3*")) == "bring 1st class 3 (anchor) to the front"
 
 
 def test_same_lines() -> None:
     table = playing(SAME_LINES)
     assert asked(table) == "Ada mixes two lines and shares them out: which two?"
-    assert said(table, d.SHARE_OUT, 0, 2) == "mix deck 1 and deck 3"
+    assert said(table, d.SHARE_OUT, 0, 2) == "mix the lines at deck 1 and deck 3"
 
 
 def test_wait() -> None:
@@ -363,9 +363,9 @@ def test_the_mystery_passenger() -> None:
     table = quiet_table().lines("f8", "", "s1", "s1*").boat(0, "f1-4").boat(1, "f1-13*")
     table.hand(ADA, MYSTERY_FIRST).play_card(MYSTERY_FIRST)
     assert asked(table) == "Ada places the 1st class Mystery Passenger: for whom?"
-    assert said(table, d.STAND_IN_LINE, 0) == "have it stand in for 1st class 7 on deck 1"
-    assert said(table, d.STAND_IN_LINE, 1) == "have it stand in for 1st class 13 on deck 2"
-    assert said(table, d.STAND_IN_LINE, 2) == "put a Mystery Passenger on deck 3"
+    assert said(table, d.STAND_IN_LINE, 0) == "have it stand in for 1st class 7 at deck 1"
+    assert said(table, d.STAND_IN_LINE, 1) == "have it stand in for 1st class 13 at deck 2"
+    assert said(table, d.STAND_IN_LINE, 2) == "put a Mystery Passenger at deck 3"
     assert said(table, d.STAND_IN_BOAT, 0) == "have it stand in for 1st class 5 in boat A"
     assert said(table, d.STAND_IN_BOAT, 1) == (
         "put the Mystery Passenger into boat B, which is full"
@@ -383,6 +383,8 @@ def test_murdoch_places_all() -> None:
     table = quiet_table(MURDOCH).lines("f5", "s9", "s1", "s1*").stack("f4 s8")
     table.rescue(2)
     assert asked(table) == "Ada places all of those drawn who fit: who goes where?"
+    table.join("f4", 0)
+    assert asked(table) == "Ada places 2nd class 8: where?"
 
 
 def test_lowe_looks_for_an_anchor_and_swaps() -> None:
@@ -462,13 +464,27 @@ def test_a_turn_asks_for_what_can_be_done() -> None:
 def test_questions_of_a_rescue() -> None:
     table = quiet_table().lines("f5", "s9", "s1", "s1*").stack("f4 s8")
     table.rescue(2)
-    assert asked(table) == "Ada places one of those drawn: who goes where?"
+    assert asked(table) == "Ada places one of those drawn: whom, and where?"
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").stack("f4* s14")
+    table.rescue(2)
+    assert asked(table) == "Ada places 1st class 4 (anchor): where?"
     table = quiet_table().stack_of(0)
     table.do(d.NEW_STACK)
     assert asked(table) == "Ada sets up a rescue: how many passengers are drawn?"
     table = quiet_table().lines("f5", "s9", "s1", "s1*").hand(ADA, COME_ON)
     table.play_card(COME_ON)
-    assert asked(table) == "Ada chooses a passenger from the stack: who goes where?"
+    assert asked(table) == "Ada chooses a passenger from the stack: whom, and where?"
     table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4").hand(ADA, COME_BACK)
     table.play_card(COME_BACK)
-    assert asked(table) == "Ada chooses a passenger from the discards: who goes where?"
+    assert asked(table) == "Ada places 1st class 4 from the discards: where?"
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4 s8").hand(ADA, COME_BACK)
+    table.play_card(COME_BACK)
+    assert asked(table) == "Ada chooses a passenger from the discards: whom, and where?"
+
+
+def test_who_does_not_see_the_stack_is_not_told_who_is_placed_from_it() -> None:
+    table = quiet_table().lines("f5", "s9", "f13", "f13*").boat(2, "s1").boat(3, "s1*")
+    table.stack("f4").stack_of(1, rest_behind=3).hand(ADA, COME_ON)
+    table.play_card(COME_ON)
+    assert asked(table) == "Ada places 1st class 4 from the stack: where?"
+    assert asked(table, BERTIE) == "Ada chooses a passenger from the stack: whom, and where?"

@@ -41,11 +41,13 @@ def test_the_result_adds_up_what_was_saved() -> None:
     assert words.result(table.view(-1), NAMES) == ""
     table.state.turned, table.state.outcome = cards.PAGES, 1
     assert words.result(table.view(-1), NAMES) == (
-        "Boat A saves 4, boat B 2 and boat C 1. The page counts nothing."
+        "Boat A saves 4, boat B 2 and boat C 1. The last page adds no points."
     )
     assert words.summary(table.view(-1)) == "The last page, 2:30: 7 of 60 saved, 7 points."
     table.boat(0, "").boat(1, "").boat(2, "")
-    assert words.result(table.view(-1), NAMES) == "The boats save nobody. The page counts nothing."
+    assert words.result(table.view(-1), NAMES) == (
+        "The boats save nobody. The last page adds no points."
+    )
 
 
 def test_the_result_counts_anchors_when_all_are_safe() -> None:
@@ -54,8 +56,8 @@ def test_the_result_counts_anchors_when_all_are_safe() -> None:
     table.boat(2, "s1-17").boat(3, "s1-17*")
     table.state.outcome = 2
     assert words.result(table.view(-1), NAMES) == (
-        "The boats save all 60. The page counts 2. "
-        "Anchors in a row count 5 in the 1st class and 17 in the 2nd class."
+        "The boats save all 60. Page 2 adds two points. "
+        "Anchors in a row add 5 in the 1st class and 17 in the 2nd class."
     )
     assert words.summary(table.view(-1)) == "Page 2, 2:05: 60 of 60 saved, 84 points."
     assert "all are safe" in words.table(table.view(-1), NAMES, 80)

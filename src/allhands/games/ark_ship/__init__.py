@@ -6,16 +6,16 @@ import re
 
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
-from allhands.kernel.guidance import Guidance
+from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
 
 from . import ending, setup, unknown, words
 from .cards import (
+    CAUSES,
     ENDINGS,
     GOAL_TITLES,
     LOCATION_NAMES,
     ROOMS,
-    TEST_TITLES,
     TRAIT_NAMES,
     VOYAGE_MEANINGS,
     VOYAGES,
@@ -39,6 +39,15 @@ VOYAGE = Option(
     "How hard the voyage is.",
     tuple(Choice(*voyage) for voyage in zip(VOYAGES, VOYAGE_MEANINGS, strict=True)),
     "standard",
+)
+DECK = Option(
+    "deck",
+    "How the crises are shuffled.",
+    (
+        Choice("chapters", "in three chapters, from gentle to hard, six crises unseen in the box"),
+        Choice("printed", "all thirty together, as the rules say"),
+    ),
+    "chapters",
 )
 WITHOUT = Option(
     "without",
@@ -70,10 +79,10 @@ GAME = register(
         name="ark-ship",
         title="Ark Ship",
         summary="Fly the sleepers to a new world, generation by generation, and listen to it.",
-        version=1,
+        version=2,
         seats=range(1, 5),
         default_seats=2,
-        options=(VOYAGE, WITHOUT),
+        options=(VOYAGE, DECK, WITHOUT),
         state=ArkShip,
         actions=ACTIONS,
         outcomes=(
@@ -99,9 +108,11 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(40, 70),
-        guidance=Guidance(exploration=0.2, trust=0.7, outlook=(1.04, 1.23)),
+        guidance=Guidance(
+            exploration=0.2, trust=0.7, outlook=Outlook((1.598, 0.432, 0.009, 0.064))
+        ),
         cause=ending.cause,
-        causes=TEST_TITLES,
+        causes=CAUSES,
         evaluation=Evaluation(features, FEATURES, horizon=3, network=read_network(__name__)),
         foresee=foresee,
         foresights=FORESIGHTS,

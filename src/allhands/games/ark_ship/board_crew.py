@@ -88,11 +88,12 @@ def _sheet(sheet: Sheet) -> str:
     )
     who = PEOPLE[sheet.portrait].name if aboard else "Nobody aboard"
     return html(
-        "section",
+        "div",
         _likeness(sheet),
         *inside,
         class_=f"crew-strip ark-ship crew-{sheet.slot}{state}{'' if aboard else ' vacant'}",
         data_place=f"crew-{sheet.slot}",
+        role="group",
         aria_label=f"{who}, {sheet.owner}'s",
     )
 

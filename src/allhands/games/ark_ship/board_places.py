@@ -234,6 +234,7 @@ _EVENT_PLACES: Final[dict[int, Callable[[Event], Places]]] = {
     e.WAVE_APPLIED: lambda told: signal_place(told.details[0]),
     e.TOKEN_MOVED: _moved_token,
     e.DECODED_SIGNAL: _decoded,
+    e.LEFT_ALONE: _at_second,
     e.TEST_BEGAN: _at_second,
     e.ROLLED: lambda told: (DICE, *_crew(told)),
     e.REROLLED: lambda told: (DICE, *_crew(told)),

@@ -42,7 +42,7 @@ _BY_KIND: Final = {
     "progress": ("progress", "crises-new", "end-progress", "end-degrees"),
     "life-goals": ("goals-score", "goals-rows", "create-bonus-dice"),
     "memorial": ("death", "memorial"),
-    "crises": ("setup-chapters", "crises-new", *_CRISIS, "crises-renewed"),
+    "crises": ("setup-chapters", "setup-printed", "crises-new", *_CRISIS, "crises-renewed"),
     "goal": (*_GOALS, "crush", "android"),
     "dice": ("test-pool", "test-success", "test-rows", "clever", "inspiring"),
 }

@@ -41,7 +41,7 @@ from .nouns import (
     wave_title,
     wave_words,
 )
-from .odds import sickness
+from .tonight import tonight
 from .words_cards import goal_words, ongoing_words, room_rows, stress, test_words
 
 
@@ -177,7 +177,7 @@ def _member(scene: Scene, slot: int) -> str:
         f"age {int(view.age[slot])} of {c.AGES}, {scene.red_boxes(slot)} of them red",
         stress(int(view.stress[slot])),
         f"sickness {int(view.ranks[slot, c.SICKNESS])} of {c.MOST_RANKS}",
-        f"falls sick tonight {in_cases(sickness(view, slot))}",
+        f"falls sick tonight {in_cases(tonight(scene, slot))}",
     )
     label = f"{scene.crew(slot)}, {was}{owner}, {at_location(int(view.place[slot]))}"
     return f"{label}: {'; '.join((*state, _learned(scene, slot), _goal(scene, slot)))}."

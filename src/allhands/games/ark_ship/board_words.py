@@ -63,7 +63,7 @@ ONGOING_SHORT: Final[dict[int, tuple[str, ...]]] = {
     c.DROP_HIGHEST: ("other tests drop", "their highest die"),
     c.ONES_AGE: ("who rolls a 1", "in a test grows older"),
     c.NO_CALMING: ("nobody loses stress",),
-    c.ONE_EACH: ("each player sends", "out one crew member"),
+    c.ONE_EACH: ("each sends out one,", "at most half the crew"),
     c.IDLE_STRESS: ("stress for those", "who were in no test"),
     c.NO_WAVES: ("no new waveforms",),
     c.WORSE_SICKNESS: (f"{MINUS}1 on sickness rolls",),

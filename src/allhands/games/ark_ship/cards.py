@@ -286,6 +286,8 @@ IN_CHAPTER: Final = CRISES // CHAPTERS
 DEALT_OF_CHAPTER: Final = 8
 """Of each chapter so many crises are in the deck; the rest stay in the box, unseen."""
 LEFT_OUT: Final = CRISES - CHAPTERS * DEALT_OF_CHAPTER
+IN_CHAPTERS, PRINTED = range(2)
+"""How the crises are stacked: chapter on chapter, or all of them shuffled together."""
 _LISTED: Final = (*SKILL_NAMES, "sickness")
 TESTED: Final = np.array(
     [[_LISTED.index(name) for name in card["skills"]] for card in _TESTS], np.int16
@@ -312,6 +314,15 @@ for _card, _test in enumerate(_TESTS):
 NEEDS: Final = np.array([card["needs"] for card in _PLANETS], np.int16)
 COSTS: Final = np.array([card["lose"] for card in _PLANETS], np.int16)
 """COSTS[planet crisis]: the sleepers lost if it has fewer tokens than NEEDS at the end."""
+
+# What takes sleepers out of the freezer: a card, or the deaths in whose places they are thawed
+OF_AGE, OF_STRESS = TESTS, TESTS + 1
+"""What somebody has died of who rolled against a number that was mostly red boxes, or stress."""
+CAUSES: Final = (*TEST_TITLES, "Sickness with age", "Sickness with stress")
+FEVER: Final = int(np.argmax(ONGOING == WORSE_SICKNESS))
+"""The crisis that brings sickness to those who have neither red boxes nor stress."""
+ADDITIVES: Final = int(np.argmax(ONGOING == ONES_AGE))
+"""The crisis that has people grow older for a 1."""
 
 # Life goals
 _GOALS: Final[list[dict[str, Any]]] = _DATA["goals"]

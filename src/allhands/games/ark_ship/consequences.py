@@ -5,14 +5,17 @@ Each is part of a sentence or a sentence of its own, to be put together in `expl
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from allhands.kernel.prose import count_of, in_cases, listed, of_hundred, starting
+from allhands.kernel.odds import EXPLAINED, Answer, Chance, Teller
+from allhands.kernel.prose import count_of, in_cases, listed, of_hundred, shares, starting
 
 from . import cards as c
+from . import decisions as d
 from . import tasks as t
+from .came_true import AS_THINGS_STAND, ROLLED_AGAIN, Night, Test
 from .crew_sheet import WITHOUT_ROOM
 from .nouns import COLUMN_NAMES, Scene, at_stake, needed, signal_name, test_title
 from .odds import (
@@ -22,18 +25,19 @@ from .odds import (
     is_ongoing,
     pool_of,
     rows_from,
-    sickness,
 )
+from .tonight import UNCHANGED, Change, card_rolled, is_test_to_come, is_to_use, place_of, tonight
 from .words_cards import row_words, stress
 
 Levels = tuple[int, ...]
 
 
-class Choice(Scene):
+class Choice(Scene, Teller):
     """A choice in its scene, with up to three details."""
 
     def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
-        super().__init__(view, names)
+        Scene.__init__(self, view, names)
+        Teller.__init__(self)
         self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
 
     @property
@@ -60,39 +64,82 @@ def rather_than(share: Fraction, before: Fraction) -> str:
     return f"{said} rather than {otherwise}"
 
 
+def otherwise_choice(choice: Choice, location: int = c.BRIDGE) -> int:
+    """A choice that changes nothing of what the one explained does: to leave the room, or to send
+    the crew member elsewhere than there and to this location."""
+    if choice.task != t.ASSIGN:
+        return d.ACTIONS.number(d.LEAVE_IT)
+    elsewhere = c.COMMS if location == c.TRAINING else c.TRAINING
+    return d.ACTIONS.number(d.ASSIGN_TO, elsewhere)
+
+
 # Tests
 
 
-def steadied(choice: Choice) -> int:
-    """What those on the Bridge will surely add to all dice of the tests behind it."""
+def helpers(choice: Choice) -> frozenset[int]:
+    """Who is on the Bridge and will surely steady the ship for the tests behind it."""
     view = choice.view
-    if (
-        choice.task != t.ASSIGN
-        or choice.test_at(c.BRIDGE) >= 0
-        or view.without == WITHOUT_ROOM + c.BRIDGE
-    ):
-        return 0
+    if choice.test_at(c.BRIDGE) >= 0 or view.without == WITHOUT_ROOM + c.BRIDGE:
+        return frozenset()
     skill = int(c.ROOM_SKILL[c.BRIDGE])
-    return sum(int(view.ranks[slot, skill]) == 1 for slot in choice.crew_at(c.BRIDGE))
+    return frozenset(
+        slot
+        for slot in choice.crew_at(c.BRIDGE)
+        if int(view.ranks[slot, skill]) == 1 and is_to_use(view, slot, c.BRIDGE)
+    )
 
 
-def pool_at(choice: Choice, location: int, company: Collection[int], more: int = 0) -> Pool:
-    """The dice that these crew members would roll at a location; perhaps more of each."""
-    pool = pool_of(choice.view, choice.test_at(location), company, more)
-    return pool._replace(bonus=pool.bonus + steadied(choice))
+def test_with(choice: Choice, location: int, company: Collection[int]) -> Test:
+    """The test at a location, with these crew members in it."""
+    return Test(choice.test_at(location), location, frozenset(company), helpers(choice))
 
 
-def rows_in_words(card: int, pool: Pool) -> str:
-    """How often each row of a test comes up, the best one first: "in 50 of 100 cases the crisis is
-    removed, in 38 one sleeper is lost"."""
-    shares = chances_of_rows(pool, rows_from(card))
-    rows = [(row, share) for row, share in enumerate(shares) if share][::-1]
+def pool_at(choice: Choice, test: Test, more: int = 0) -> Pool:
+    """The dice that would be rolled in a test; perhaps more of each."""
+    pool = pool_of(choice.view, test.card, test.company, more)
+    return pool._replace(bonus=pool.bonus + len(test.helpers))
+
+
+class RowTold(NamedTuple):
+    """A row of a test, how likely it is, and the hundredths that are told of it."""
+
+    row: int
+    share: Fraction
+    hundredths: int
+
+
+def tell_rows(choice: Choice, test: Test, pool: Pool) -> list[RowTold]:
+    """The rows of a test that can come up, the best one first."""
+    told = [
+        (row, choice.tell(Chance(share, test.reaches([row]), answers=ROLLED_AGAIN)))
+        for row, share in enumerate(chances_of_rows(pool, rows_from(test.card)))
+        if share
+    ][::-1]
+    hundredths = shares([share for _, share in told])
+    return [RowTold(*row, number) for row, number in zip(told, hundredths, strict=True)]
+
+
+def rows_in_words(card: int, rows: list[RowTold]) -> str:
+    """How often each row of a test comes up: "in 50 of 100 cases the crisis is removed, in 38 one
+    sleeper is lost"."""
     if len(rows) == 1:
-        return f"for certain {row_words(card, rows[0][0])}"
-    (best, share), *others = rows
-    said = [f"{in_cases(share)} {row_words(card, best)}"]
-    said += [f"in {of_hundred(share)} {row_words(card, row)}" for row, share in others]
+        return f"for certain {row_words(card, rows[0].row)}"
+    best, *others = rows
+    said = [f"{together_in_cases([best])} {row_words(card, best.row)}"]
+    said += [f"in {together_of_hundred([each])} {row_words(card, each.row)}" for each in others]
     return ", ".join(said)
+
+
+def together_in_cases(rows: list[RowTold]) -> str:
+    """How often one of some rows comes up, from what is told of each: "in 37 of 100 cases"."""
+    if sum(told.share for told in rows) == 1:
+        return "for certain"
+    return f"in {together_of_hundred(rows)} of 100 cases"
+
+
+def together_of_hundred(rows: list[RowTold]) -> str:
+    """The same where other odds have been told before: "37"."""
+    return of_hundred(Fraction(sum(told.hundredths for told in rows), 100))
 
 
 def failing(choice: Choice, card: int, company: Collection[int]) -> str:
@@ -106,8 +153,13 @@ def failing(choice: Choice, card: int, company: Collection[int]) -> str:
 
 def solved(card: int, pool: Pool) -> Fraction:
     """How likely a test succeeds."""
-    shares = chances_of_rows(pool, rows_from(card))
-    return sum((share for row, share in enumerate(shares) if c.ROW_GOOD[card, row]), Fraction(0))
+    by_row = chances_of_rows(pool, rows_from(card))
+    return sum((by_row[row] for row in good_rows(card)), Fraction(0))
+
+
+def good_rows(card: int) -> list[int]:
+    """The rows that solve a test."""
+    return [row for row in range(int(c.ROWS[card])) if c.ROW_GOOD[card, row]]
 
 
 def tokens_then(choice: Choice, signal: int, more: int) -> str:
@@ -127,15 +179,36 @@ def tokens_then(choice: Choice, signal: int, more: int) -> str:
 # Nights
 
 
-def nights(
-    choice: Choice, slot: int, more_stress: int = 0, care: int = 0, *, changed: bool = True
-) -> str:
-    """How likely a crew member falls sick at the end of the turn, with so much more stress or care
-    for all, as words that read on behind a name; also how likely it is without that."""
-    share = sickness(choice.view, slot, more_stress, care)
+def night(
+    choice: Choice,
+    slot: int,
+    change: Change = UNCHANGED,
+    after: int = EXPLAINED,
+    answers: Mapping[int, Answer] = AS_THINGS_STAND,
+    place: int | None = None,
+) -> Chance:
+    """How likely a crew member falls sick at the end of the turn with what a choice changes;
+    perhaps after another choice than that explained, or sent to a place."""
+    share = tonight(choice, slot, change, place)
+    here = place_of(choice, slot) if place is None else place
+    own = frozenset({choice.subject})
+    carers = frozenset(choice.crew_at(c.MEDICAL)) | (own if change.care else frozenset())
+    rolled = card_rolled(choice)
+    return Chance(share, Night(slot, here, own, carers, rolled).falls_sick, after, answers)
+
+
+def nights(choice: Choice, slot: int, then: Chance, otherwise: Chance | None = None) -> str:
+    """How likely a crew member falls sick at the end of the turn, and how likely it otherwise is,
+    as words that read on behind a name."""
     fate = "dies of sickness" if is_weak(choice, slot) else "falls sick"
-    odds = rather_than(share, sickness(choice.view, slot)) if changed else in_cases(share)
-    return f"{fate} tonight {odds}"
+    share = choice.tell(then)
+    odds = rather_than(share, choice.tell(otherwise)) if otherwise else in_cases(share)
+    return f"{fate} tonight {odds}{as_things_stand(choice)}"
+
+
+def as_things_stand(choice: Choice) -> str:
+    """Words behind what a test that is still to come this turn may change."""
+    return ", as things stand" if is_test_to_come(choice) else ""
 
 
 def is_weak(choice: Choice, slot: int) -> bool:

@@ -22,6 +22,7 @@ from .cards import (
     SICKNESS,
     SKILLS,
     SLOTS,
+    TESTS,
     TRAITS,
 )
 from .events import (
@@ -56,6 +57,8 @@ WITHOUT_TRAIT = 1
 WITHOUT_ROOM = WITHOUT_TRAIT + TRAITS
 WITHOUT_GOAL = WITHOUT_ROOM + ROOMS
 """`without` counts traits, rooms and life goals, in this order, from 1."""
+AWAKENING, NEW_YEAR = TESTS, TESTS + 1
+"""Why somebody grows older: at creation, with each turn, or else by a card."""
 EVERY_SKILL = (1 << SKILLS) - 1
 EVERY_TRAIT = (1 << TRAITS) - 1
 
@@ -254,7 +257,7 @@ def gain_trait(state: ArkShip, slot: int, trait: int) -> None:
 
 
 @rule
-def check_age(state: ArkShip, seat: int, slot: int, boxes: int) -> None:
+def check_age(state: ArkShip, seat: int, slot: int, boxes: int, why: int) -> None:
     """Task: check age boxes, as far as there are any. The light bulb comes in between."""
     if not is_aboard(state, slot):
         return
@@ -264,9 +267,9 @@ def check_age(state: ArkShip, seat: int, slot: int, boxes: int) -> None:
     to_bulb = BULB - state.age[slot]
     checked = to_bulb if 0 < to_bulb < left else left
     state.age[slot] += checked
-    tell_of(state, GREW_OLDER, slot, state.age[slot], checked)
+    tell_of(state, GREW_OLDER, slot, state.age[slot], checked, why)
     if state.age[slot] == BULB:
-        agenda.push(state.agenda, CHECK_AGE, seat, slot, left - checked)
+        agenda.push(state.agenda, CHECK_AGE, seat, slot, left - checked, why)
         light_bulb(state, slot)
 
 
@@ -366,12 +369,12 @@ def calm(state: ArkShip, slot: int, tokens: int) -> None:
 
 
 @rule
-def fall_sick(state: ArkShip, seat: int, slot: int) -> None:
-    """Task: check a sickness box; whoever has none left dies."""
+def fall_sick(state: ArkShip, seat: int, slot: int, of: int) -> None:
+    """Check a sickness box; whoever has none left dies of what has brought the sickness."""
     if not is_aboard(state, slot):
         return
     if state.ranks[slot, SICKNESS] == MOST_RANKS:
-        agenda.push(state.agenda, DIE, seat, slot)
+        agenda.push(state.agenda, DIE, seat, slot, of)
         return
     state.ranks[slot, SICKNESS] += 1
     tell_of(state, FELL_SICK, slot, state.ranks[slot, SICKNESS])

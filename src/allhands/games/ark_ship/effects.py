@@ -1,6 +1,7 @@
 """What the rows of crises and life goals do, one function an effect or a few alike.
 
-The source of an effect is a location, or `SOURCE_CREW` and a crew member whose life goal it is.
+The source of an effect is a location, or `SOURCE_CREW` and a crew member whose life goal it is, or
+`NOWHERE` for a life goal that is bound to no location, or `UNTESTED`.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ from .crises import SOLVED_HERE, TAKEN_AWAY, ask_for_crisis, card_at, remove_cri
 from .events import CLONED, STEADIED, STRESS_MOVED, TOKEN_EARNED
 from .freezer import gain_sleepers, lose_sleepers
 from .laws import NO_PLANET_THERE, NO_TOKENS_LEFT, NOT_TO_BE_CHOSEN
-from .life_goals import SOURCE_CREW, decoded
+from .life_goals import NOWHERE, SOURCE_CREW, decoded
 from .signals import ask_for_column, columns_down
 from .state import ArkShip
 from .tasks import (
@@ -93,10 +94,10 @@ from .tasks import (
     NEW_WAVEFORMS,
 )
 
-EVERYBODY = LOCATIONS
-UNTESTED = LOCATIONS + 1
-"""Groups that an effect reaches: those at a location, everybody, or who took part in no test;
-or everybody but one crew member, whose slot is added to `SOURCE_CREW`."""
+UNTESTED = NOWHERE - 1
+"""The source of what befalls those who took part in no test."""
+SOURCES = 2 * SOURCE_CREW
+"""All sources are less."""
 
 
 @rule
@@ -113,6 +114,12 @@ def effect(state: ArkShip, seat: int, what: int, amount: int, source: int) -> No
     effect_chosen(state, what, source)
 
 
+@rule
+def card_of(state: ArkShip, source: int) -> int:
+    """The card that an effect comes from; -1 for one that comes from no location."""
+    return card_at(state, source) if source < LOCATIONS else UNKNOWN
+
+
 # On the ship
 
 
@@ -120,7 +127,7 @@ def effect(state: ArkShip, seat: int, what: int, amount: int, source: int) -> No
 def effect_on_ship(state: ArkShip, seat: int, what: int, amount: int, source: int) -> None:
     """Effects that reach the freezer, the crises, the signals or the whole crew."""
     if what == LOSE:
-        lose_sleepers(state, amount, card_at(state, source))
+        lose_sleepers(state, amount, card_of(state, source))
     elif what == GAIN:
         gain_sleepers(state, amount)
     elif what == CRISIS:
@@ -135,7 +142,7 @@ def effect_on_ship(state: ArkShip, seat: int, what: int, amount: int, source: in
         for slot in range(SLOTS):
             calm(state, slot, amount)
     elif what in (STRESS_ALL, AGE_ALL):
-        agenda.push(state.agenda, EACH, seat, what, amount, EVERYBODY * SLOTS)
+        reach_from(state, seat, what, amount, source, card_of(state, source), 0)
     elif what == STEADY:
         state.result_bonus += 1
         tell_of(state, STEADIED, UNKNOWN, state.result_bonus)
@@ -154,10 +161,8 @@ def remove_here(state: ArkShip, what: int, location: int) -> None:
 @rule
 def effect_on_crew(state: ArkShip, seat: int, what: int, amount: int, location: int) -> None:
     """Effects that reach those who stand here, or the planet crisis that lies here."""
-    if what in (STRESS_HERE, AGE_HERE, SICKEN_HERE, LEARN_HERE, TRAIT_HERE):
-        agenda.push(state.agenda, EACH, seat, what, amount, location * SLOTS)
-    elif what == SKILL_OTHERS:
-        agenda.push(state.agenda, EACH, seat, what, amount, EVERYBODY * SLOTS)
+    if what in (STRESS_HERE, AGE_HERE, SICKEN_HERE, LEARN_HERE, TRAIT_HERE, SKILL_OTHERS):
+        reach_from(state, seat, what, amount, location, card_of(state, location), 0)
     elif what == CALM_HERE:
         for slot in range(SLOTS):
             if is_at(state, slot, location):
@@ -167,40 +172,51 @@ def effect_on_crew(state: ArkShip, seat: int, what: int, amount: int, location: 
 
 
 @rule
+def reach_from(
+    state: ArkShip, seat: int, what: int, amount: int, source: int, card: int, slot: int
+) -> None:
+    """An effect reaches one after the other, from this slot on. Its card is remembered, since it
+    may be gone before the last is reached."""
+    where = ((int(card) + 1) * SOURCES + int(source)) * SLOTS + int(slot)
+    agenda.push(state.agenda, EACH, seat, what, amount, where)
+
+
+@rule
 def each(state: ArkShip, seat: int, what: int, amount: int, where: int) -> None:
-    """Task: an effect reaches those of a group one after the other."""
-    group = where // SLOTS
+    """Task: an effect reaches the next one."""
+    source = where // SLOTS % SOURCES
+    card = where // SLOTS // SOURCES - 1
     for slot in range(where % SLOTS, SLOTS):
-        if is_in_group(state, slot, group):
+        if is_reached_by(state, slot, what, source):
             if slot + 1 < SLOTS:
-                agenda.push(state.agenda, EACH, seat, what, amount, group * SLOTS + slot + 1)
-            reach(state, seat, what, amount, slot)
+                reach_from(state, seat, what, amount, source, card, slot + 1)
+            reach(state, seat, what, amount, slot, card)
             return
 
 
 @rule
-def is_in_group(state: ArkShip, slot: int, group: int) -> bool:
-    """Whether an effect on a group reaches a crew member."""
+def is_reached_by(state: ArkShip, slot: int, what: int, source: int) -> bool:
+    """Whether an effect reaches a crew member: one of those who were in no test, of all others, of
+    the whole crew, or of those at the location that it comes from."""
     if not is_aboard(state, slot):
         return False
-    if group < LOCATIONS:
-        return state.place[slot] == group
-    if group == UNTESTED:
+    if source == UNTESTED:
         return not has_bit(state.tested, slot)
-    return group != SOURCE_CREW + slot
+    if what == SKILL_OTHERS:
+        return source != SOURCE_CREW + slot
+    return what in (STRESS_ALL, AGE_ALL) or state.place[slot] == source
 
 
 @rule
-def reach(state: ArkShip, seat: int, what: int, amount: int, slot: int) -> None:
-    """An effect reaches one crew member."""
+def reach(state: ArkShip, seat: int, what: int, amount: int, slot: int, card: int) -> None:
+    """An effect of a card, or of none, reaches one crew member."""
     if what in (STRESS_ALL, STRESS_HERE):
         get_stress(state, seat, slot, amount, 0)
     elif what in (AGE_ALL, AGE_HERE):
-        check_age(state, seat, slot, amount)
+        check_age(state, seat, slot, amount, card)
     elif what == SICKEN_HERE:
-        fall_sick(state, seat, slot)
+        fall_sick(state, seat, slot, card)
     elif what == LEARN_HERE:
-        card = card_at(state, state.place[slot])
         learn_one_of(state, seat, slot, LEARNABLE[card])
     elif what == TRAIT_HERE:
         roll_trait(state, seat, slot)
@@ -223,7 +239,7 @@ def effect_on_one(state: ArkShip, seat: int, what: int, amount: int, slot: int) 
     elif what == TEACH_OTHERS:
         teach_others(state, slot)
     elif what == SKILL_OTHERS:
-        agenda.push(state.agenda, EACH, seat, what, amount, (SOURCE_CREW + slot) * SLOTS)
+        reach_from(state, seat, what, amount, SOURCE_CREW + slot, UNKNOWN, 0)
 
 
 @rule
@@ -272,7 +288,7 @@ def ask_for_crew(state: ArkShip, what: int, location: int) -> None:
             found += 1
             only = slot
     if found == 1:
-        happen_to(state, what, only)
+        happen_to(state, what, only, location)
     elif found > 1:
         agenda.push(state.agenda, CHOOSE_CREW, state.speaker, what, location)
 
@@ -289,24 +305,25 @@ def why_not_choose_member(state: ArkShip, slot: int) -> int:
 def choose_member(state: ArkShip, slot: int) -> None:
     """The effect reaches whom the speaker chose."""
     what = agenda.argument(state.agenda, 0)
+    location = agenda.argument(state.agenda, 1)
     agenda.pop(state.agenda)
-    happen_to(state, what, slot)
+    happen_to(state, what, slot, location)
 
 
 @rule
-def happen_to(state: ArkShip, what: int, slot: int) -> None:
-    """An effect on the crew member chosen."""
+def happen_to(state: ArkShip, what: int, slot: int, location: int) -> None:
+    """An effect of the card at a location on the crew member chosen."""
     seat = owner(state, slot)
     if what == SICKEN_ONE:
-        fall_sick(state, seat, slot)
+        fall_sick(state, seat, slot, card_at(state, location))
     elif what == KILL_ONE_HERE:
-        agenda.push(state.agenda, DIE, seat, slot)
+        agenda.push(state.agenda, DIE, seat, slot, card_at(state, location))
     elif what == HEAL_ONE:
         heal(state, slot)
     elif what == STRESS_ONTO_ONE:
         stress_onto_one(state, slot)
     elif what == CLONE:
-        clone(state, slot)
+        clone(state, slot, card_at(state, location))
 
 
 @rule
@@ -323,11 +340,11 @@ def stress_onto_one(state: ArkShip, slot: int) -> None:
 
 
 @rule
-def clone(state: ArkShip, slot: int) -> None:
+def clone(state: ArkShip, slot: int, card: int) -> None:
     """One crew member grows as old again as it is, and a copy is laid in the freezer."""
     tell_of(state, CLONED, slot)
     gain_sleepers(state, 1)
-    check_age(state, owner(state, slot), slot, state.age[slot])
+    check_age(state, owner(state, slot), slot, state.age[slot], card)
 
 
 # Tokens on planet crises

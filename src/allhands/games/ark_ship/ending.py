@@ -10,7 +10,7 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from .cards import COSTS, CRISES, ENDING_FROM, MORE_NEEDED, NEEDS, SIGNALS, SLOTS, TESTS
+from .cards import CAUSES, COSTS, CRISES, ENDING_FROM, MORE_NEEDED, NEEDS, SIGNALS, SLOTS
 from .crew_sheet import is_aboard
 from .events import ENDED, PLANET_JUDGED, SLEEPERS_LOST
 from .state import ArkShip
@@ -48,7 +48,7 @@ def judge_planet(state: ArkShip, place: int) -> None:
     if state.earned[place] < needed(state, planet):
         lost = min(int(state.sleepers), int(COSTS[planet]))
         state.sleepers -= lost
-        state.lost_to[CRISES + planet] += lost
+        state.taken_by[CRISES + planet] += lost
         tell(state.chronicle, SLEEPERS_LOST, UNKNOWN, lost, CRISES + planet, state.sleepers)
 
 
@@ -94,11 +94,12 @@ def turns(state: ArkShip) -> int:
 
 @rule
 def cause(state: ArkShip) -> int:
-    """What a voyage was lost to: the card that took the most sleepers; -1 for none."""
-    worst = UNKNOWN
+    """What a voyage was lost to: whatever took the most sleepers, those among them who were thawed
+    for the dead; -1 for none."""
     if state.outcome >= FIRST_DEGREE:
-        return worst
-    for card in range(TESTS):
-        if state.lost_to[card] > 0 and (worst < 0 or state.lost_to[card] > state.lost_to[worst]):
-            worst = card
-    return worst
+        return UNKNOWN
+    worst = 0
+    for each in range(len(CAUSES)):
+        if state.taken_by[each] > state.taken_by[worst]:
+            worst = each
+    return worst if state.taken_by[worst] > 0 else UNKNOWN

@@ -19,13 +19,13 @@ from __future__ import annotations
     SKILL_ROLLED,  # who: crew member. die, skill (-1: a trait), rank now
     TRAIT_ROLLED,  # who: crew member. trait, 1 if already had
     AGE_ROLLED,  # who: crew member. die
-    GREW_OLDER,  # who: crew member. age now, boxes checked just now
+    GREW_OLDER,  # who: crew member. age now, boxes checked just now, why: a card (see `crew_sheet`)
     BULB,  # who: crew member
     LEARNED,  # who: crew member. skill, rank now
     GOT_TRAIT,  # who: crew member. trait
     GOAL_DRAWN,  # who: crew member. goal; secret to its owner
     NAME_WRITTEN,  # who: crew member. crew member named; secret to its owner
-    ASSIGNED,  # who: crew member. location
+    ASSIGNED,  # who: crew member. location, the card there or -1
     STAYED_BEHIND,  # who: crew member
     LET_OTHERS,  # who: seat
     USED,  # who: crew member. location, row (0 first rank learned, 1 rank-1 row, 2 rank-2 row)
@@ -33,9 +33,10 @@ from __future__ import annotations
     WAVE_APPLIED,  # who: crew member. signal, waveform card
     TOKEN_MOVED,  # who: crew member or -1. signal * 8 + column, from, to
     DECODED_SIGNAL,  # who: crew member or -1. signal, signal card, planet crisis beneath
-    TEST_BEGAN,  # who: -1. card, location, dice in the pool; not told where nobody is
+    LEFT_ALONE,  # who: -1. card, location: nobody works on it, and its lowest row is done
+    TEST_BEGAN,  # who: -1. card, location, dice in the pool
     ROLLED,  # who: crew member. dice, faces (see `faces_of`), faces
-    REROLLED,  # who: crew member. dice that were rolled again
+    REROLLED,  # who: crew member. dice that were rolled again, card
     KEPT_DICE,  # who: crew member
     COUNTED,  # who: -1. card, successes, row
     STRESSED_BY,  # who: crew member. tokens got, stress now
@@ -45,7 +46,7 @@ from __future__ import annotations
     SICKNESS_ROLLED,  # who: crew member. die, bonus, target
     FELL_SICK,  # who: crew member. sickness boxes now
     HEALED,  # who: crew member. sickness boxes now
-    DIED,  # who: crew member. portrait
+    DIED,  # who: crew member. portrait, what of (see `cards.CAUSES`)
     GOAL_REVEALED,  # who: crew member. goal, 1 if scored, life-goal boxes now
     NOT_REVEALED,  # who: crew member
     SLEEPERS_LOST,  # who: -1. how many, card, sleepers left
@@ -57,4 +58,4 @@ from __future__ import annotations
     CARED,  # who: crew member. health bonus now
     PLANET_JUDGED,  # who: the signal it lay under. planet crisis, tokens, needed
     ENDED,  # who: -1. outcome
-) = range(49)
+) = range(50)

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from allhands.kernel.odds import Explanation
+
 from . import cards as c
 from . import decisions as d
 from . import explain_crew as crew
 from . import explain_rooms as rooms
 from . import explain_tests as tests
 from .consequences import Choice
+from .odds import is_ongoing
 
 # Assigning crew
 
@@ -30,7 +33,8 @@ def _stay(choice: Choice) -> str:
 
 
 def _wait(choice: Choice) -> str:
-    return f"The others choose first; once one of them has, {choice.me} is asked again."
+    again = f"The others choose first; once one of them has, {choice.me} is asked again"
+    return f"{again}{', if more may go' if is_ongoing(choice.view, c.ONE_EACH) else ''}."
 
 
 _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
@@ -67,7 +71,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> str:
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds."""
     choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return _EXPLAINED[d.ACTIONS.verb_of(action).number](choice)
+    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))

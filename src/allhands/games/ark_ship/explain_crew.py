@@ -6,14 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from allhands.kernel.odds import Chance
 from allhands.kernel.prose import in_cases, starting
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
+from . import decisions as d
 from . import tasks as t
-from .consequences import Choice, in_sentences, is_weak, nights, tokens_then
+from .came_true import trait_is, trait_is_new
+from .consequences import Choice, in_sentences, is_weak, night, nights, tokens_then
 from .explain_rooms import learned
-from .odds import FACES, lasts
+from .odds import lasts
+from .tonight import UNCHANGED, Change
 from .words_cards import goal_words, reward_words, stress, trait_words
 
 # Ranks and traits
@@ -32,9 +36,11 @@ def trait(choice: Choice) -> str:
 def random_trait(choice: Choice) -> str:
     """A trait would be rolled for: one that is held already is another of choice, or a rank."""
     held = int(choice.view.traits[choice.subject]) if choice.subject >= 0 else 0
-    new = Fraction(FACES - held.bit_count(), FACES)
-    if new == 1:
+    if not held:
+        for each in range(c.TRAITS):
+            choice.tell(Chance(Fraction(1, c.TRAITS), trait_is(each)))
         return "One of six traits, each as likely."
+    new = choice.tell(Chance(Fraction(c.TRAITS - held.bit_count(), c.TRAITS), trait_is_new))
     return f"A trait by a die: a new one {in_cases(new)}, else any other trait or a rank."
 
 
@@ -46,9 +52,11 @@ def take_stress(choice: Choice) -> str:
     if choice.task != t.TAKE_STRESS:
         return "No stress is given."
     taker, spared, tokens = choice.arguments
+    otherwise = night(choice, taker, after=d.ACTIONS.number(d.LET_IT))
+    stressed = nights(choice, taker, night(choice, taker, Change(tokens)), otherwise)
     return in_sentences(
-        f"{choice.crew(taker)} gets {stress(tokens)}, and {nights(choice, taker, tokens)}.",
-        f"{choice.crew(spared)} is spared, and {nights(choice, spared, changed=False)}.",
+        f"{choice.crew(taker)} gets {stress(tokens)}, and {stressed}.",
+        f"{choice.crew(spared)} is spared, and {nights(choice, spared, night(choice, spared))}.",
     )
 
 
@@ -56,8 +64,10 @@ def let_stress(choice: Choice) -> str:
     """The stress would be left where it falls."""
     if choice.task != t.TAKE_STRESS:
         return "No stress is given."
-    _, sufferer, tokens = choice.arguments
-    return f"{choice.crew(sufferer)} gets {stress(tokens)}, and {nights(choice, sufferer, tokens)}."
+    _, slot, tokens = choice.arguments
+    otherwise = night(choice, slot, after=d.ACTIONS.number(d.TAKE_IT))
+    stressed = nights(choice, slot, night(choice, slot, Change(tokens)), otherwise)
+    return f"{choice.crew(slot)} gets {stress(tokens)}, and {stressed}."
 
 
 # Chosen for a card
@@ -89,17 +99,29 @@ def _burden(choice: Choice, slot: int) -> str:
         for other in others
         if not lasts(choice.view, other, c.ANDROID)
     )
-    return f"Gets {stress(tokens)} of the others, and {nights(choice, slot, tokens)}."
+    own = 0 if lasts(choice.view, slot, c.ANDROID) else int(choice.view.stress[slot])
+    fate = _rather_than_another(choice, slot, Change(tokens), Change(-own))
+    return f"Gets {stress(tokens)} of the others, and {fate}."
+
+
+def _rather_than_another(
+    choice: Choice, slot: int, change: Change, otherwise: Change = UNCHANGED
+) -> str:
+    """The night of whoever is chosen, rather than if another one there is."""
+    others = [other for other in choice.crew_at(choice.arguments[1]) if other != slot]
+    another = [d.ACTIONS.number(d.CHOOSE_MEMBER, other) for other in others[:1]]
+    nights_else = [night(choice, slot, otherwise, after=action) for action in another]
+    return nights(choice, slot, night(choice, slot, change), *nights_else)
 
 
 def _clone(choice: Choice, slot: int) -> str:
     age = int(choice.view.age[slot])
     then = min(c.AGES, 2 * age)
     red = int(c.RED_BOXES[then]) - choice.red_boxes(slot)
-    more = 0 if lasts(choice.view, slot, c.ANDROID) else red
     sleeper = "one sleeper more" if int(choice.view.sleepers) < c.FREEZER else "no berth for more"
     bulb = " The light bulb is passed." if age < c.BULB <= then else ""
-    return f"Then is of age {then}, and {nights(choice, slot, more)}; {sleeper}.{bulb}"
+    night_then = _rather_than_another(choice, slot, Change(red=red))
+    return f"Then is of age {then}, and {night_then}; {sleeper}.{bulb}"
 
 
 _CHOSEN: Final[dict[int, Callable[[Choice, int], str]]] = {

@@ -9,14 +9,18 @@ from allhands.kernel.prose import either, listed, starting
 
 from . import cards as c
 from . import tasks as t
+from .came_true import LEFT, TRAINED
 from .consequences import (
     Choice,
     Levels,
     after_wave,
+    as_things_stand,
     in_sentences,
     levels,
     moves,
+    night,
     nights,
+    otherwise_choice,
     right,
     signal_then,
     with_level,
@@ -24,7 +28,8 @@ from .consequences import (
 from .crew_sheet import WITHOUT_ROOM
 from .explain_tests import helped
 from .nouns import at_location, column_name, column_of, signal_name, skill_name, wave_title
-from .odds import is_ongoing, lasts, sickness
+from .odds import is_ongoing
+from .tonight import NO_TRAIT, Change, can_be_calmed
 from .words_cards import room_rows, stress, trait_words
 
 NOTHING_COMES: Final = "so nothing comes of it"
@@ -135,7 +140,7 @@ def _from_medical(choice: Choice, rank: int) -> str:
 def _from_recreation(choice: Choice, _: int) -> str:
     if is_ongoing(choice.view, c.NO_CALMING):
         return f"Nobody loses stress for now, {NOTHING_COMES}."
-    tired = [slot for slot in choice.aboard() if can_be_calmed(choice, slot)]
+    tired = _tired(choice)
     if not tired:
         return f"Nobody has stress to lose, {NOTHING_COMES}."
     most = max(tired, key=lambda slot: int(choice.view.stress[slot]))
@@ -151,26 +156,35 @@ _OUTLOOK: Final = {
 }
 
 
-def can_be_calmed(choice: Choice, slot: int) -> bool:
-    """Whether stress can be taken off a crew member."""
-    view = choice.view
-    calmed = not lasts(view, slot, c.ANDROID) and not is_ongoing(view, c.NO_CALMING)
-    return choice.is_aboard(slot) and int(view.stress[slot]) > 0 and calmed
+def _tired(choice: Choice) -> list[int]:
+    """Who has stress that can be taken off."""
+    return [
+        slot
+        for slot in choice.aboard()
+        if int(choice.view.stress[slot]) > 0 and can_be_calmed(choice, slot)
+    ]
 
 
 def risks(choice: Choice, more_stress: dict[int, int], care: int = 0) -> str:
     """Whose risk to fall sick tonight changes, and how, as a sentence; or that nobody's does."""
     changes: list[str] = []
     for slot in choice.aboard():
-        before = sickness(choice.view, slot)
-        after = sickness(choice.view, slot, more_stress.get(slot, 0), care)
-        if before != after:
-            changes.append(
-                f"{choice.crew(slot)} {round(100 * after)} rather than {round(100 * before)}"
-            )
+        before = night(choice, slot, after=otherwise_choice(choice), answers=LEFT)
+        then = night(
+            choice, slot, Change(more_stress.get(slot, 0), care=care), place=_sent(choice, slot)
+        )
+        if before.share != then.share:
+            said, otherwise = (round(100 * choice.tell(chance)) for chance in (then, before))
+            changes.append(f"{choice.crew(slot)} {said} rather than {otherwise}")
     if not changes:
         return "Nobody's risk to fall sick tonight changes."
-    return f"Sick tonight in so many of 100 cases: {', '.join(changes)}."
+    label = f"Sick tonight in so many of 100 cases{as_things_stand(choice)}"
+    return f"{label}: {', '.join(changes)}."
+
+
+def _sent(choice: Choice, slot: int) -> int | None:
+    """Where a choice sends a crew member, if it does."""
+    return choice.a if choice.task == t.ASSIGN and slot == choice.subject else None
 
 
 # The Bridge
@@ -283,16 +297,18 @@ def enough(choice: Choice) -> str:
 
 def rest_one(choice: Choice) -> str:
     """All stress would be taken off one crew member."""
-    if not can_be_calmed(choice, choice.a):
+    if choice.a not in _tired(choice):
         return "No stress can be taken there."
     tokens = int(choice.view.stress[choice.a])
     name = choice.crew(choice.a)
-    return f"{name} loses {stress(tokens)}, and {nights(choice, choice.a, -tokens)}."
+    otherwise = night(choice, choice.a, after=otherwise_choice(choice))
+    then = nights(choice, choice.a, night(choice, choice.a, Change(-tokens)), otherwise)
+    return f"{name} loses {stress(tokens)}, and {then}."
 
 
 def rest_all(choice: Choice) -> str:
     """One stress would be taken off everybody."""
-    calmed = [slot for slot in choice.aboard() if can_be_calmed(choice, slot)]
+    calmed = _tired(choice)
     if not calmed:
         return "Nobody has stress to lose."
     lose = "loses" if len(calmed) == 1 else "lose"
@@ -302,11 +318,19 @@ def rest_all(choice: Choice) -> str:
     )
 
 
-def trained(choice: Choice) -> str:
-    """What the stress of Training does to a night."""
-    if not choice.is_aboard(choice.subject):
+def trained(choice: Choice, trait: int = NO_TRAIT) -> str:
+    """What the stress of Training does to a night, and perhaps a trait learnt there."""
+    slot = choice.subject
+    if not choice.is_aboard(slot):
         return ""
-    return f"{starting(choice.who)} then {nights(choice, choice.subject, 1)}."
+    change = Change(1, trait=trait)
+    if choice.task == t.ASSIGN:
+        then = night(choice, slot, change, answers=TRAINED, place=c.TRAINING)
+        otherwise = night(choice, slot, answers=LEFT, place=c.TRAINING)
+    else:
+        then = night(choice, slot, change)
+        otherwise = night(choice, slot, after=otherwise_choice(choice))
+    return f"{starting(choice.who)} then {nights(choice, slot, then, otherwise)}."
 
 
 def train_skill(choice: Choice) -> str:
@@ -316,7 +340,9 @@ def train_skill(choice: Choice) -> str:
 
 def train_trait(choice: Choice) -> str:
     """A trait would be learned in Training."""
-    return in_sentences(f"{trait_words(choice.a)}.", f"{starting(stress(1))}.", trained(choice))
+    return in_sentences(
+        f"{trait_words(choice.a)}.", f"{starting(stress(1))}.", trained(choice, choice.a)
+    )
 
 
 def learned(choice: Choice, skill: int) -> str:

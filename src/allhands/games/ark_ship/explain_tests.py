@@ -5,36 +5,37 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from allhands.kernel.prose import in_cases, of_hundred, starting
+from allhands.kernel.odds import EXPLAINED, Chance
+from allhands.kernel.prose import in_cases, starting
 
 from . import cards as c
 from . import tasks as t
+from .came_true import ROLLED_AGAIN, Test
 from .consequences import (
     Choice,
+    RowTold,
     failing,
+    good_rows,
     in_sentences,
+    otherwise_choice,
     pool_at,
     rather_than,
     rows_in_words,
     solved,
+    tell_rows,
+    test_with,
     title_at,
+    together_in_cases,
+    together_of_hundred,
     tokens_then,
     whom,
 )
 from .nouns import dice_words, successes_words
-from .odds import (
-    FACES,
-    Pool,
-    chances_of_rows,
-    dice_of,
-    is_ongoing,
-    pool_again,
-    reached,
-    rows_from,
-)
+from .odds import FACES, Pool, dice_of, is_ongoing, pool_again, reached, rerolls
 from .words_cards import ongoing_words, row_words
 
 NO_TEST: Final = "No test is made."
+TIMES: Final = ("", "", " twice", " three times", " four times")
 
 
 # Working on a crisis
@@ -47,24 +48,39 @@ def join_test(choice: Choice, location: int) -> str:
     company = {*others, choice.subject} if choice.is_aboard(choice.subject) else set(others)
     if not company:
         return NO_TEST
-    pool = pool_at(choice, location, company)
+    test = test_with(choice, location, company)
+    pool = pool_at(choice, test)
     stake = tokens_then(choice, location - c.PLANET_1, 0) if location >= c.PLANET_1 else ""
     return in_sentences(
-        f"{_dice_with(choice, pool, others)}: {rows_in_words(card, pool)}.",
+        f"{_dice_with(choice, pool, others)}: {_rows(choice, test, pool)}.",
         failing(choice, card, company) if solved(card, pool) < 1 else "",
-        _one_rolled(choice, card, company),
+        _one_rolled(choice, test),
         "" if others else _left_alone(card),
         stake,
     )
 
 
-def _one_rolled(choice: Choice, card: int, company: set[int]) -> str:
+def _rows(choice: Choice, test: Test, pool: Pool) -> str:
+    return rows_in_words(test.card, tell_rows(choice, test, pool))
+
+
+def _one_rolled(choice: Choice, test: Test) -> str:
     """How likely whoever is sent rolls a 1, while that makes people older."""
-    if not is_ongoing(choice.view, c.ONES_AGE) or choice.subject not in company:
+    slot = choice.subject
+    if slot not in test.company or not _ages_for_ones(choice, slot):
         return ""
-    dice = dice_of(choice.view, choice.subject, card, company)
+    dice = dice_of(choice.view, slot, test.card, test.company)
     share = 1 - Fraction(FACES - 1, FACES) ** dice
-    return f"{starting(choice.who)} ages for a 1 {in_cases(share)}."
+    odds = in_cases(choice.tell(Chance(share, test.rolls_one(slot))))
+    who = starting(choice.who)
+    if rerolls(choice.view, test.company):
+        return f"{who} rolls a 1 {odds}, and ages if it stays."
+    return f"{who} ages for a 1 {odds}."
+
+
+def _ages_for_ones(choice: Choice, slot: int) -> bool:
+    """Whether a 1 among its dice makes a crew member older."""
+    return is_ongoing(choice.view, c.ONES_AGE) and int(choice.view.age[slot]) < c.AGES
 
 
 def _left_alone(card: int) -> str:
@@ -75,7 +91,15 @@ def _left_alone(card: int) -> str:
 
 def _dice_with(choice: Choice, pool: Pool, others: list[int]) -> str:
     dice = starting(dice_words(len(pool.dice)))
-    return f"{dice} with {whom(choice, others)}" if others else dice
+    company = f" with {whom(choice, others)}" if others else ""
+    again = f", {_failing_again(pool)}" if pool.again else ""
+    return f"{dice}{company}{again}"
+
+
+def _failing_again(pool: Pool) -> str:
+    """That whoever is Inspiring has dice rolled again."""
+    failing = "rolled again if it fails" if len(pool.dice) == 1 else "failed dice rolled again"
+    return f"{failing}{TIMES[pool.again]}"
 
 
 # Help from the Bridge
@@ -93,11 +117,19 @@ def helped(choice: Choice, bonus: int, more: int) -> str:
 
 
 def _helped(choice: Choice, location: int, bonus: int, more: int) -> str:
-    card, company = choice.test_at(location), choice.crew_at(location)
-    before = pool_at(choice, location, company)
-    after = pool_at(choice, location, company, more)
+    test = test_with(choice, location, choice.crew_at(location))
+    before, after = pool_at(choice, test), pool_at(choice, test, more)
     after = after._replace(bonus=after.bonus + bonus)
-    return rather_than(solved(card, after), solved(card, before))
+    odds = rather_than(
+        choice.tell(_solved(test._replace(helpers=test.helpers | {choice.subject}), after)),
+        choice.tell(_solved(test, before, otherwise_choice(choice, location))),
+    )
+    return f"{odds}, {_failing_again(after)}" if after.again else odds
+
+
+def _solved(test: Test, pool: Pool, after: int = EXPLAINED) -> Chance:
+    share = solved(test.card, pool)
+    return Chance(share, test.reaches(good_rows(test.card)), after, ROLLED_AGAIN)
 
 
 # Dice rolled again
@@ -113,20 +145,37 @@ def reroll(choice: Choice) -> str:
     card = _tested(choice)
     if card < 0:
         return NO_TEST
-    pool = pool_again(choice.view, card, choice.a + 1)
+    pool = pool_again(choice.view, card, choice.a + 1, _others_inspire(choice))
     rolled = sum(not die.face for die in pool.dice)
     if not rolled:
         return "No die shows so little."
-    shares = chances_of_rows(pool, rows_from(card))
-    _, row = reached(choice.view, card)
-    again = f"Rolls {dice_words(rolled)} again: {rows_in_words(card, pool)}."
-    better = sum(shares[row + 1 :], Fraction(0))
-    return f"{again} {_compared(better, sum(shares[:row], Fraction(0)))}"
+    rows = tell_rows(choice, _test_made(choice), pool)
+    then = f", then {_failing_again(pool)}" if pool.again else ""
+    again = f"Rolls {dice_words(rolled)} again{then}: {rows_in_words(card, rows)}."
+    return f"{again} {_compared(rows, reached(choice.view, card)[1])}"
 
 
-def _compared(better: Fraction, worse: Fraction) -> str:
-    said = f"Better than they lie {in_cases(better)}" if better else "Never better than they lie"
-    return f"{said}, worse in {of_hundred(worse)}." if worse else f"{said}."
+def _test_made(choice: Choice) -> Test:
+    """The test whose dice lie on the table."""
+    location = choice.arguments[1]
+    return test_with(choice, location, choice.crew_at(location))
+
+
+def _others_inspire(choice: Choice) -> int:
+    """How many may have the dice rolled again after whoever is asked."""
+    asked = int(choice.view.inspired) | 1 << choice.subject
+    company = choice.crew_at(choice.arguments[1])
+    return rerolls(choice.view, [slot for slot in company if not asked >> slot & 1])
+
+
+def _compared(rows: list[RowTold], now: int) -> str:
+    """How often the dice would lie better or worse than they do."""
+    better = [told for told in rows if told.row > now]
+    worse = [told for told in rows if told.row < now]
+    said = "Never better than they lie"
+    if better:
+        said = f"Better than they lie {together_in_cases(better)}"
+    return f"{said}, worse in {together_of_hundred(worse)}." if worse else f"{said}."
 
 
 def keep(choice: Choice) -> str:
@@ -135,20 +184,25 @@ def keep(choice: Choice) -> str:
     if card < 0:
         return NO_TEST
     successes, row = reached(choice.view, card)
-    return in_sentences(
-        f"{starting(successes_words(successes))}: {row_words(card, row)}.",
-        _ages(choice),
-    )
+    so_far = starting(successes_words(successes))
+    pool = pool_again(choice.view, card, 0, _others_inspire(choice))
+    rows = tell_rows(choice, _test_made(choice), pool)
+    if len(rows) > 1:
+        said = f"{so_far}, then {_failing_again(pool)}: {rows_in_words(card, rows)}."
+    else:
+        said = f"{so_far}: {row_words(card, row)}."
+    return in_sentences(said, _ages(choice, pool.again > 0))
 
 
-def _ages(choice: Choice) -> str:
+def _ages(choice: Choice, may_be_rolled_again: bool) -> str:
     """Who grows older for a 1, while that lasts."""
     view = choice.view
-    if not is_ongoing(view, c.ONES_AGE):
+    rolled = {int(view.roller[at]) for at in range(int(view.dice)) if int(view.face[at]) == 1}
+    aged = [slot for slot in rolled if _ages_for_ones(choice, slot)]
+    if not aged:
         return ""
-    dice = range(int(view.dice))
-    aged = {int(view.roller[place]) for place in dice if int(view.face[place]) == 1}
-    return f"{whom(choice, aged)} {'ages' if len(aged) == 1 else 'age'} by 1." if aged else ""
+    still = ", if the 1 stays" if may_be_rolled_again else ""
+    return f"{whom(choice, aged)} {'ages' if len(aged) == 1 else 'age'} by 1{still}."
 
 
 # A crisis that goes

@@ -60,7 +60,7 @@ def foresee(state: ArkShip, out: NDArray[np.int8]) -> None:
         met = state.earned[place] >= needed(state, state.planet[place])
         out[PLANET_MET + place] = arrived and met
     for card in range(TESTS):
-        out[TOOK_SLEEPERS + card] = state.lost_to[card] > 0
+        out[TOOK_SLEEPERS + card] = state.taken_by[card] > 0
     for number in range(GOAL_BOXES):
         out[GOALS_REACHED + number] = state.goal_boxes > number
 

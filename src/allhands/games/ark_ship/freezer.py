@@ -20,7 +20,7 @@ def lose_sleepers(state: ArkShip, sleepers: int, card: int) -> None:
     """Sleepers die; without any left there is nobody to arrive."""
     lost = min(sleepers, int(state.sleepers))
     state.sleepers -= lost
-    state.lost_to[card] += lost
+    state.taken_by[card] += lost
     tell(state.chronicle, SLEEPERS_LOST, UNKNOWN, lost, card, state.sleepers)
     if state.sleepers == 0:
         state.outcome = EMPTY

@@ -337,17 +337,18 @@ def score(state: ArkShip, slot: int, source: int) -> None:
 
 
 @rule
-def die(state: ArkShip, seat: int, slot: int) -> None:
+def die(state: ArkShip, seat: int, slot: int, of: int) -> None:
     """Task: the life goal is turned up and tested; the portrait joins the memorial."""
     if not is_aboard(state, slot):
         return
-    tell_of(state, DIED, slot, state.portrait[slot])
+    tell_of(state, DIED, slot, state.portrait[slot], of)
     if state.has_goal[slot] == 1:
         if not has_bit(state.revealed, slot):
             reveal_at_death(state, slot)
         piles.discard(state.goals_past, state.goal[slot])
     piles.discard(state.memorial, state.portrait[slot])
     clear_sheet(state, slot)
+    state.died_of[slot] = of
     cross_out(state, slot)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel import agenda
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
@@ -21,14 +21,14 @@ from .cards import (
 )
 from .crew_sheet import calm, has_trait, is_aboard, is_at, owner, tell_of
 from .crises import card_at
-from .effects import UNTESTED
+from .effects import UNTESTED, reach_from
 from .events import ASSIGNED, LET_OTHERS, STAYED_BEHIND
 from .laws import ALL_WAITED, MAY_NOT_STAY, NO_CRISIS_THERE, NO_PLANET_THERE
 from .life_goals import reach_goals
 from .rooms import is_usable
 from .skill_test import begin_test
 from .state import ArkShip
-from .tasks import ASSIGN, ASSIGN_CREW, EACH, EVALUATE, LEAVE_LOCATION, USE
+from .tasks import ASSIGN, ASSIGN_CREW, EVALUATE, LEAVE_LOCATION, USE
 
 # Assigning crew
 
@@ -68,13 +68,43 @@ def is_unassigned(state: ArkShip, slot: int) -> bool:
 
 @rule
 def must_stay(state: ArkShip, slot: int) -> bool:
-    """While each player may assign only one, the others stay in quarters."""
-    if not has_bit(state.ongoing, ONE_EACH):
-        return False
+    """While air is short, whoever may not be sent out any more stays in quarters."""
+    return has_bit(state.ongoing, ONE_EACH) and not may_still_go(state, slot)
+
+
+@rule
+def may_still_go(state: ArkShip, slot: int) -> bool:
+    """While air is short: nobody else of the player's has been sent out, nor half of the crew."""
+    sent = 0
     for other in range(SLOTS):
-        if owner(state, other) == owner(state, slot) and state.place[other] >= 0:
-            return True
-    return False
+        if state.place[other] >= 0:
+            sent += 1
+            if owner(state, other) == owner(state, slot):
+                return False
+    return sent < half_of_crew(state)
+
+
+@rule
+def half_of_crew(state: ArkShip) -> int:
+    """Half of those aboard, rounded up."""
+    crew = 0
+    for slot in range(SLOTS):
+        if is_aboard(state, slot):
+            crew += 1
+    return (crew + 1) // 2
+
+
+@rule
+def still_to_go(state: ArkShip, without: int) -> int:
+    """How many more can be sent out while air is short, if this one (-1 for nobody) stays."""
+    seats = 0
+    sent = 0
+    for slot in range(SLOTS):
+        if state.place[slot] >= 0:
+            sent += 1
+        elif slot != without and is_unassigned(state, slot) and may_still_go(state, slot):
+            seats |= bit(owner(state, slot))
+    return min(bits(seats), int(half_of_crew(state)) - sent)
 
 
 @rule
@@ -93,7 +123,7 @@ def assign(state: ArkShip, location: int) -> None:
     state.place[slot] = location
     state.assigned |= bit(slot)
     state.waited = 0
-    tell_of(state, ASSIGNED, slot, location)
+    tell_of(state, ASSIGNED, slot, location, card_at(state, location))
 
 
 @rule
@@ -118,18 +148,13 @@ def wait(state: ArkShip) -> None:
 
 @rule
 def why_not_stay(state: ArkShip) -> int:
-    """Only while each player may assign no more than one, and another of theirs can still go."""
+    """Only while air is short, and as many others can still be sent out."""
+    slot = agenda.argument(state.agenda, 0)
     if not has_bit(state.ongoing, ONE_EACH):
         return MAY_NOT_STAY
-    slot = agenda.argument(state.agenda, 0)
-    for other in range(SLOTS):
-        if (
-            other != slot
-            and owner(state, other) == owner(state, slot)
-            and is_unassigned(state, other)
-        ):
-            return ALLOWED
-    return MAY_NOT_STAY
+    if still_to_go(state, slot) < still_to_go(state, UNKNOWN):
+        return MAY_NOT_STAY
+    return ALLOWED
 
 
 @rule
@@ -158,7 +183,7 @@ def evaluate(state: ArkShip, seat: int, location: int) -> None:
         location += 1
     if location == LOCATIONS:
         if has_bit(state.ongoing, IDLE_STRESS):
-            agenda.push(state.agenda, EACH, seat, STRESS_ALL, 1, UNTESTED * SLOTS)
+            reach_from(state, seat, STRESS_ALL, 1, UNTESTED, UNKNOWN, 0)
         return
     agenda.push(state.agenda, EVALUATE, seat, location + 1)
     agenda.push(state.agenda, LEAVE_LOCATION, seat, location)

@@ -11,6 +11,7 @@ from . import tasks as t
 from .cards import (
     BOXES,
     BRIDGE,
+    CAUSES,
     COLUMNS,
     COSTS,
     CRISES,
@@ -77,8 +78,12 @@ def _many(number: int, one: str, several: str) -> str:
     """So many things of which several are called otherwise than by one more letter."""
     if number < 0:
         return f"some {several}"
-    word = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{word} {one if number == 1 else several}"
+    return f"{number_word(number)} {one if number == 1 else several}"
+
+
+def number_word(number: int) -> str:
+    """A number in a sentence: "three", "12"."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def faces_of(dice: int, first: int, second: int) -> list[int]:
@@ -145,8 +150,11 @@ def location_name(location: int) -> str:
 
 
 def the_location(location: int) -> str:
-    """A location in a sentence: "the Bridge", "Crisis 1"."""
+    """A location in a sentence: "the Bridge", "Crisis 1", "planet crisis 1", as nobody is on the
+    planet before the ship arrives."""
     name = location_name(location)
+    if PLANET_1 <= location < LOCATIONS:
+        return f"planet crisis {location - PLANET_1 + 1}"
     return f"the {name}" if name in _WITH_ARTICLE else name
 
 
@@ -164,6 +172,12 @@ def at_location(location: int) -> str:
 def test_title(card: int) -> str:
     """A crisis or, from `CRISES` on, a planet crisis."""
     return TEST_TITLES[card] if 0 <= card < TESTS else "a crisis"
+
+
+def cause_words(cause: int) -> str:
+    """What took sleepers or crew, in a sentence: a card, or "sickness with age"."""
+    words = CAUSES[cause] if 0 <= cause < len(CAUSES) else "something"
+    return words if cause < TESTS else words[:1].lower() + words[1:]
 
 
 def planet_title(planet: int) -> str:

@@ -7,7 +7,7 @@ can be counted too. All faces are equally likely, and everything is counted exac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -30,11 +30,12 @@ class Die(NamedTuple):
 
 class Pool(NamedTuple):
     """The dice of a test, in their order; what is added to each; whether the highest is left out
-    when the test is counted."""
+    when the test is counted; how often all that fail are rolled again."""
 
     dice: tuple[Die, ...]
     bonus: int = 0
     drops_highest: bool = False
+    again: int = 0
 
     def value(self, clever: bool, face: int) -> int:
         """The successes of a face. A natural 6 of somebody Clever counts two."""
@@ -56,8 +57,17 @@ def _chances(pool: Pool) -> tuple[Fraction, ...]:
     return tuple(Fraction(ways[successes], rolled) for successes in range(most + 1))
 
 
-def _faces(die: Die) -> tuple[int, ...]:
-    return (die.face,) if die.face != TO_BE_ROLLED else tuple(range(1, FACES + 1))
+def _faces(pool: Pool, die: Die) -> Iterator[tuple[int, int]]:
+    """The faces that a die can show in the end, and in how many ways each."""
+    weights = [0] * (1 + FACES)
+    for face in range(1, FACES + 1):
+        weights[face] = int(die.face in (face, TO_BE_ROLLED))
+    failing = range(1, max(1, SUCCEEDS_FROM - pool.bonus))
+    for _ in range(pool.again):
+        failed = sum(weights[face] for face in failing)
+        kept = (0 if face in failing else FACES * weights[face] for face in range(1 + FACES))
+        weights = [weight + failed for weight in kept]
+    return ((face, weight) for face, weight in enumerate(weights) if face and weight)
 
 
 def _ways(pool: Pool) -> Counter[int]:
@@ -66,8 +76,8 @@ def _ways(pool: Pool) -> Counter[int]:
     for die in pool.dice:
         following: Counter[int] = Counter()
         for successes, number in reached.items():
-            for face in _faces(die):
-                following[successes + pool.value(die.clever, face)] += number
+            for face, ways in _faces(pool, die):
+                following[successes + pool.value(die.clever, face)] += number * ways
         reached = following
     return reached
 
@@ -78,10 +88,10 @@ def _ways_without_highest(pool: Pool) -> Counter[int]:
     for die in pool.dice:
         following: Counter[tuple[int, int, int]] = Counter()
         for (successes, highest, its_value), number in reached.items():
-            for face in _faces(die):
+            for face, ways in _faces(pool, die):
                 value = pool.value(die.clever, face)
                 top = (face, value) if face > highest else (highest, its_value)
-                following[(successes + value, *top)] += number
+                following[(successes + value, *top)] += number * ways
         reached = following
     counted: Counter[int] = Counter()
     for (successes, _, its_value), number in reached.items():
@@ -154,28 +164,35 @@ def meets_crush(view: Any, slot: int, company: Collection[int]) -> bool:
 
 
 def pool_of(view: Any, card: int, company: Collection[int], more: int = 0) -> Pool:
-    """The dice of these crew members, to be rolled in the test of a card; perhaps more of each."""
+    """The dice of these crew members, to be rolled in the test of a card; perhaps more of each.
+    Whoever is Inspiring has all rolled again that fail."""
     dice = [
         Die(has_trait(view, slot, c.CLEVER))
         for slot in sorted(company)
         for _ in range(dice_of(view, slot, card, company, more))
     ]
-    return _pool(view, card, dice)
+    return _pool(view, card, dice, rerolls(view, company))
 
 
-def pool_again(view: Any, card: int, up_to: int) -> Pool:
-    """The dice on the table, of which those that show so much or less are rolled again."""
+def rerolls(view: Any, company: Collection[int]) -> int:
+    """How many of these crew members may have dice rolled again."""
+    return sum(has_trait(view, slot, c.INSPIRING) for slot in company)
+
+
+def pool_again(view: Any, card: int, up_to: int, again: int = 0) -> Pool:
+    """The dice on the table, of which those that show so much or less are rolled again, and then
+    perhaps all that fail."""
     dice: list[Die] = []
     for place in range(int(view.dice)):
         face = int(view.face[place])
         clever = has_trait(view, int(view.roller[place]), c.CLEVER)
         dice.append(Die(clever, TO_BE_ROLLED if face <= up_to else face))
-    return _pool(view, card, dice)
+    return _pool(view, card, dice, again)
 
 
-def _pool(view: Any, card: int, dice: list[Die]) -> Pool:
+def _pool(view: Any, card: int, dice: list[Die], again: int) -> Pool:
     drops = _lasts_for(view, c.DROP_HIGHEST, card)
-    return Pool(tuple(dice), int(view.result_bonus), drops)
+    return Pool(tuple(dice), int(view.result_bonus), drops, again)
 
 
 def rows_from(card: int) -> tuple[int, ...]:
@@ -192,23 +209,10 @@ def reached(view: Any, card: int) -> tuple[int, int]:
 # Sickness
 
 
-def sickness(view: Any, slot: int, stress: int = 0, care: int = 0) -> Fraction:
-    """How likely a crew member falls sick tonight; also with other stress, or more care."""
-    return chance_of_sickness(
-        sickness_target(view, slot) + stress, sickness_bonus(view, slot, care)
-    )
-
-
 def sickness_target(view: Any, slot: int) -> int:
-    """What a crew member has to roll more than: red age boxes, which an android does not feel,
-    and stress."""
+    """What a crew member would have to roll more than now: red age boxes, which an android does not
+    feel, and stress."""
     target = int(view.stress[slot])
     if not lasts(view, slot, c.ANDROID):
         target += int(c.RED_BOXES[max(0, int(view.age[slot]))])
     return target + is_ongoing(view, c.WORSE_SICKNESS)
-
-
-def sickness_bonus(view: Any, slot: int, care: int = 0) -> int:
-    """What is added to a crew member's roll: by Medical for everybody, and by its own care."""
-    medical = 0 if is_ongoing(view, c.NO_MEDICINE) else int(view.health_bonus) + care
-    return medical + has_trait(view, slot, c.CAREFUL)

@@ -11,6 +11,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
 from .cards import (
+    ADDITIVES,
     CLEVER,
     CRUSH,
     DROP_HIGHEST,
@@ -31,7 +32,7 @@ from .cards import (
 )
 from .crew_sheet import get_stress, has_trait, is_at, lasts, owner, tell_of
 from .crises import card_at
-from .events import COUNTED, KEPT_DICE, REROLLED, ROLLED, TEST_BEGAN
+from .events import COUNTED, KEPT_DICE, LEFT_ALONE, REROLLED, ROLLED, TEST_BEGAN
 from .laws import NO_SUCH_DICE
 from .state import ArkShip
 from .tasks import (
@@ -55,11 +56,12 @@ TOLD_TOGETHER = 5
 
 @rule
 def begin_test(state: ArkShip, seat: int, location: int, card: int) -> None:
-    """Everybody at the location rolls. With nobody there it is a test of no successes."""
+    """Everybody at the location rolls. With nobody there the lowest row is done."""
     clear_pool(state)
     dice = pool_size(state, location, card)
     if dice == 0:
-        count_successes(state, seat, location)
+        tell(state.chronicle, LEFT_ALONE, UNKNOWN, card, location)
+        do_row(state, seat, location, card, 0)
         return
     agenda.push(state.agenda, COUNT_SUCCESSES, seat, location)
     tell(state.chronicle, TEST_BEGAN, UNKNOWN, card, location, dice)
@@ -174,6 +176,7 @@ def why_not_reroll(state: ArkShip, highest: int) -> int:
 def reroll(state: ArkShip, highest: int) -> None:
     """Roll again all dice that show this face or a lower one."""
     slot = agenda.argument(state.agenda, 0)
+    card = card_at(state, agenda.argument(state.agenda, 1))
     end_inspiration(state)
     rolled = 0
     changed = 0
@@ -182,7 +185,7 @@ def reroll(state: ArkShip, highest: int) -> None:
             state.face[place] = roll_die(state)
             changed |= bit(state.roller[place])
             rolled += 1
-    tell_of(state, REROLLED, slot, rolled)
+    tell_of(state, REROLLED, slot, rolled, card)
     for other in range(SLOTS):
         if has_bit(changed, other):
             tell_dice(state, other)
@@ -256,6 +259,14 @@ def count_successes(state: ArkShip, seat: int, location: int) -> None:
                 state.solved[slot] += 1
     else:
         agenda.push(state.agenda, FAIL, seat, location, card)
+    do_row(state, seat, location, card, row)
+    if has_bit(state.ongoing, ONES_AGE):
+        age_for_ones(state, seat)
+
+
+@rule
+def do_row(state: ArkShip, seat: int, location: int, card: int, row: int) -> None:
+    """What a row says is to happen, in its order."""
     for number in range(MOST_EFFECTS):
         place = MOST_EFFECTS - 1 - number
         if ROW_EFFECT[card, row, place, 0] >= 0:
@@ -267,8 +278,6 @@ def count_successes(state: ArkShip, seat: int, location: int) -> None:
                 ROW_EFFECT[card, row, place, 1],
                 location,
             )
-    if has_bit(state.ongoing, ONES_AGE):
-        age_for_ones(state, seat)
 
 
 @rule
@@ -278,7 +287,7 @@ def age_for_ones(state: ArkShip, seat: int) -> None:
     for place in range(state.dice):
         if state.face[place] == 1 and not has_bit(aged, state.roller[place]):
             aged |= bit(state.roller[place])
-            agenda.push(state.agenda, CHECK_AGE, seat, state.roller[place], 1)
+            agenda.push(state.agenda, CHECK_AGE, seat, state.roller[place], 1, ADDITIVES)
 
 
 @rule

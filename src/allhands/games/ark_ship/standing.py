@@ -17,8 +17,9 @@ from . import cards as c
 from . import decisions as d
 from . import tasks as t
 from .nouns import Scene
-from .odds import chances_of_rows, is_ongoing, pool_again, reached, rows_from, sickness
+from .odds import chances_of_rows, is_ongoing, pool_again, reached, rows_from
 from .skill_test import SUCCEEDS_FROM
+from .tonight import Change, tonight
 
 Answer = Callable[[Scene, str], int | None]
 
@@ -79,10 +80,11 @@ def _stress(scene: Scene, choice: str) -> int | None:
     if choice == "always":
         return d.ACTIONS.number(d.TAKE_IT)
     taker, spared, tokens = scene.arguments
+    more = Change(tokens)
     saves = (
         choice == "saves"
-        and sickness(scene.view, spared) < 1 == sickness(scene.view, spared, tokens)
-        and sickness(scene.view, taker, tokens) < 1
+        and tonight(scene, spared) < 1 == tonight(scene, spared, more)
+        and tonight(scene, taker, more) < 1
     )
     return d.ACTIONS.number(d.TAKE_IT if saves else d.LET_IT)
 

@@ -10,6 +10,7 @@ from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
 from .cards import (
+    CAUSES,
     COLUMNS,
     CRISES,
     CRISIS_PLACES,
@@ -19,7 +20,6 @@ from .cards import (
     SIGNALS,
     SKILLS,
     SLOTS,
-    TESTS,
     WAVEFORMS,
 )
 
@@ -44,6 +44,7 @@ class ArkShip(State):
     # How the game was set up
     players: int = field(np.int8)
     voyage: int = field(np.int8)
+    deck: int = field(np.int8)  # how the crises were stacked
     without: int = field(np.int8)  # a part taken away to see what it is worth, or 0
     slots: int = field(np.int8)  # crew members of this table
 
@@ -78,7 +79,7 @@ class ArkShip(State):
     ongoing: int = field(np.int16)  # a mask of what lasts while its crisis lies somewhere
     crisis_deck: Pile = pile(PILE_SIZE)
     crisis_discards: Pile = pile(PILE_SIZE)
-    left_out: Numbers = field(np.int8, (LEFT_OUT,), NOBODY)  # crises that stayed in the box
+    left_out: Numbers = field(np.int8, (LEFT_OUT,), NOBODY)  # crises that stayed in the box, or -1
     crisis_met: Numbers = field(np.int8, (CRISES,))  # turned up at some time
     renewed: int = field(np.int8)  # whether the crisis deck was shuffled anew
 
@@ -103,7 +104,6 @@ class ArkShip(State):
     speaker: int = field(np.int8)  # begins, and chooses where the book names nobody
     assigned: int = field(np.int8)  # a mask of slots
     waited: int = field(np.int8)  # a mask of seats who let others choose first
-    kept_back: int = field(np.int8)  # a mask of slots that stay in quarters
     result_bonus: int = field(np.int8)  # added to every die of a test this turn
     more_dice: int = field(np.int8)  # for each crew member in a test this turn
     health_bonus: int = field(np.int8)  # added to sickness rolls this turn
@@ -114,8 +114,9 @@ class ArkShip(State):
     roller: Numbers = field(np.int8, (MOST_DICE,))  # the slot that a die belongs to
     inspired: int = field(np.int8)  # a mask of slots who have rerolled, or let it be
 
-    # What was lost, to name the crisis that a voyage was lost to
-    lost_to: Numbers = field(np.int8, (TESTS,))  # sleepers lost to each card
+    # What emptied the freezer, to name what a voyage was lost to
+    died_of: Numbers = field(np.int8, (SLOTS,))  # of whoever had this place before, or -1
+    taken_by: Numbers = field(np.int8, (len(CAUSES),))  # sleepers, with those thawed for the dead
 
     # Scratch of `unknown.py`
     left: Numbers = field(np.int8, (PORTRAITS,), NOBODY)

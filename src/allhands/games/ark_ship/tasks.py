@@ -11,7 +11,7 @@ from __future__ import annotations
     ROLL_STARTING_SKILLS,  # crew member, dice left
     ROLL_TRAIT,  # crew member
     ROLL_AGE,  # crew member
-    CHECK_AGE,  # crew member, boxes
+    CHECK_AGE,  # crew member, boxes, why (see `crew_sheet`)
     DRAW_GOAL,  # crew member
     WRITE_NAMES,  # slot to go on with
     ASSIGN_CREW,
@@ -22,10 +22,10 @@ from __future__ import annotations
     COUNT_SUCCESSES,  # location
     FAIL,  # location, card, slot to go on with
     EFFECT,  # effect, amount, source (see `effects`)
-    EACH,  # effect, amount, group and slot to go on with (see `effects`)
+    EACH,  # effect, amount; card, source and slot to go on with in one (see `effects`)
     STRESS,  # crew member, tokens, slot to go on with: who may take them instead
     LEARN_ONE_OF,  # crew member, a mask of skills
-    DIE,  # crew member
+    DIE,  # crew member, what of (see `cards.CAUSES`)
     REACH_GOALS,  # slot to go on with
     SICKNESS,  # slot to go on with
     AGEING,  # slot to go on with

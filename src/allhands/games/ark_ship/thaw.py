@@ -10,7 +10,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 from .cards import GOAL_NAMES_SOMEBODY, GOAL_REVEAL, GOAL_ROWS, REVEAL_AT_ONCE, STARTING_DICE
-from .crew_sheet import check_age, is_aboard, member, owner, roll_skill, tell_of
+from .crew_sheet import AWAKENING, check_age, is_aboard, member, owner, roll_skill, tell_of
 from .events import AGE_ROLLED, GOAL_DRAWN, NOBODY_THAWED, THAWED
 from .life_goals import reveal
 from .state import ArkShip
@@ -41,6 +41,9 @@ def thaw(state: ArkShip, seat: int, slot: int) -> None:
 def create_crew(state: ArkShip, seat: int, slot: int) -> None:
     """A sleeper leaves the freezer: a new sheet and portrait; skills, age and goal are to come."""
     state.sleepers -= 1
+    if state.died_of[slot] >= 0:
+        state.taken_by[state.died_of[slot]] += 1
+        state.died_of[slot] = UNKNOWN
     state.portrait[slot] = piles.draw(state, state.portraits, EVERY_SEAT)
     tell_of(state, THAWED, slot, state.portrait[slot], state.sleepers)
     agenda.push(state.agenda, DRAW_GOAL, seat, slot)
@@ -71,7 +74,7 @@ def roll_age(state: ArkShip, seat: int, slot: int) -> None:
     """Task: a d6 says how many age boxes a new crew member has checked."""
     die = roll_die(state)
     tell_of(state, AGE_ROLLED, slot, die)
-    check_age(state, seat, slot, die)
+    check_age(state, seat, slot, die, AWAKENING)
 
 
 @rule

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from allhands.kernel import agenda
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
+from allhands.kernel.state import UNKNOWN
 
 from . import decisions as d
-from .cards import BRIDGE, NAVIGATION, SLOTS, TRAINING
+from .cards import BRIDGE, NAVIGATION, ONE_EACH, SLOTS, TRAINING
 from .crew_sheet import owner
+from .locations import may_still_go, still_to_go
 from .state import ArkShip
 from .tasks import ASSIGN
 from .thumb_answers import (
@@ -84,8 +86,10 @@ def assignment(state: ArkShip, choices: Any, count: int) -> int:
     for other in range(SLOTS):
         if state.portrait[other] >= 0 and not has_bit(state.assigned, other):
             free |= bit(other)
-    if choices.action[count - 1] == THE_STAY:
-        return who_goes(state, sight, plan, free, slot)
+    if has_bit(state.ongoing, ONE_EACH):
+        free = who_go(state, sight, plan, free, slot)
+        if not has_bit(free, slot):
+            return THE_STAY
     return FIRST_ASSIGN + destination(best_plan(state, sight, plan, free), slot)
 
 
@@ -97,21 +101,31 @@ def destination(plan: Plan, slot: int) -> int:
 
 
 @rule
-def who_goes(state: ArkShip, sight: Sight, plan: Plan, free: int, slot: int) -> int:
-    """While each player may assign one alone: whether another of this player's should rather go."""
-    others = 0
-    for other in range(SLOTS):
-        if other != slot and has_bit(free, other):
-            if owner(state, other) == owner(state, slot):
-                others |= bit(other)
-    found = best_plan(state, sight, plan, free & ~others)
-    worth = int(total(sight, found))
-    for other in range(SLOTS):
-        if has_bit(others, other):
-            rest = free & ~(others | bit(slot)) | bit(other)
-            if int(total(sight, best_plan(state, sight, plan, rest))) > worth:
-                return THE_STAY
-    return FIRST_ASSIGN + destination(found, slot)
+def who_go(state: ArkShip, sight: Sight, plan: Plan, free: int, slot: int) -> int:
+    """While air is short: a mask of those free who had best be sent out, as many as may be; with
+    this one, if others are no better."""
+    number = int(still_to_go(state, UNKNOWN))
+    best, most = 0, NEVER
+    for some in range(1 << SLOTS):
+        if some & ~free == 0 and bits(some) == number and can_go_together(state, some):
+            worth = 2 * int(total(sight, best_plan(state, sight, plan, some)))
+            worth += 1 if has_bit(some, slot) else 0
+            if worth > most:
+                best, most = some, worth
+    return best
+
+
+@rule
+def can_go_together(state: ArkShip, some: int) -> bool:
+    """Whether all of these may still be sent out, and no two are of the same player."""
+    seats = 0
+    for slot in range(SLOTS):
+        if has_bit(some, slot):
+            seat = owner(state, slot)
+            if has_bit(seats, seat) or not may_still_go(state, slot):
+                return False
+            seats |= bit(seat)
+    return True
 
 
 @rule

@@ -25,6 +25,7 @@ from .cards import (
 from .crew_sheet import has_trait
 from .crises import card_at
 from .ending import needed
+from .locations import half_of_crew
 from .state import ArkShip
 from .thumb_odds import (
     AT_A_STROKE,
@@ -122,7 +123,9 @@ def standing(state: ArkShip, location: int) -> int:
 def nuisance(state: ArkShip, ongoing: int) -> int:
     """What it costs each turn that something lasts."""
     cost = int(NUISANCE[ongoing])
-    return cost * int(state.slots - state.players) // 2 if ongoing == ONE_EACH else cost
+    if ongoing != ONE_EACH:
+        return cost
+    return cost * (int(state.slots) - min(int(state.players), int(half_of_crew(state)))) // 2
 
 
 @rule

@@ -14,13 +14,16 @@ from .cards import (
     BOXES,
     BULB,
     CAREFUL,
+    FEVER,
     NO_MEDICINE,
+    OF_AGE,
+    OF_STRESS,
     PROGRESS,
     RED_BOXES,
     SLOTS,
     WORSE_SICKNESS,
 )
-from .crew_sheet import check_age, fall_sick, has_trait, is_aboard, lasts, tell_of
+from .crew_sheet import NEW_YEAR, check_age, fall_sick, has_trait, is_aboard, lasts, tell_of
 from .ending import arrive
 from .events import SICKNESS_ROLLED, TURN_BEGAN
 from .state import ArkShip
@@ -80,16 +83,29 @@ def sickness(state: ArkShip, seat: int, first: int) -> None:
     for slot in range(first, SLOTS):
         if is_aboard(state, slot) and rolls_sick(state, slot):
             agenda.push(state.agenda, SICKNESS, seat, slot + 1)
-            fall_sick(state, seat, slot)
+            fall_sick(state, seat, slot, sick_of(state, slot))
             return
 
 
 @rule
+def sick_of(state: ArkShip, slot: int) -> int:
+    """What a sickness is put down to: age or stress, whichever is the more of the target."""
+    stress, red = int(state.stress[slot]), int(red_boxes_felt(state, slot))
+    if stress == 0 and red == 0:
+        return FEVER
+    return OF_STRESS if stress > red else OF_AGE
+
+
+@rule
+def red_boxes_felt(state: ArkShip, slot: int) -> int:
+    """The red age boxes checked; an android does not feel them."""
+    return 0 if lasts(state, slot, ANDROID) else int(RED_BOXES[state.age[slot]])
+
+
+@rule
 def sickness_target(state: ArkShip, slot: int) -> int:
-    """Red age boxes checked, and stress; an android does not feel its age."""
-    target = int(state.stress[slot])
-    if not lasts(state, slot, ANDROID):
-        target += int(RED_BOXES[state.age[slot]])
+    """Red age boxes checked, and stress."""
+    target = int(state.stress[slot]) + int(red_boxes_felt(state, slot))
     if has_bit(state.ongoing, WORSE_SICKNESS):
         target += 1
     return target
@@ -121,9 +137,9 @@ def ageing(state: ArkShip, seat: int, first: int) -> None:
         if is_aboard(state, slot):
             if state.age[slot] + 1 == BULB:  # there will be a choice before the next one ages
                 agenda.push(state.agenda, AGEING, seat, slot + 1)
-                check_age(state, seat, slot, 1)
+                check_age(state, seat, slot, 1, NEW_YEAR)
                 return
-            check_age(state, seat, slot, 1)
+            check_age(state, seat, slot, 1, NEW_YEAR)
 
 
 @rule

@@ -19,6 +19,7 @@ from .cards import (
     GOAL_WHEN,
     GOALS,
     IN_CHAPTER,
+    IN_CHAPTERS,
     LEFT_OUT,
     MAY_REVEAL,
     NAMED_DEAD,
@@ -115,34 +116,41 @@ def fill_planets(state: ArkShip) -> None:
 
 @rule
 def fill_crises(state: ArkShip) -> None:
-    """Crises never met are in the deck, or were left in the box, each chapter in its own part. A
-    deck made of discards holds those that have been met and do not lie open."""
-    for chapter in range(CHAPTERS):
-        order_unmet(state, chapter)
-        first_out = (CHAPTERS - 1 - chapter) * LEFT_OUT_EACH
-        for place in range(LEFT_OUT_EACH):
-            state.left_out[first_out + place] = state.left[place]
-        bottom = (CHAPTERS - 1 - chapter) * DEALT_OF_CHAPTER
-        for place in range(DEALT_OF_CHAPTER):
-            if state.renewed == 0 and bottom + place < state.crisis_deck.count:
-                state.crisis_deck.cards[bottom + place] = state.left[LEFT_OUT_EACH + place]
+    """Crises never met are in the deck, or were left in the box. A deck made of discards holds
+    those that have been met and do not lie open."""
+    if state.deck == IN_CHAPTERS:
+        for chapter in range(CHAPTERS):
+            fill_chapter(state, chapter)
+    elif state.renewed == 0:
+        lay_out_unmet(state, 0, CRISES)
+        for place in range(state.crisis_deck.count):
+            state.crisis_deck.cards[place] = state.left[place]
     if state.renewed:
         fill_renewed_deck(state)
 
 
 @rule
-def order_unmet(state: ArkShip, chapter: int) -> None:
-    """Lay out the crises of a chapter that were never met, in any order."""
+def fill_chapter(state: ArkShip, chapter: int) -> None:
+    """The crises of a chapter that were never met lie in its part of the deck, and of the box."""
+    lay_out_unmet(state, chapter * IN_CHAPTER, (chapter + 1) * IN_CHAPTER)
+    first_out = (CHAPTERS - 1 - chapter) * LEFT_OUT_EACH
+    for place in range(LEFT_OUT_EACH):
+        state.left_out[first_out + place] = state.left[place]
+    bottom = (CHAPTERS - 1 - chapter) * DEALT_OF_CHAPTER
+    for place in range(DEALT_OF_CHAPTER):
+        if state.renewed == 0 and bottom + place < state.crisis_deck.count:
+            state.crisis_deck.cards[bottom + place] = state.left[LEFT_OUT_EACH + place]
+
+
+@rule
+def lay_out_unmet(state: ArkShip, first: int, end: int) -> None:
+    """Lay out those of a run of crises that were never met, in any order."""
     found = 0
-    for card in range(chapter * IN_CHAPTER, (chapter + 1) * IN_CHAPTER):
+    for card in range(first, end):
         if state.crisis_met[card] == 0:
             state.left[found] = card
             found += 1
-    for place in range(found - 1, 0, -1):
-        other = below(state, place + 1)
-        kept = state.left[place]
-        state.left[place] = state.left[other]
-        state.left[other] = kept
+    shuffle(state, state.left, found)
 
 
 @rule

@@ -20,6 +20,7 @@ from .nouns import (
     Scene,
     alive,
     awake,
+    cause_words,
     column_name,
     column_of,
     crises,
@@ -63,6 +64,8 @@ class _Choice(Scene):
 
 
 def _assign(choice: _Choice) -> str:
+    if choice.a >= c.PLANET_1:
+        return f"have {choice.who} prepare for {choice.there(choice.a)}"
     return f"send {choice.who} to {choice.there(choice.a)}{_use_there(choice, choice.a)}"
 
 
@@ -274,8 +277,10 @@ def result(view: Any, names: tuple[str, ...]) -> str:
 
 def _reached(view: Any) -> str:
     if view.outcome < FIRST_DEGREE:
-        left = some(awake(view), "crew member") if awake(view) else "Nobody"
-        return f"{starting(left)} {'are' if awake(view) > 1 else 'is'} awake, and nobody sleeps."
+        if not awake(view):
+            return "Nobody is left, awake or asleep."
+        left = starting(some(awake(view), "crew member"))
+        return f"{left} {'are' if awake(view) > 1 else 'is'} awake, and nobody sleeps."
     living = alive(view)
     above = [degree for degree, least in enumerate(c.ENDING_FROM) if least > living]
     farther = f" {_farther(living, above[0])}" if above else ""
@@ -289,15 +294,15 @@ def _farther(living: int, degree: int) -> str:
 
 
 def _lost(view: Any) -> str:
-    """What the sleepers were lost to, the worst first."""
-    losses = [(int(number), card) for card, number in enumerate(view.lost_to) if number > 0]
+    """What emptied the freezer, the worst first."""
+    losses = [(int(number), cause) for cause, number in enumerate(view.taken_by) if number > 0]
     losses.sort(key=lambda loss: -loss[0])
     if not losses:
-        return "No sleeper was lost."
-    told = [f"{number} to {c.TEST_TITLES[card]}" for number, card in losses[:MOST_LOSSES]]
+        return "No sleeper was lost, nor thawed for the dead."
+    told = [f"{number} to {cause_words(cause)}" for number, cause in losses[:MOST_LOSSES]]
     others = sum(number for number, _ in losses[MOST_LOSSES:])
     rest = [f"{others} to others"] if others else []
-    return f"Sleepers lost: {listed([*told, *rest])}."
+    return f"Sleepers lost, or thawed for the dead: {listed([*told, *rest])}."
 
 
 def _remembered(view: Any) -> str:

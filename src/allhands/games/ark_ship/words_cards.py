@@ -109,7 +109,7 @@ _ONGOING: Final[dict[int, str]] = {
     c.DROP_HIGHEST: "the highest die of every other test does not count",
     c.ONES_AGE: "whoever rolls a 1 in a test ages by 1",
     c.NO_CALMING: "nobody loses stress",
-    c.ONE_EACH: "each player sends out only one crew member",
+    c.ONE_EACH: "each player sends out only one crew member, and no more than half of the crew go",
     c.IDLE_STRESS: "whoever was in no test this turn gets 1 stress",
     c.NO_WAVES: "no new waveforms are drawn",
     c.WORSE_SICKNESS: "sickness rolls get 1 less",

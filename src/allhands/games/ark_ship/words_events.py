@@ -11,11 +11,13 @@ from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
 from . import events as e
+from .crew_sheet import AWAKENING, NEW_YEAR
 from .crises import MADE_ROOM, SOLVED_HERE
 from .nouns import (
     Scene,
     at_location,
     calling,
+    cause_words,
     column_of,
     crises,
     dice_words,
@@ -33,8 +35,9 @@ from .nouns import (
     wave_title,
     wave_words,
 )
+from .odds import FACES
 from .stories import GOAL_LINES, TEST_LINES
-from .words_cards import FAILS, NOTHING_HAPPENS, row_words, stress
+from .words_cards import FAILS, row_words, stress
 
 
 class _Told(Scene):
@@ -89,9 +92,10 @@ def _crisis_drawn(told: _Told) -> str:
 def _crisis_gone(told: _Told) -> str:
     if told.c == SOLVED_HERE:
         return ""
+    title = test_title(told.a)
     if told.c == MADE_ROOM:
-        return f"{test_title(told.a)} makes room {at_location(told.b)} for another crisis."
-    return f"{test_title(told.a)} is removed."
+        return f"{title}, {at_location(told.b)}, is discarded to make room for another crisis."
+    return f"{title} is removed."
 
 
 # Thawing
@@ -121,8 +125,14 @@ def _trait_rolled(told: _Told) -> str:
 
 
 def _grew_older(told: _Told) -> str:
+    """How old somebody is now, and why."""
     red = int(c.RED_BOXES[told.a]) if 0 <= told.a <= c.AGES else 0
-    return f"{told.who} reaches age {told.a}{f' ({red} red)' if red else ''}."
+    age = f"age {told.a}{f' ({red} red)' if red else ''}"
+    if told.c == AWAKENING and told.a == told.b:
+        return f"{told.who} wakes at {age}."
+    if told.c == NEW_YEAR:
+        return f"{told.who} reaches {age} as the turn ends."
+    return f"{told.who} reaches {age}{f' because of {test_title(told.c)}' if told.c >= 0 else ''}."
 
 
 def _goal_drawn(told: _Told) -> str:
@@ -141,7 +151,12 @@ def _name_written(told: _Told) -> str:
 
 
 def _assigned(told: _Told) -> str:
-    return f"{told.who} goes to {the_location(told.a)}."
+    """Where somebody goes; nobody is on a planet before the ship arrives."""
+    if told.b < 0:
+        return f"{told.who} goes to {the_location(told.a)}."
+    if told.a >= c.PLANET_1:
+        return f"{told.who} prepares for {test_title(told.b)}."
+    return f"{told.who} goes to work on {test_title(told.b)} ({location_name(told.a)})."
 
 
 USED_FOR: Final = {
@@ -179,6 +194,15 @@ def _decoded(told: _Told) -> str:
 # Tests
 
 
+def _left_alone(told: _Told) -> str:
+    """What a crisis does when nobody is there; the events that follow tell how it goes."""
+    title = test_title(told.a)
+    if not 0 <= told.a < c.TESTS:
+        return f"Nobody works on {title}."
+    done = row_words(told.a, 0)
+    return f"Nobody works on {title}{', and it goes on' if done == FAILS else f': {done}'}."
+
+
 def _test_began(told: _Told) -> str:
     dice = dice_words(told.c)
     return f"{test_title(told.a)} is worked on with {dice}."
@@ -190,7 +214,7 @@ def _rolled(told: _Told) -> str:
 
 
 def _rerolled(told: _Told) -> str:
-    dice = dice_words(told.a)
+    dice = f"{dice_words(told.a)} for {test_title(told.b)}"
     return f"{told.who} inspires, and {dice} {'is' if told.a == 1 else 'are'} rolled again."
 
 
@@ -199,8 +223,8 @@ def _counted(told: _Told) -> str:
     if told.a < 0 or told.c < 0:
         return "The successes are counted."
     done = row_words(told.a, told.c)
-    comes = "nothing comes of it" if done in (FAILS, NOTHING_HAPPENS) else done
-    return f"{test_title(told.a)}, {successes_words(told.b)}: {comes}."
+    goes_on = ", and it goes on" if done == FAILS and told.a < c.CRISES else ""
+    return f"{test_title(told.a)}, {successes_words(told.b)}: {done}{goes_on}."
 
 
 # Stress, sickness and death
@@ -220,8 +244,15 @@ def _calmed(told: _Told) -> str:
 
 
 def _sickness_rolled(told: _Told) -> str:
-    bonus = f" and {told.b} more" if told.b > 0 else ""
-    return f"{told.who} needs more than {told.c} to stay well, and rolls {told.a}{bonus}."
+    """What somebody rolls to stay well; where every face would come to the same, just that."""
+    added = max(0, told.b)
+    needs = f"{told.who} needs more than {told.c} to stay well"
+    die = f"die with {added} more" if added else "die"
+    if FACES + added <= told.c:
+        return f"{needs}, and no {die} comes to that."
+    if 1 + added > told.c:
+        return f"{needs}, and any {die} comes to that."
+    return f"{needs}, and rolls {told.a}{f' and {added} more' if added else ''}."
 
 
 def _fell_sick(told: _Told) -> str:
@@ -230,13 +261,19 @@ def _fell_sick(told: _Told) -> str:
 
 
 def _died(told: _Told) -> str:
-    return f"{told.who}, {calling(portrait_of(told.actor))}, dies."
+    return f"{told.who}, {calling(portrait_of(told.actor))}, dies{_of_what(told.b)}."
+
+
+def _of_what(cause: int) -> str:
+    """What somebody died of: a card, or a sickness."""
+    return f" of {cause_words(cause)}" if 0 <= cause < len(c.CAUSES) else ""
 
 
 def _goal_revealed(told: _Told) -> str:
     title = goal_title(told.a)
     if told.b != 1:
-        return _with_line(f"{told.who}'s life goal was {title}.", GOAL_LINES, told.a)
+        failed = f"{told.who}'s life goal was not reached: {title}."
+        return _with_line(failed, GOAL_LINES, told.a)
     scored = f"{told.who}'s life goal, {title}, is fulfilled: {told.c} of {c.GOAL_BOXES} boxes."
     return _with_line(scored, GOAL_LINES, told.a)
 
@@ -304,6 +341,7 @@ EVENTS: Final[dict[int, Callable[[_Told], str]]] = {
     e.WAVE_APPLIED: _wave_applied,
     e.TOKEN_MOVED: _token_moved,
     e.DECODED_SIGNAL: _decoded,
+    e.LEFT_ALONE: _left_alone,
     e.TEST_BEGAN: _test_began,
     e.ROLLED: _rolled,
     e.REROLLED: _rerolled,

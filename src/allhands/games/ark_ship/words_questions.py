@@ -10,7 +10,18 @@ from allhands.kernel.prose import listed
 
 from . import cards as c
 from . import tasks as t
-from .nouns import Scene, at_location, goal_title, signal_name, wave_title, wave_words
+from .nouns import (
+    Scene,
+    at_location,
+    goal_title,
+    number_word,
+    signal_name,
+    successes_words,
+    test_title,
+    wave_title,
+    wave_words,
+)
+from .odds import reached
 from .words_cards import stress
 
 
@@ -21,8 +32,26 @@ def _rolled(scene: Scene) -> str:
 
 
 def _which_dice(scene: Scene) -> str:
-    inspiring = scene.crew(scene.arguments[0])
-    return f"{scene.me} may have {inspiring} inspire, the dice show {_rolled(scene)}: roll again?"
+    """For which test, how far that is from succeeding, and the dice."""
+    slot, location, _ = scene.arguments
+    shown = f"the dice show {_rolled(scene)}: roll again?"
+    card = scene.test_at(location)
+    for_what = f" for {test_title(card)}, {_successes(scene, card)}" if card >= 0 else ""
+    return f"{scene.me} may have {scene.crew(slot)} inspire{for_what}; {shown}"
+
+
+def _successes(scene: Scene, card: int) -> str:
+    """The successes that a test has, and those that it needs or would do better with."""
+    have, row = reached(scene.view, card)
+    better = [
+        number_word(int(c.ROW_FROM[card, above]))
+        for above in range(row + 1, int(c.ROWS[card]))
+        if c.ROW_GOOD[card, above]
+    ]
+    has = f"which has {successes_words(have)}"
+    if not better:
+        return has
+    return f"{has} and {'does better with' if c.ROW_GOOD[card, row] else 'needs'} {better[0]}"
 
 
 def _which_columns(scene: Scene) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
-from allhands.kernel.guidance import Guidance
+from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option, switch
 
 from . import ending, setup, unknown, words
@@ -42,7 +42,7 @@ GAME = register(
         name="solar-storm",
         title="Solar Storm",
         summary="A spaceship is falling into the Sun: divert all power to the core and start it.",
-        version=1,
+        version=2,
         seats=range(1, 5),
         default_seats=3,
         options=(
@@ -97,7 +97,12 @@ GAME = register(
         standing=STANDING,
         minutes=(20, 45),
         progress=ending.progress,
-        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.7, outlook=(0.26, 2.41)),
+        guidance=Guidance(
+            exploration=0.3,
+            trust=0.5,
+            progress_share=0.7,
+            outlook=Outlook((0.183, 7.487, -0.182, -0.29)),
+        ),
         evaluation=Evaluation(features, FEATURES, horizon=6, network=read_network(__name__)),
         foresee=foresee,
         foresights=FORESIGHTS,

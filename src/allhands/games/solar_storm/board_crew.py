@@ -64,12 +64,13 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
 def _strip(strip: Strip) -> str:
     state = f"{' active' if strip.active else ''}{' own' if strip.own else ''}"
     return html(
-        "section",
+        "div",
         _who(strip),
         _hand(strip) if strip.hand is not None else "",
         _things(strip),
         class_=f"crew-strip solar-storm{state}",
         data_place=f"crew-{strip.member}",
+        role="group",
         aria_label=strip.name,
     )
 

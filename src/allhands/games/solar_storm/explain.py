@@ -6,12 +6,15 @@ Odds are read from the tables of the cards, and from what the viewer may know of
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Final
 
+from allhands.kernel.odds import CameTrue, Chance, Explanation, Teller
 from allhands.kernel.piles import STIRRED
-from allhands.kernel.prose import count_of, listed, some
+from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
+from . import came_true
 from . import cards as c
 from . import decisions as d
 from . import tasks as t
@@ -32,11 +35,12 @@ FACES: Final = 6
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Choice(Scene):
+class Choice(Scene, Teller):
     """A choice in its scene, with up to three details."""
 
     def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
-        super().__init__(view, names)
+        Scene.__init__(self, view, names)
+        Teller.__init__(self)
         self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
 
     @property
@@ -60,9 +64,13 @@ def by_result(table: Any) -> dict[int, list[int]]:
     return found
 
 
-def odds(faces: list[int]) -> str:
-    """How likely one of some faces is: "2 in 6"."""
-    return f"{len(faces)} in {FACES}"
+def in_number(share: Fraction, among: int) -> str:
+    """How likely something is, of so many that are alike: "2 in 6"."""
+    return f"{share * among} in {among}"
+
+
+def _of_faces(faces: list[int], happens: CameTrue) -> Chance:
+    return Chance(Fraction(len(faces), FACES), happens)
 
 
 def faces_in_words(faces: list[int]) -> str:
@@ -73,11 +81,11 @@ def faces_in_words(faces: list[int]) -> str:
 
 
 def _scavenge(choice: Choice) -> str:
-    results = [
-        f"{faces_in_words(faces)} finds {some(found, 'card') if found else 'nothing'}"
-        f" ({odds(faces)})"
-        for found, faces in by_result(c.SCAVENGED).items()
-    ]
+    results: list[str] = []
+    for found, faces in by_result(c.SCAVENGED).items():
+        share = choice.tell(_of_faces(faces, came_true.finds(found)))
+        what = some(found, "card") if found else "nothing"
+        results.append(f"{faces_in_words(faces)} finds {what} ({in_number(share, FACES)})")
     return f"{choice.cost}Rolls the die: {', '.join(results)}."
 
 
@@ -89,6 +97,7 @@ def _draw(choice: Choice, cards: int) -> str:
     warning = " That empties the deck, and the crew has lost." if ends else ""
     known = next_cards(deck)[:cards]
     if known and known[0] != UNKNOWN:
+        choice.tell(Chance(Fraction(1), came_true.draws(known[0])))
         following = [a_card(kind) for kind in known if kind != UNKNOWN]
         return f"The top of the deck is known: {listed(following)}.{warning}"
     if not deck.counted:
@@ -103,7 +112,12 @@ def _kinds_left(choice: Choice) -> str:
         if kind != UNKNOWN:
             left[kind] -= 1
     total = sum(left)
-    parts = [f"{number} {RESOURCES[kind]}" for kind, number in enumerate(left) if number]
+    chances = {
+        kind: Chance(Fraction(number, total), came_true.draws(kind))
+        for kind, number in enumerate(left)
+        if number
+    }
+    parts = [f"{choice.tell(chance) * total} {RESOURCES[kind]}" for kind, chance in chances.items()]
     return f"A card from the deck is one of {total}: {', '.join(parts)}."
 
 
@@ -115,9 +129,14 @@ def _move(choice: Choice) -> str:
     if room == c.ENERGY_CORE:
         return f"{choice.cost}{_in_core(choice)}"
     missing = choice.missing(room)
-    state = "It is fully repaired" if not missing else f"It lacks {some(missing, 'cube')}"
+    state = _missing(missing) if missing else "It is fully repaired"
     power = "its power is diverted" if choice.diverted(room) else "its power is not yet diverted"
     return f"{choice.cost}{state}, and {power}."
+
+
+def _missing(cubes: int, then: str = "") -> str:
+    which = f"{_upper(NUMBERS[cubes])} of its three" if cubes < c.SPACES else "All three of its"
+    return f"{which} repair cubes {'is' if cubes == 1 else 'are'} {then}missing"
 
 
 def _in_core(choice: Choice) -> str:
@@ -198,7 +217,7 @@ _POWERS: Final[dict[tuple[int, int], str]] = {
     (c.CREW_QUARTERS, 1): "Anybody is moved to an empty room",
     (c.CARGO_HOLD, 0): "The top five resource cards are put back in an order of one's choice",
     (c.CARGO_HOLD, 1): "One more resource card is taken, face up or from the deck",
-    (c.ARMOURY, 0): "Two protection tokens go to any rooms, and last until one's next turn",
+    (c.ARMOURY, 0): "Up to two protection tokens go to any rooms, and last until one's next turn",
     (c.ARMOURY, 1): "Somebody gets a protection token, which saves the room that they are in",
     (c.BRIDGE, 0): "The top three damage cards are put back in an order of one's choice",
     (c.BRIDGE, 1): "The top two damage cards go to the top or to the bottom of the deck",
@@ -215,6 +234,8 @@ def _activate(choice: Choice) -> str:
     power = _POWERS.get((room, version), "")
     if room == c.MESS_HALL and choice.alone:
         power = "A card of the hand is swapped for a face-up one"
+    if room == c.ARMOURY and version == 0 and int(choice.view.shield_supply) == 1:
+        power = "A protection token goes to any room, and lasts until one's next turn"
     return f"Takes {some(cost, 'action')}. {power}." if power else ""
 
 
@@ -240,20 +261,22 @@ def _end_actions(choice: Choice) -> str:
 def _storm(choice: Choice) -> str:
     """What the end of the turn brings."""
     if choice.damage_left == 0:
-        parts = [
-            f"{some(lost, 'card')} on {faces_in_words(faces)}"
-            for lost, faces in by_result(c.BREACHED).items()
-        ]
+        parts: list[str] = []
+        for lost, faces in by_result(c.BREACHED).items():
+            choice.tell(_of_faces(faces, came_true.breach_costs(lost)))
+            parts.append(f"{some(lost, 'card')} on {faces_in_words(faces)}")
         return f"the hull breach costs the deck {', '.join(parts)}"
     deadly = deadly_next(choice)
     if deadly is None:
         return "a damage card is drawn"
     number, among = deadly
-    if not number:
+    share = choice.tell(Chance(Fraction(number, among), came_true.room_is_lost))
+    if not share:
         return "a damage card is drawn, and no room can be lost to it"
     if among == 1:
         return "the damage card that is known to be next loses the ship, if nothing changes"
-    return f"a damage card is drawn; as things stand, {number} in {among} would lose the ship"
+    would = f"{in_number(share, among)} would lose the ship"
+    return f"a damage card is drawn; as things stand, {would}"
 
 
 def next_damage_cards(scene: Scene) -> list[int] | None:
@@ -289,12 +312,16 @@ def deadly_next(scene: Scene) -> tuple[int, int] | None:
 
 def _unprotected(scene: Scene, room: int) -> bool:
     """Whether damage to a room would lose it: no cube is left, and no token saves it."""
+    return not int(scene.view.cubes[room]) and not _has_token(scene, room)
+
+
+def _has_token(scene: Scene, room: int) -> bool:
+    """Whether a protection token lies in a room, or somebody carries one there."""
     view = scene.view
-    carried = any(
+    return bool(view.shields[room].sum()) or any(
         int(view.meeple[crew]) == room and int(view.held_shields[crew]) > 0
         for crew in range(int(view.crew))
     )
-    return not int(view.cubes[room]) and not int(view.shields[room].sum()) and not carried
 
 
 # The powers of rooms, and phases two and three
@@ -362,11 +389,11 @@ def _discard(choice: Choice) -> str:
 
 def _damage(choice: Choice) -> str:
     missing = choice.missing(choice.a)
-    if int(choice.view.shields[choice.a].sum()):
+    if _has_token(choice, choice.a):
         return "A protection token there goes instead of a cube."
     if missing == c.SPACES:
         return "It has no cube left: the ship is lost."
-    return f"It then lacks {some(missing + 1, 'cube')}."
+    return f"{_missing(missing + 1, 'then ')}."
 
 
 def _spend_shield(choice: Choice) -> str:
@@ -377,7 +404,7 @@ def _spend_shield(choice: Choice) -> str:
 
 
 def _leave(choice: Choice) -> str:
-    return "The deck stays as it is, and lasts the longer for it."
+    return "The deck keeps its cards: the crew loses as soon as it is empty."
 
 
 _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
@@ -424,7 +451,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> str:
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds."""
     choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return _EXPLAINED[d.ACTIONS.verb_of(action).number](choice)
+    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))

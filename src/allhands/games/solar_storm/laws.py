@@ -65,6 +65,7 @@ GIVE_ONE_FIRST = _law("medical-bay-v2")
 NO_DAMAGE_CARD_LEFT = _law("bridge-empty")
 NOT_LOOKED_AT = _law("bridge-v1")
 NO_SHIELD_LEFT = _law("armoury-supply")
+PLACE_ONE_FIRST = _law("armoury-v1")
 
 # Phases two and three
 NOT_FACE_UP = _law("collect")

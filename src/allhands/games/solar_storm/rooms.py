@@ -62,6 +62,7 @@ from .laws import (
     NOT_ONESELF,
     NOTHING_TO_GIVE,
     OTHER_ROOM,
+    PLACE_ONE_FIRST,
     ROOM_NOT_REPAIRED,
     SOMEBODY_THERE,
     TOKENS_FOR_OTHERS,
@@ -414,14 +415,16 @@ def hand_token(state: SolarStorm, crew: int) -> None:
 
 
 @rule
-def why_not_stop_giving(state: SolarStorm) -> int:
-    """Version 2: one token at least, as that is what the room was activated for."""
-    return ALLOWED if agenda.argument(state.agenda, 1) else GIVE_ONE_FIRST
+def why_not_stop(state: SolarStorm) -> int:
+    """One token at least, as that is what the room was activated for: here, and in the Armoury."""
+    if agenda.argument(state.agenda, 1):
+        return ALLOWED
+    return PLACE_ONE_FIRST if agenda.top_task(state.agenda) == PLACE_SHIELDS else GIVE_ONE_FIRST
 
 
 @rule
-def stop_giving(state: SolarStorm) -> None:
-    """Version 2: the rest stays in the supply."""
+def stop(state: SolarStorm) -> None:
+    """The other tokens stay in the supply."""
     agenda.pop(state.agenda)
 
 
@@ -473,14 +476,14 @@ def return_card(state: SolarStorm, place: int, where: int) -> None:
 
 @rule
 def place_shield(state: SolarStorm, room: int) -> None:
-    """Version 1: a protection token in any room; two in all, while there are any."""
+    """Version 1: a protection token in any room; up to two in all, while there are any."""
     left = agenda.argument(state.agenda, 0) - 1
     agenda.pop(state.agenda)
     state.shield_supply -= 1
     state.shields[room, state.active] += 1
     tell(state.chronicle, SHIELDED, state.active, room)
     if left > 0 and state.shield_supply > 0:
-        ask(state, PLACE_SHIELDS, left, 0)
+        ask(state, PLACE_SHIELDS, left, 1)
 
 
 @rule

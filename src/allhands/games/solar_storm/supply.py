@@ -49,7 +49,7 @@ def cards_held(state: SolarStorm, player: int) -> int:
 @rule
 def held(state: SolarStorm, kind: int) -> int:
     """How many cards of a kind the active crew member may use."""
-    return state.hand[seat_of(state, state.active), kind]
+    return int(state.hand[seat_of(state, state.active), kind])
 
 
 @rule

@@ -32,7 +32,7 @@ from __future__ import annotations
     HAND_OUT_TOKENS,  # tokens still to give, tokens given
     ARRANGE_DAMAGE,  # cards placed so far
     RETURN_DAMAGE,
-    PLACE_SHIELDS,  # tokens still to place
+    PLACE_SHIELDS,  # tokens still to place, whether one is placed
     HAND_OUT_SHIELD,
     COLLECT,
     DISCARD_DOWN,

@@ -121,6 +121,8 @@ def score_answer(state: SolarStorm, goal: int, verb: int, a: int) -> int:
         return bits(state.cubes[a]) * 20 + 5 * is_diverted(state, a)
     if verb == d.PLACE_SHIELD:
         return urgency(state, a)
+    if verb == d.NO_MORE:  # a token that stays in the supply helps nobody
+        return -1
     if verb in (d.SALVAGE, d.NEXT_RESOURCE):
         return 30 if a == UNIVERSAL or wants(state, a, goal) else 0
     return 0

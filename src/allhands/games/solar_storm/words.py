@@ -124,10 +124,10 @@ def _power(scene: Scene, room: int, version: int) -> str:
         return _looking(view.damage_deck, look, "damage card")
     if room == c.ARMOURY and version == 0:
         tokens = min(SHIELDS_TO_PLACE, int(view.shield_supply)) or SHIELDS_TO_PLACE
-        return f"place {some(tokens, 'protection token')}"
+        return f"place {_up_to(tokens, 'protection token')}"
     if room == c.MEDICAL_BAY and version == 1:
         tokens = min(TOKENS_TO_GIVE, int(view.token_supply)) or TOKENS_TO_GIVE
-        return f"give out {'up to ' if tokens > 1 else ''}{some(tokens, 'action token')}"
+        return f"give out {_up_to(tokens, 'action token')}"
     if room == c.MESS_HALL and scene.alone:
         return "trade a card for a face-up one"
     return _POWERS.get((room, version), "")
@@ -156,6 +156,10 @@ def _looking(deck: Any, number: int, thing: str) -> str:
 
 def _top_cards(number: int, thing: str) -> str:
     return f"the top {thing if number == 1 else some(number, thing)}"
+
+
+def _up_to(number: int, thing: str) -> str:
+    return f"{'up to ' if number > 1 else ''}{some(number, thing)}"
 
 
 def _offer(said: _Said) -> str:
@@ -227,7 +231,7 @@ _CHOICES: Final[dict[int, Callable[[_Said], str]]] = {
     d.REPAIR_AFAR: _repair_afar,
     d.HAND_CUBE: lambda said: f"give a repair cube to {said.name(said.a)}",
     d.HAND_TOKEN: lambda said: f"give an action token to {said.name(said.a)}",
-    d.NO_MORE: lambda _: "give no more",
+    d.NO_MORE: lambda said: f"{'place' if said.task == t.PLACE_SHIELDS else 'give'} no more",
     d.NEXT_DAMAGE: lambda said: f"put {_damage_card(said)} {_where(said)}",
     d.RETURN_CARD: _return_card,
     d.PLACE_SHIELD: lambda said: f"protect {the_room(said.a)}",
@@ -321,14 +325,18 @@ def _return_damage(scene: Scene) -> str:
 
 def _hand_out_tokens(scene: Scene) -> str:
     left, given, _ = scene.arguments
-    tokens = some(min(left, int(scene.view.token_supply)), "action token")
-    may = "may still give out" if given else "gives out up to"
-    return f"{scene.me} {may} {tokens}: to whom?"
+    tokens = min(left, int(scene.view.token_supply))
+    if given:
+        return f"{scene.me} may still give out {some(tokens, 'action token')}: to whom?"
+    return f"{scene.me} gives out {_up_to(tokens, 'action token')}: to whom?"
 
 
 def _place_shields(scene: Scene) -> str:
-    tokens = min(scene.arguments[0], int(scene.view.shield_supply))
-    return f"{scene.me} places {some(tokens, 'protection token')}: in which room?"
+    left, placed, _ = scene.arguments
+    tokens = min(left, int(scene.view.shield_supply))
+    if placed:
+        return f"{scene.me} may still place {some(tokens, 'protection token')}: in which room?"
+    return f"{scene.me} places {_up_to(tokens, 'protection token')}: in which room?"
 
 
 def _discard_down(scene: Scene) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, Outcome, register
-from allhands.kernel.guidance import Guidance
+from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.score import Score
 
@@ -39,7 +39,7 @@ GAME = register(
         name="sos-titanic",
         title="SOS Titanic",
         summary="The Titanic sinks page by page: bring her passengers into the boats, in order.",
-        version=1,
+        version=2,
         seats=range(1, 6),
         default_seats=2,
         options=(DIFFICULTY,),
@@ -64,7 +64,15 @@ GAME = register(
         standing=STANDING,
         idle=idle,
         minutes=(30, 30),
-        guidance=Guidance(exploration=0.06, trust=0.5, outlook=(9.7, 97.6)),
+        guidance=Guidance(
+            exploration=0.06,
+            trust=0.5,
+            outlook=Outlook(
+                mean=(1.492, 156.669, -0.143, -1.112),
+                low=(-6.024, 133.189, 0.168, -0.977, -62.441),
+                high=(2.796, 174.759, -0.262, -1.344, 216.629),
+            ),
+        ),
         score=Score(
             "point",
             PASSENGERS + PAGES - 1 + int(HIGHEST.sum()),

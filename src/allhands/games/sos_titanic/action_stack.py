@@ -15,14 +15,16 @@ FROM_STACK, FROM_DISCARDS = range(2)
 
 @rule
 def discard_action_card(state: Titanic, kind: int) -> None:
-    """Put an action card on the discards, face up."""
+    """Put an action card on the discards, face up. Beside a depleted stack it is the new one."""
     piles.discard(state.action_discards, kind)
     tell(state.chronicle, PUT_AWAY, state.active, kind)
+    renew_action_stack(state)
 
 
 @rule
 def renew_action_stack(state: Titanic) -> None:
-    """When the stack of action cards is depleted, the discards are shuffled to make a new one."""
+    """When the stack of action cards is depleted, the discards are shuffled to make a new one: so
+    there are discards only beside a stack."""
     if state.action_stack.count > 0 or state.action_discards.count == 0:
         return
     tell(state.chronicle, SHUFFLED_ACTIONS, state.active, state.action_discards.count)
@@ -34,7 +36,6 @@ def renew_action_stack(state: Titanic) -> None:
 @rule
 def draw_action_card(state: Titanic) -> int:
     """Take the top action card, face up; -1 if there is none anywhere."""
-    renew_action_stack(state)
     if state.action_stack.count == 0:
         return UNKNOWN
     kind = piles.draw(state, state.action_stack, EVERY_SEAT)

@@ -50,13 +50,14 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
 def _strip(strip: Strip) -> str:
     state = f"{' active' if strip.active else ''}{' own' if strip.own else ''}"
     return html(
-        "section",
+        "div",
         portrait(strip.member, strip.seat),
         _who(strip),
         _power(strip.member),
         _hand(strip),
         class_=f"crew-strip sos-titanic crew-{strip.seat}{state}",
         data_place=f"seat-{strip.seat}",
+        role="group",
         aria_label=strip.name,
     )
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from allhands.drawing.markup import circle, group, line, moved, path, rectangle, text, title
+from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
 from . import cards as c
@@ -332,4 +333,4 @@ def _passengers(shown: Line) -> str:
         for card in reversed(shown.face_up)
     ]
     known = f"in front {', then '.join(ahead)}" if ahead else "all face down"
-    return f"{len(shown.cards)} passengers, {known}"
+    return f"{count_of(len(shown.cards), 'passenger')}, {known}"

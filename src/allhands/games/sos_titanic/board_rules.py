@@ -6,7 +6,7 @@ from typing import Final
 
 from . import cards as c
 
-_MOVING: Final = ("move-series", "move-onto-line", "move-empty-line", "reveal-front")
+_MOVING: Final = ("move-series", "move-onto-line", "move-empty-line", "move-back", "reveal-front")
 _EMBARKING: Final = ("move-lifeboat", "move-survivors", "move-one-by-one", "survivors-stay")
 _RESCUE: Final = ("rescue-number", "rescue-at-once", "rescue-must-play", "rescue-fail")
 _STACK: Final = ("stack-limit", "stack-new", "stack-new-page", "stack-nobody-left")

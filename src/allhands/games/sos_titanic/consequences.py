@@ -8,9 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from allhands.kernel.odds import Chance, Teller
 from allhands.kernel.prose import in_cases, some, starting
 from allhands.kernel.state import UNKNOWN
 
+from . import came_true
 from . import cards as c
 from . import tasks as t
 from .crew import FLEET_TAKES
@@ -29,11 +31,12 @@ from .nouns import (
 from .odds import Openings, chance
 
 
-class Choice(Scene):
+class Choice(Scene, Teller):
     """A choice in its scene, with up to two details."""
 
     def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
-        super().__init__(view, names)
+        Scene.__init__(self, view, names)
+        Teller.__init__(self)
         self.a, self.b = (*details, 0, 0)[:2]
 
     @property
@@ -69,7 +72,7 @@ def page(choice: Choice) -> str:
         return turned
     number = len(choice.passengers(deck))
     if number == 0:
-        return f"{turned}, {DECK_NAMES[deck]} floods with nobody on it"
+        return f"{turned}, {DECK_NAMES[deck]} floods with nobody in line"
     flee = f"{number} {'flees' if number == 1 else 'flee'}"
     return f"{turned}, {DECK_NAMES[deck]} floods, {flee} to {DECK_NAMES[deck + 1]}"
 
@@ -97,7 +100,7 @@ def compensation(choice: Choice) -> str:
     """The action cards taken for a failed rescue, by the crew member and by Pitman."""
     view, me = choice.view, choice.name(choice.active)
     member = choice.member(choice.active)
-    if not int(view.action_stack.count) + int(view.action_discards.count):
+    if not int(view.action_stack.count):
         return "no card is left to take"
     taken = {
         c.BOXHALL: "two cards",
@@ -129,14 +132,15 @@ def uncovered(choice: Choice, line: int, leaving: int, then: Openings | None = N
     if left <= 0:
         if line == c.COLLAPSIBLE:
             return f"{starting(THE_COLLAPSIBLE)} is then empty, and is discarded."
-        return f"{starting(DECK_NAMES[line])} is then empty."
+        return f"The line at {DECK_NAMES[line]} is then empty."
     following = cards_of(pile)[left - 1]
     if leaving < face_up(pile) or following != UNKNOWN:
         return f"{starting(choice.passenger(following))} is then at the front."
     if then is None:
         return "Turns up a passenger."
     wanted = then.after_leaving(line).fitting()
-    return f"Turns up a passenger, who {_goes_on(chance(choice.view, wanted, line, 1))}."
+    goes_on = Chance(chance(choice.view, wanted, line, 1), came_true.goes_on(line))
+    return f"Turns up a passenger, who {_goes_on(choice.tell(goes_on))}."
 
 
 def _goes_on(share: Fraction) -> str:

@@ -55,7 +55,12 @@ _verb = ACTIONS.verb
 MOVE = _verb(
     "move",
     "Move passengers",
-    (moving.why_not_from, moving.why_not_move_at_all, moving.why_not_move),
+    (
+        moving.why_not_from,
+        moving.why_not_move_at_all,
+        moving.why_not_move,
+        moving.why_not_back,
+    ),
     moving.move,
     LINES,
     LINES,

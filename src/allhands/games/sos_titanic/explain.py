@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from allhands.kernel.odds import Chance, Explanation
 from allhands.kernel.prose import in_cases, some, starting
 from allhands.kernel.state import UNKNOWN
 
+from . import came_true
 from . import cards as c
 from . import decisions as d
 from . import explain_cards as by_card
@@ -87,12 +89,13 @@ def _relieved(choice: Choice, kind: int, card: int) -> str:
 
 
 def _rescue(choice: Choice) -> str:
-    chance = chance_of_rescue(choice.view, choice.a + 1)
-    if not chance:
+    chance = Chance(chance_of_rescue(choice.view, choice.a + 1), came_true.somebody_fits)
+    share = choice.tell(chance)
+    if not share:
         return f"Nobody can fit: {failure(choice)}."
-    if chance == 1:
+    if share == 1:
         return "Somebody fits for certain."
-    return f"Somebody fits {in_cases(chance)}. If not: {failure(choice)}."
+    return f"Somebody fits {in_cases(share)}. If not: {failure(choice)}."
 
 
 def _new_stack(choice: Choice) -> str:
@@ -166,9 +169,10 @@ def _keep(choice: Choice) -> str:
 
 def _let_go(choice: Choice) -> str:
     view = choice.view
-    if not chance_of_one(view, WITH_ANCHOR, int(view.stack.count)):
+    any_left = chance_of_one(view, WITH_ANCHOR, int(view.stack.count))
+    if not choice.tell(Chance(any_left, came_true.anchor_was_left)):
         return f"{_without_anchor(choice)}{choice.cost}"
-    following = chance_of_one(view, WITH_ANCHOR, 1)
+    following = choice.tell(Chance(chance_of_one(view, WITH_ANCHOR, 1), came_true.next_has_anchor))
     shown = "The next one has no anchor"
     if following:
         shown = f"The next one has an anchor{'' if following == 1 else f' {in_cases(following)}'}"
@@ -235,7 +239,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> str:
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds."""
     choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return _EXPLAINED[d.ACTIONS.verb_of(action).number](choice)
+    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Final
 
+from allhands.kernel.odds import Chance
 from allhands.kernel.prose import NUMBERS, count_of, in_cases, some, starting
 
+from . import came_true
 from . import cards as c
 from . import tasks as t
 from .consequences import Choice, page, uncovered
@@ -17,9 +20,9 @@ from .nouns import (
     boat_pile,
     cards_of,
     face_up,
+    in_line,
     line_pile,
     numbered,
-    on_line,
 )
 from .odds import chance_of_rescue, openings
 
@@ -34,11 +37,12 @@ def _get_ready(choice: Choice) -> str:
 
 def _come_on(choice: Choice) -> str:
     chance = chance_of_rescue(choice.view, int(choice.view.stack.count))
-    if not chance:
+    share = choice.tell(Chance(chance, came_true.somebody_fits))
+    if not share:
         return f"Nobody there can fit: {page(choice)}."
-    if chance == 1:
+    if share == 1:
         return "Somebody there fits for certain."
-    return f"Somebody there fits {in_cases(chance)}. If not: {page(choice)}."
+    return f"Somebody there fits {in_cases(share)}. If not: {page(choice)}."
 
 
 def _come_back(choice: Choice) -> str:
@@ -73,7 +77,7 @@ def _save_time(choice: Choice) -> str:
 
 
 def _plan_a(choice: Choice) -> str:
-    number = int(choice.view.action_stack.count) or int(choice.view.action_discards.count)
+    number = int(choice.view.action_stack.count)
     if not number:
         return "No action card is left to choose, so nothing comes of it."
     return f"One of {count_of(number, 'card')} in the stack is kept, and the others are shuffled."
@@ -144,11 +148,11 @@ def bring_forward(choice: Choice) -> str:
     """Your Turn!: somebody comes to the front."""
     there = choice.arguments[0] if choice.task == t.BRING_FORWARD_ONE else c.COLLAPSIBLE
     wanted = openings(choice.view).after_leaving(there)
+    if not choice.tell(Chance(Fraction(choice.a in wanted.fitting()), came_true.goes_on(there))):
+        return "From there it has nowhere to go as yet."
     if wanted.fits_afloat(choice.a):
         return "From there it can embark at once."
-    if choice.a in wanted.fitting():
-        return "From there it can move on at once."
-    return "From there it has nowhere to go as yet."
+    return "From there it can move on at once."
 
 
 def share_out(choice: Choice) -> str:
@@ -156,8 +160,8 @@ def share_out(choice: Choice) -> str:
     total = len(choice.passengers(choice.a)) + len(choice.passengers(choice.b))
     fore, aft = total // 2, total - total // 2
     return (
-        f"Of {some(total, 'passenger')}, {fore} then {_stand(fore)} {on_line(choice.a)}, "
-        f"{aft} {on_line(choice.b)}."
+        f"Of {some(total, 'passenger')}, {fore} then {_stand(fore)} {in_line(choice.a)}, "
+        f"{aft} {in_line(choice.b)}."
     )
 
 

@@ -57,12 +57,10 @@ def why_not_search(state: Titanic, number: int) -> int:
 
 @rule
 def search(state: Titanic, number: int) -> None:
-    """Look at everybody in a line."""
+    """Look at everybody in a line. To all others it stands as it stood."""
     seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     passengers = line(state, number)
-    lines.drop_stand_ins(state, passengers)
-    lines.look_at_front(state, number)
     tell(state.chronicle, SEARCHED, seat, number)
     look_through(state, seat, passengers)
     offer(state, passengers, bit(seat))
@@ -77,8 +75,9 @@ def line_searched(state: Titanic) -> Pile:
 
 @rule
 def why_not_bring_forward(state: Titanic, card: int) -> int:
-    """Somebody of that line."""
-    return ALLOWED if state.offered[card] else NOT_IN_THAT_LINE
+    """Somebody of that line, and no Mystery Passenger."""
+    is_there = card < MYSTERY and state.offered[card] != 0
+    return ALLOWED if is_there else NOT_IN_THAT_LINE
 
 
 @rule
@@ -91,6 +90,7 @@ def bring_forward(state: Titanic, card: int) -> None:
     place = piles.find(passengers, card)
     was_seen = passengers.seen[place]
     piles.draw_at(state, passengers, place, EVERY_SEAT)
+    lines.drop_stand_ins(state, passengers)
     remember(state, passengers, number)
     piles.shuffle_pile(state, passengers)
     piles.put(passengers, card, was_seen)

@@ -85,11 +85,18 @@ def look_at_front(state: Titanic, number: int) -> None:
         passengers.seen[front] = EVERY_SEAT
         state.reveals += 1
         shows(state, card)
+        forget_moves(state)
         tell(state.chronicle, REVEALED, state.active, card, number)
     state.front_class[number] = CLASS[card]
     state.front_number[number] = number_of(state, card)
     state.run[number] = length_of_run(state, passengers)
     look_whom_lines_want(state)
+
+
+@rule
+def forget_moves(state: Titanic) -> None:
+    """Something has come of the moves, or they are over: everybody may go anywhere again."""
+    state.stood[:] = 0
 
 
 @rule
@@ -227,6 +234,7 @@ def embark(state: Titanic, number: int, card: int, origin: int) -> None:
     state.aboard[number] += 1
     if card < MYSTERY:
         shows(state, card)
+    forget_moves(state)
     tell(state.chronicle, EMBARKED, state.active, card, number, origin)
     count_anchors(state, number, place)
     end_if_all_safe(state)
@@ -302,6 +310,7 @@ def relieve(state: Titanic, card: int, origin: int) -> None:
     number = line_of_stand_in(state, kind)
     tell(state.chronicle, RELIEVED, state.active, card, origin)
     shows(state, card)
+    forget_moves(state)
     if number != UNKNOWN:
         passengers = line(state, number)
         passengers.cards[piles.find(passengers, MYSTERY + kind)] = card

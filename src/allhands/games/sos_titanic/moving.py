@@ -1,4 +1,4 @@
-"""First part of a turn: moving the passengers, as often as one likes (pages 4 and 5)."""
+"""First part of a turn: moving the passengers, as often as one likes but not back (pages 4, 5)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from allhands.kernel import piles
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 from . import lines
-from .cards import BOATS_EACH, HIGHEST
+from .cards import ANCHOR, BOATS_EACH, HIGHEST, LINES, MYSTERY
 from .events import MOVED
 from .laws import (
     NO_STAND_IN,
@@ -21,6 +22,7 @@ from .laws import (
     ONLY_THE_HIGHEST,
     SAME_LINE,
     SERIES_TOO_SHORT,
+    STOOD_THERE,
 )
 from .state import Titanic, line
 
@@ -67,9 +69,35 @@ def why_not_move(state: Titanic, origin: int, target: int) -> int:
 
 
 @rule
+def why_not_back(state: Titanic, origin: int, target: int) -> int:
+    """Nobody goes back to where they have stood in this turn, since anything came of the moves.
+
+    Whoever is the last of a series can stand in few places, and leaves each of them once: so moves
+    come to an end.
+    """
+    here, there = line(state, origin), line(state, target)
+    last = here.cards[here.count - how_many_move(state, origin, target)]
+    stood = int(state.stood[last])
+    return STOOD_THERE if stood & standing_at(there, target, there.count) else ALLOWED
+
+
+@rule
+def standing_at(passengers: Pile, number: int, place: int) -> int:
+    """What it is to stand at a place of a line, as a bit: in this line with nobody behind, or in
+    front of one of those who are one higher, wherever they stand."""
+    if place == 0:
+        return bit(number)
+    behind = int(passengers.cards[place - 1])
+    return bit(LINES + 2) if behind >= MYSTERY else bit(LINES + int(ANCHOR[behind]))
+
+
+@rule
 def move(state: Titanic, origin: int, target: int) -> None:
     """Move part of a series. The question stays: moves may be repeated."""
     moving = how_many_move(state, origin, target)
+    here = line(state, origin)
+    last = here.count - moving
+    state.stood[here.cards[last]] |= standing_at(here, origin, last)
     move_series(state, origin, target, moving)
     tell(state.chronicle, MOVED, state.active, origin, target, moving)
     lines.look_at_front(state, target)

@@ -94,14 +94,14 @@ def the_line(line: int) -> str:
     return DECK_NAMES[line] if 0 <= line < DECK_LINES else "a deck"
 
 
-def on_line(line: int) -> str:
-    """In a line: "on deck 2", "in the Collapsible Boat"."""
-    return f"{'in' if line == COLLAPSIBLE else 'on'} {the_line(line)}"
+def in_line(line: int) -> str:
+    """In a line: "at deck 2", "in the Collapsible Boat"."""
+    return f"{'in' if line == COLLAPSIBLE else 'at'} {the_line(line)}"
 
 
 def of_line(line: int) -> str:
-    """Of a line: "of deck 2", "in the Collapsible Boat"."""
-    return f"{'in' if line == COLLAPSIBLE else 'of'} {the_line(line)}"
+    """Of a line: "of the line at deck 2", "in the Collapsible Boat"."""
+    return in_line(line) if line == COLLAPSIBLE else f"of the line {in_line(line)}"
 
 
 def boat_name(boat: int) -> str:

@@ -10,7 +10,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 from . import lines
-from .cards import BOATS_EACH, CLASS, MOST_DRAWN, MURDOCH, NUMBER, PITMAN, STACK
+from .cards import BOATS_EACH, CLASS, MOST_DRAWN, MURDOCH, MYSTERY, NUMBER, PITMAN, STACK
 from .events import DISCARDED, DRAWN, DREW, FAILED, JOINED, NEW_STACK
 from .laws import NO_STAND_IN, NOT_OFFERED, STACK_NOT_EMPTY, STACK_TOO_SMALL, TOO_MANY_DRAWN
 from .state import Titanic
@@ -128,7 +128,8 @@ def shuffle_stack(state: Titanic) -> None:
 def offer(state: Titanic, pile: Pile, readers: int) -> None:
     """The passengers of a pile may be chosen from now, by somebody who knows what they are."""
     for place in range(pile.count):
-        state.offered[pile.cards[place]] = 1
+        if pile.cards[place] < MYSTERY:
+            state.offered[pile.cards[place]] = 1
     state.offered_to = readers
 
 

@@ -171,7 +171,6 @@ def save_time(state: Titanic, seat: int) -> None:
 @rule
 def plan_a(state: Titanic, seat: int) -> None:
     """Look through the stack of action cards and choose one."""
-    renew_action_stack(state)
     if state.action_stack.count == 0:
         tell(state.chronicle, NO_EFFECT, seat, PLAN_A)
         return

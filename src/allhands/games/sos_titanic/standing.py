@@ -125,7 +125,7 @@ STANDING: Final = (
 _WITHOUT_USE: Final[dict[int, Callable[[Any], bool]]] = {
     c.GET_READY: lambda view: not int(view.stack.count),
     c.SAVE_TIME: lambda view: not int(view.stack.count) + int(view.discards.count),
-    c.PLAN_A: lambda view: not int(view.action_stack.count) + int(view.action_discards.count),
+    c.PLAN_A: lambda view: not int(view.action_stack.count),
     c.PLAN_B: lambda view: not int(view.action_discards.count),
 }
 """Action cards that may be played in vain, and when they would be."""

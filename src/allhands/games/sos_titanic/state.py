@@ -67,6 +67,10 @@ class Titanic(State):
     wanted: NDArray[np.int32] = field(np.int32, (CLASSES,))  # masks of numbers that fit a line
     aboard: Numbers = field(np.int8, (BOATS,))  # how many have embarked
 
+    # Where passengers have stood since anything came of a move, so that none is endless; as masks,
+    # the Mystery Passengers' last (see `moving`)
+    stood: NDArray[np.int16] = field(np.int16, (PASSENGERS + CLASSES,))
+
     # Action cards
     hand: Numbers = field(np.int8, (SEATS, ACTION_KINDS))
     action_stack: Pile = pile(PILE_SIZE)

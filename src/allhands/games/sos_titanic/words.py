@@ -25,8 +25,8 @@ from .nouns import (
     boats_of,
     card_title,
     cards_of,
+    in_line,
     numbered,
-    on_line,
     page_and_clock,
     page_value,
     passenger_name,
@@ -65,11 +65,11 @@ def _move(choice: _Choice) -> str:
 
 
 def _joining(scene: Scene, line: int) -> str:
-    """Where somebody goes who joins a line: "onto the 8 on deck 4"."""
+    """Where somebody goes who joins a line: "onto the 8 at deck 4"."""
     front = scene.front(line)[1]
     if front > 0:
-        return f"onto the {front} {on_line(line)}"
-    return f"into the empty line of {the_line(line)}" if scene.is_line(line) else on_line(line)
+        return f"onto the {front} {in_line(line)}"
+    return f"into the empty line {in_line(line)}" if scene.is_line(line) else in_line(line)
 
 
 def _embark(choice: _Choice) -> str:
@@ -119,8 +119,7 @@ def _effect(scene: Scene, kind: int) -> str:
     if kind == c.SAVE_TIME:
         return "shuffle the discards into the stack" if stack + discards else NOTHING
     if kind == c.PLAN_A:
-        cards = view.action_stack.count + view.action_discards.count
-        return "choose a card from the action stack" if cards else NOTHING
+        return "choose a card from the action stack" if view.action_stack.count else NOTHING
     if kind == c.PLAN_B:
         return "choose a discarded action card" if view.action_discards.count else NOTHING
     return _EFFECTS[kind]
@@ -176,8 +175,8 @@ def _stand_in_line(choice: _Choice) -> str:
     kind = choice.arguments[0] if choice.task == t.PLACE_MYSTERY else UNKNOWN
     number = front - 1 if front else int(c.HIGHEST[kind])
     if kind < 0 or number < 1 or (front and kind != its_kind):
-        return f"put a Mystery Passenger {on_line(line)}"
-    return f"have it stand in for {numbered(kind, number)} {on_line(line)}"
+        return f"put a Mystery Passenger {in_line(line)}"
+    return f"have it stand in for {numbered(kind, number)} {in_line(line)}"
 
 
 def _stand_in_boat(choice: _Choice) -> str:
@@ -234,9 +233,9 @@ CHOICES: Final[dict[int, Callable[[_Choice], str]]] = {
     ),
     d.PUT_ON_TOP: lambda choice: f"put {_looked_at(choice)} on top",
     d.PUT_UNDER: lambda choice: f"put {_looked_at(choice)} underneath",
-    d.SEARCH: lambda choice: f"look at everybody {on_line(choice.a)}",
+    d.SEARCH: lambda choice: f"look at everybody {in_line(choice.a)}",
     d.BRING_FORWARD: lambda choice: f"bring {passenger_name(choice.a)} to the front",
-    d.SHARE_OUT: lambda choice: f"mix {the_line(choice.a)} and {the_line(choice.b)}",
+    d.SHARE_OUT: lambda choice: f"mix the lines at {the_line(choice.a)} and {the_line(choice.b)}",
     d.SEND_OFF: _send_off,
     d.TAKE: lambda choice: f"take {this_card(choice.a)}",
     d.TAKE_BACK: lambda choice: f"take {this_card(choice.a)} from the discards",
@@ -283,8 +282,8 @@ def result(view: Any, names: tuple[str, ...]) -> str:
     if view.outcome == 0:
         return ""
     if saved(view) == c.PASSENGERS:
-        return f"The boats save all {c.PASSENGERS}. {_page_counts(view)} {_anchors_count(view)}"
-    return f"{_boats_save(view)} {_page_counts(view)}"
+        return f"The boats save all {c.PASSENGERS}. {_page_adds(view)} {_anchors_add(view)}"
+    return f"{_boats_save(view)} {_page_adds(view)}"
 
 
 def _boats_save(view: Any) -> str:
@@ -297,13 +296,13 @@ def _boats_save(view: Any) -> str:
     return f"{starting(listed([f'{first} saves {number}', *more]))}."
 
 
-def _page_counts(view: Any) -> str:
-    page = page_value(view)
-    return f"The page counts {page if page else 'nothing'}."
+def _page_adds(view: Any) -> str:
+    page = "The last page" if view.turned == c.PAGES else f"Page {page_value(view)}"
+    return f"{page} adds {some(page_value(view), 'point')}."
 
 
-def _anchors_count(view: Any) -> str:
+def _anchors_add(view: Any) -> str:
     runs = (
         f"{anchors_in_a_row(view, kind)} in the {CLASS_NAMES[kind]}" for kind in range(c.CLASSES)
     )
-    return f"Anchors in a row count {listed(runs)}."
+    return f"Anchors in a row add {listed(runs)}."

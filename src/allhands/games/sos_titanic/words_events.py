@@ -18,9 +18,9 @@ from .nouns import (
     a_card,
     boat_name,
     boats_of,
+    in_line,
     numbered,
     of_line,
-    on_line,
     page_and_clock,
     passenger_name,
     stand_in_name,
@@ -130,6 +130,13 @@ def _took(told: _Told) -> str:
     return f"{told.who} takes {a_card(told.a)}{origin}."
 
 
+def _shuffled_actions(told: _Told) -> str:
+    if told.a == 1:
+        return "The discarded action card is the new stack."
+    number = f" of {told.a}" if told.a > 0 else ""
+    return f"The discarded action cards are shuffled into a new stack{number}."
+
+
 def _looked(told: _Told) -> str:
     seen = "passenger" if told.a == 1 else some(told.a, "passenger")
     if told.a == 0:
@@ -172,7 +179,7 @@ EVENTS: Final[dict[int, Callable[[_Told], str]]] = {
     e.REVEALED: lambda told: f"At the front {of_line(told.b)}: {passenger_name(told.a)}.",
     e.DREW: lambda told: f"{told.who} sets up a rescue and draws {some(told.a, 'passenger')}.",
     e.DRAWN: lambda told: f"Drawn: {passenger_name(told.a)}.",
-    e.JOINED: lambda told: f"{told.who} puts {passenger_name(told.a)} {on_line(told.b)}.",
+    e.JOINED: lambda told: f"{told.who} puts {passenger_name(told.a)} {in_line(told.b)}.",
     e.DISCARDED: _discarded,
     e.FAILED: lambda told: f"{told.who}'s rescue fails: nobody fits.",
     e.NEW_STACK: lambda told: (
@@ -181,27 +188,24 @@ EVENTS: Final[dict[int, Callable[[_Told], str]]] = {
     e.PAGE_TURNED: _page_turned,
     e.FLOODED: _flooded,
     e.PANICKED: _panicked,
-    e.NEW_LINE: lambda told: f"Passengers may now stand {on_line(told.a)}.",
+    e.NEW_LINE: lambda told: f"Passengers may now stand {in_line(told.a)}.",
     e.PLAYED: _played,
     e.TOOK: _took,
     e.NO_CARD: lambda told: f"There is no action card for {told.who}.",
-    e.SHUFFLED_ACTIONS: lambda told: (
-        f"The discarded action cards are shuffled into a new stack of {told.a}."
-        if told.a > 0
-        else "The discarded action cards are shuffled into a new stack."
-    ),
+    e.SHUFFLED_ACTIONS: _shuffled_actions,
     e.KEPT: lambda told: f"{told.who} keeps {a_card(told.a)} and discards the rest.",
     e.PUT_AWAY: lambda _: "",
     e.LOOKED: _looked,
     e.PUT_BACK: _put_back,
     e.LOOKED_THROUGH: _looked_through,
     e.NOBODY_FITS: lambda _: "Nobody there fits.",
-    e.SEARCHED: lambda told: f"{told.who} looks at everybody {on_line(told.a)}.",
+    e.SEARCHED: lambda told: f"{told.who} looks at everybody {in_line(told.a)}.",
     e.SHARED_OUT: lambda told: (
-        f"{told.who} mixes {the_line(told.a)} and {the_line(told.b)} and shares them out."
+        f"{told.who} mixes the lines at {the_line(told.a)} and {the_line(told.b)} "
+        "and shares them out."
     ),
     e.SENT_OFF: lambda told: (
-        f"{told.who} discards {some(told.b, 'passenger')} of {the_line(told.a)}."
+        f"{told.who} discards {some(told.b, 'passenger')} from {the_line(told.a)}."
     ),
     e.SAVED_TIME: lambda told: (
         f"Stack and discards become a new stack of {count_of(told.a, 'passenger')}."

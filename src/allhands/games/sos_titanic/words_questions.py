@@ -10,7 +10,8 @@ from allhands.kernel.prose import NUMBERS, either, some
 
 from . import cards as c
 from . import tasks as t
-from .nouns import THE_COLLAPSIBLE, Scene, a_card, aboard, of_line, this_card
+from .nouns import THE_COLLAPSIBLE, Scene, a_card, aboard, of_line, passenger_name, this_card
+from .odds import openings
 
 
 def _what_next(scene: Scene) -> str:
@@ -51,10 +52,19 @@ def _actions(scene: Scene) -> list[str]:
     return actions
 
 
-def _who_goes(scene: Scene) -> str:
+def _who_is_placed(scene: Scene) -> str:
+    fitting = openings(scene.view).fitting()
+    whom = [card for card, may in enumerate(scene.view.offered) if may == 1 and card in fitting]
+    is_drawn = scene.task == t.PLAY_DRAWN
+    whence = f"from the {'discards' if scene.task == t.PLAY_FROM_DISCARDS else 'stack'}"
+    if len(whom) == 1:
+        only = passenger_name(whom[0]) + ("" if is_drawn else f" {whence}")
+        return f"{scene.me} places {only}: where?"
+    if not is_drawn:
+        return f"{scene.me} chooses a passenger {whence}: whom, and where?"
     if scene.member(scene.seat) == c.MURDOCH:
         return f"{scene.me} places all of those drawn who fit: who goes where?"
-    return f"{scene.me} places one of those drawn: who goes where?"
+    return f"{scene.me} places one of those drawn: whom, and where?"
 
 
 def _which_back(scene: Scene) -> str:
@@ -78,13 +88,9 @@ def _whose_card(scene: Scene) -> str:
 QUESTIONS: Final[dict[int, Callable[[Scene], str]]] = {
     t.CHOOSE_ACTION: _what_next,
     t.HOW_MANY: lambda scene: f"{scene.me} sets up a rescue: how many passengers are drawn?",
-    t.PLAY_DRAWN: _who_goes,
-    t.PLAY_FROM_STACK: lambda scene: (
-        f"{scene.me} chooses a passenger from the stack: who goes where?"
-    ),
-    t.PLAY_FROM_DISCARDS: lambda scene: (
-        f"{scene.me} chooses a passenger from the discards: who goes where?"
-    ),
+    t.PLAY_DRAWN: _who_is_placed,
+    t.PLAY_FROM_STACK: _who_is_placed,
+    t.PLAY_FROM_DISCARDS: _who_is_placed,
     t.ARRANGE: _which_back,
     t.LINE_TO_SEARCH: lambda scene: f"{scene.me} looks through a line: which one?",
     t.BRING_FORWARD_ONE: lambda scene: (

@@ -7,10 +7,13 @@ from typing import Final, NamedTuple
 
 import htpy as h
 from htpy import Element, Node, Renderable
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from allhands.server.pages.kept import drawn
 from allhands.server.pages.mark import mark
+from allhands.server.pages.rendering import rendered
 from allhands.server.settings import Settings
 from allhands.server.static_files import digest
 
@@ -60,7 +63,7 @@ def page(
         body_class=body_class,
         bar=bar,
     )
-    return HTMLResponse(str(whole), status, headers={"Cache-Control": "no-store"})
+    return HTMLResponse(rendered(whole), status, headers={"Cache-Control": "no-store"})
 
 
 def document(
@@ -83,16 +86,23 @@ def document(
         class_=f"hue-{hue}" if hue else None,
         data_base=href(request, ""),
     )[
-        h.head[_head(request, title, scripts, styles)],
+        h.head[Markup(_head(request, title, scripts, styles))],
         h.body(class_=body_class or None)[
             h.a(".skip", href=f"#{CONTENT}")["Skip to the content"],
-            _top(request, bar),
+            Markup(drawn(("top", href(request, "")), lambda: _top(request, _ways(request))))
+            if bar is None
+            else _top(request, bar),
             h.main(id=CONTENT, tabindex="-1")[content],
         ],
     ]
 
 
-def _head(
+def _head(request: Request, title: str, scripts: Sequence[str], styles: Sequence[str]) -> str:
+    key = ("head", href(request, ""), title, tuple(scripts), tuple(styles))
+    return drawn(key, lambda: _draw_head(request, title, scripts, styles))
+
+
+def _draw_head(
     request: Request, title: str, scripts: Iterable[str], styles: Iterable[str]
 ) -> list[Renderable]:
     name = title if title == "All Hands" else f"{title} · All Hands"
@@ -111,17 +121,20 @@ def _head(
 
 
 def _top(request: Request, bar: Node) -> Element:
-    ways = h.nav(".ways", aria_label="All Hands")[
-        h.a(href=href(request, "/#games"))["Games"],
-        h.a(href=href(request, "/#matches"))["Matches"],
-        h.a(href=href(request, "/rules"))["How to play"],
-    ]
     return h.header(".top")[
         h.a(".home", href=href(request, "/"), aria_label="All Hands: the lobby")[
             mark(), h.span(".wordmark")["All Hands"]
         ],
-        ways if bar is None else bar,
+        bar,
         theme_switch(),
+    ]
+
+
+def _ways(request: Request) -> Element:
+    return h.nav(".ways", aria_label="All Hands")[
+        h.a(href=href(request, "/#games"))["Games"],
+        h.a(href=href(request, "/#matches"))["Matches"],
+        h.a(href=href(request, "/rules"))["How to play"],
     ]
 
 

@@ -13,7 +13,7 @@ from allhands.server.pages.frame import href, page, text_field
 from allhands.server.pages.lobby import facts
 from allhands.server.pages.notice import notice
 from allhands.server.pages.picture import colours, hue, picture
-from allhands.server.table import Seat, Table
+from allhands.server.table import CHOSEN_SEED, Seat, Table
 
 
 def seat_page(request: Request, table: Table, seat: Seat, key: str) -> HTMLResponse:
@@ -82,6 +82,7 @@ def _beside(request: Request, table: Table, game: Game) -> Element:
         h.h2[table.deal.title],
         h.p[game.summary],
         facts(game),
+        table.deal.seed_chosen and h.p[CHOSEN_SEED],
         h.h3["At the table"],
         h.ul(".sitting")[
             (

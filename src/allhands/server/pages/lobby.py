@@ -9,12 +9,14 @@ from urllib.parse import urlencode
 
 import htpy as h
 from htpy import Element, Fragment, Renderable
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.server.pages.frame import Answer, href, page, select_field
+from allhands.server.pages.kept import drawn
 from allhands.server.pages.mark import drawn_name
 from allhands.server.pages.picture import colours, hue, picture
 from allhands.server.store.listing import Listing
@@ -70,9 +72,7 @@ def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
             h.p[LINE],
         ],
         _go_on(request, running[0], lobby.now) if running and not lobby.search else None,
-        h.section(id="games", aria_label="Games")[
-            h.div(".games")[(game_card(request, game) for game in every)]
-        ],
+        Markup(drawn(("games", href(request, "")), lambda: _games(request, every))),
         h.section(".matches", id="matches", aria_label="Matches")[
             _search(request, lobby.search),
             h.div(".lists")[(_list(request, part, lobby) for part in lobby.parts)],
@@ -99,6 +99,12 @@ def list_page(request: Request, part: Part, lobby: Lobby) -> HTMLResponse:
 
 
 # Games
+
+
+def _games(request: Request, every: Sequence[Game]) -> Element:
+    return h.section(id="games", aria_label="Games")[
+        h.div(".games")[(game_card(request, game) for game in every)]
+    ]
 
 
 def game_card(request: Request, game: Game) -> Element:
@@ -163,7 +169,7 @@ def _in_words(count: int) -> str:
 def _go_on(request: Request, match: Listing, now: float) -> Element:
     return h.a(".go-on.panel", href=href(request, f"/match/{match.id}"))[
         h.span[h.span(".label")["Go on with"], h.strong[match.title]],
-        h.span[h.span(".state")[_state(match)], _when(match, now)],
+        h.span[h.span(".state")[_state(match)], _moment(match, ago(now - match.updated_at))],
         h.span(".arrow", aria_hidden="true")["→"],
     ]
 
@@ -197,10 +203,18 @@ def _rows(request: Request, part: Part, lobby: Lobby) -> Element:
     if not part.matches:
         said = NOTHING_FOUND if lobby.search else HEADINGS[part.kind].empty
         return h.p(".dim.none")[said]
-    return h.ul(".rows")[(_row(request, part.kind, match, lobby.now) for match in part.matches)]
+    rows = [_row(request, part.kind, match, lobby.now) for match in part.matches]
+    return h.ul(".rows")[Markup("".join(rows))]
 
 
-def _row(request: Request, kind: Kind, match: Listing, now: float) -> Element:
+def _row(request: Request, kind: Kind, match: Listing, now: float) -> str:
+    """A match in a list, drawn anew when it is `changed` or the time that is told has passed."""
+    when = ago(now - match.updated_at)
+    key = ("row", href(request, ""), kind, match.id, match.changed, match.mine, when)
+    return drawn(key, lambda: _draw_row(request, kind, match, when))
+
+
+def _draw_row(request: Request, kind: Kind, match: Listing, when: str) -> Element:
     words, path = way_on(kind, match)
     return h.li[
         h.div(".what")[
@@ -210,7 +224,7 @@ def _row(request: Request, kind: Kind, match: Listing, now: float) -> Element:
         ],
         h.div(".way")[
             h.span(".verb", aria_hidden="true")[words],
-            _when(match, now),
+            _moment(match, when),
         ],
     ]
 
@@ -277,11 +291,9 @@ def _more(request: Request, part: Part, search: str, words: str) -> Element | No
     return h.a(".button.quiet", href=href(request, f"/?{urlencode(asked)}"))[words]
 
 
-def _when(match: Listing, now: float) -> Element:
+def _moment(match: Listing, when: str) -> Element:
     moment = datetime.fromtimestamp(match.updated_at, UTC)
-    return h.time(".dim.small", datetime=moment.isoformat(timespec="seconds"))[
-        ago(now - match.updated_at)
-    ]
+    return h.time(".dim.small", datetime=moment.isoformat(timespec="seconds"))[when]
 
 
 def ago(seconds: float) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from htpy import Element, a, b, div, fragment, li, meter, ol, p, span, ul
+from htpy import Element, Node, a, b, div, fragment, li, meter, ol, p, span, ul
 from htpy import strong as strong_text
 from markupsafe import Markup
 
@@ -17,6 +17,7 @@ from allhands.kernel.game import Event
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.observation import Observation
+from allhands.server.pages.kept import Key, drawn
 
 OPEN: Final = "all"
 WATCHING: Final = "-"
@@ -34,10 +35,11 @@ class Told(NamedTuple):
 class Reel:
     """A finished match, looked back at through somebody's `eyes`.
 
-    Raises OptionError while the match goes on, and if nobody has such eyes.
+    `kept_by` names the match as it now stands, if the lines of its log are to be kept. Raises
+    OptionError while the match goes on, and if nobody has such eyes.
     """
 
-    def __init__(self, match: Match, eyes: str = OPEN) -> None:
+    def __init__(self, match: Match, eyes: str = OPEN, kept_by: Key | None = None) -> None:
         if not match.is_over:
             raise OptionError("The replay is shown when the match is over.")
         seats = [str(seat) for seat in range(match.players)]
@@ -47,6 +49,7 @@ class Reel:
         self.eyes = eyes
         self.board = match.game.board
         self._seat = int(eyes) if eyes in seats else SPECTATOR
+        self._kept_by = kept_by
 
     @property
     def last(self) -> int:
@@ -147,7 +150,13 @@ class Reel:
             (self._moment_line(moment, moment == now, link) for moment in moments)
         ]
 
-    def _moment_line(self, moment: int, is_now: bool, link: str) -> Element:
+    def _moment_line(self, moment: int, is_now: bool, link: str) -> Node:
+        if self._kept_by is None:
+            return self._draw_moment_line(moment, is_now, link)
+        key = ("moment", *self._kept_by, self.match.names, link, moment, is_now)
+        return Markup(drawn(key, lambda: self._draw_moment_line(moment, is_now, link)))
+
+    def _draw_moment_line(self, moment: int, is_now: bool, link: str) -> Element:
         words = f": {self.decision(moment)}" if moment else "The beginning"
         return li(data_moment=str(moment), aria_current="step" if is_now else None)[
             a(href=link.format(moment))[

@@ -164,7 +164,8 @@ def _table(game: Game, filled: Filled) -> Element:
                 "seed",
                 filled.value("seed"),
                 hint="The same number deals the same cards and rolls the same dice. "
-                "Left empty, it is drawn by chance.",
+                "Left empty, it is drawn by chance. Who chooses it can know the deal: all who come "
+                "are told so, and the match is not shown in the lobby.",
                 longest=20,
                 numeric=True,
             ),

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands.server.pages.frame import document, href
+from allhands.server.pages.rendering import rendered
 
 LOBBY: Final = ("/", "To the lobby")
 
@@ -50,4 +51,4 @@ def notice(
     ways: Sequence[tuple[str, str]] = (LOBBY,),
 ) -> HTMLResponse:
     """`notice_page` as the answer to a request."""
-    return HTMLResponse(str(notice_page(request, status, title, sentence, ways)), status)
+    return HTMLResponse(rendered(notice_page(request, status, title, sentence, ways)), status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Final
 
@@ -17,9 +18,25 @@ SEED: Final = 6
 """Of the deal that is drawn; any would do."""
 
 
-@cache
+_pictures: dict[Game, Markup] = {}
+
+
 def picture(game: Game) -> Markup:
     """The ship, to be looked at and not to be used; an empty sheet for a game without a board."""
+    if game not in _pictures:
+        _pictures[game] = _drawn(game)
+    return _pictures[game]
+
+
+async def draw_pictures(*every: Game) -> None:
+    """Draw the ships of games beside everything else, where that has not been done: it takes a
+    while once."""
+    for game in every:
+        if game not in _pictures:
+            await asyncio.to_thread(picture, game)
+
+
+def _drawn(game: Game) -> Markup:
     board = _board(game)
     ship = ""
     if board is not None:

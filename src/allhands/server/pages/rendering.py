@@ -24,10 +24,13 @@ def rendered(node: Node) -> str:
 
 def _write(node: Any, write: Callable[[str], None]) -> None:
     kind: type = type(node)
-    if kind is h.Element:
-        write(f"<{node._name}{node._attrs}>")
+    if kind is h.Element or kind is h.HTMLElement:
+        doctype = "<!doctype html>" if kind is h.HTMLElement else ""
+        write(f"{doctype}<{node._name}{node._attrs}>")
         _write(node._children, write)
         write(f"</{node._name}>")
+    elif kind is h.VoidElement:
+        write(f"<{node._name}{node._attrs}>")
     elif kind is h.Fragment:
         _write(node._node, write)
     elif isinstance(node, str):

@@ -69,9 +69,10 @@ def replay_page(
 ) -> HTMLResponse:
     """The replay of a table's match at a moment; `hunt` is the search for its turning points, if
     there was one. Raises OptionError if there is no replay to show."""
-    reel = Reel(table.match, eyes)
+    deal = table.deal
+    reel = Reel(table.match, eyes, (deal.game, deal.id, table.story, eyes))
     place = place_of(request, table, eyes)
-    title = table.deal.title or table.match.game.title
+    title = deal.title or table.match.game.title
     around = _around(request, table, reel, hunt)
     swings = (hunt and hunt.found) or ()
     return page(
@@ -80,7 +81,7 @@ def replay_page(
         replay_stage(reel, reel.checked(moment), title, place, swings, around),
         hue=reel.board.HUE,
         scripts=("replay.js",),
-        styles=(*STYLES, f"board-{table.deal.game}.css"),
+        styles=(*STYLES, f"board-{deal.game}.css"),
         body_class="replaying",
     )
 
@@ -194,7 +195,8 @@ def _part(name: str, markup: str) -> Element:
     live = "polite" if name == "words" else None
     scrolls = "0" if name == "words" else None
     return section(class_=f"replay-{name}-part", aria_label=_PART_NAMES[name], tabindex=scrolls)[
-        div(id=name, data_part=name, aria_live=live)[Markup(markup)]
+        h2(class_="unseen")[_PART_NAMES[name]],
+        div(id=name, data_part=name, aria_live=live)[Markup(markup)],
     ]
 
 

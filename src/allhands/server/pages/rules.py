@@ -16,6 +16,7 @@ from allhands import games
 from allhands.kernel.game import Game, Outcome
 from allhands.kernel.laws import Entry
 from allhands.server.pages.frame import href, page
+from allhands.server.pages.keys import key_list
 from allhands.server.pages.new import UNDO_NAMES
 from allhands.server.pages.picture import colours, hue
 from allhands.server.table import UNDO_RULES
@@ -190,18 +191,6 @@ GUIDE: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ),
     ),
 )
-KEYS: Final = (
-    ("Tab, arrows", "from place to place, from choice to choice"),
-    ("Enter", "take the choice"),
-    ("letters", "take the choice that shows the letter"),
-    ("w", "why not? What the rules do not allow now, and which rule"),
-    ("u", "take back"),
-    ("[ and ]", "a step back, a step forward"),
-    (".", "to the present"),
-    ("l", "the log"),
-    ("?", "all keys"),
-    ("Esc", "close what is open"),
-)
 
 
 def guide_page(request: Request) -> HTMLResponse:
@@ -221,7 +210,7 @@ def guide_page(request: Request) -> HTMLResponse:
             h.p["Whoever opens a match settles how decisions are taken back."],
             h.dl[((h.dt[UNDO_NAMES[name]], h.dd[meaning]) for name, meaning in UNDO_RULES.items())],
             h.h2["Keys"],
-            h.dl(".keys")[((h.dt[h.kbd[key]], h.dd[does]) for key, does in KEYS)],
+            key_list(),
             h.h2["The rules of the games"],
             h.ul(".links")[
                 (

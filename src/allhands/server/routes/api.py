@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from http import HTTPStatus
 from typing import Annotated, Any, Final
 
@@ -24,7 +25,7 @@ from . import api_models as models
 from .api_access import At, new_person, token_of
 from .api_page import api_page, description
 from .api_view import (
-    asked_to_agree,
+    asked_of,
     ending_of,
     game_in_full,
     game_in_short,
@@ -119,14 +120,20 @@ router.include_router(v1)
 @router.get("/api/openapi.json", include_in_schema=False)
 async def get_description(request: Request) -> JSONResponse:
     """The description of the bot API for programs (OpenAPI)."""
-    return JSONResponse(description(v1.routes, href(request, "") or "/"))
+    return JSONResponse(_described(href(request, "")))
 
 
 @router.get("/api", include_in_schema=False)
 @router.get("/api/", include_in_schema=False)
 async def get_page(request: Request) -> HTMLResponse:
     """The description of the bot API for people."""
-    return api_page(request, description(v1.routes, href(request, "") or "/"))
+    return api_page(request, _described(href(request, "")))
+
+
+@cache
+def _described(root: str) -> dict[str, Any]:
+    """The description, which takes a while to make, for the sub-path that the server is under."""
+    return description(v1.routes, root or "/")
 
 
 def _wish(new: models.NewMatch) -> Wish:
@@ -180,6 +187,8 @@ def _in_full(at: HallTable) -> models.MatchInFull:
         undo=deal.undo,
         hints=deal.hints,
         listed=deal.listed,
+        seed_chosen=deal.seed_chosen,
+        host=table.acting_host if table.acting_host >= 0 else None,
         created_at=deal.created_at,
         seats=[
             models.SeatOfMatch(
@@ -196,7 +205,7 @@ def _in_full(at: HallTable) -> models.MatchInFull:
         summary=table.match.view().summary,
         decisions=len(table.match.decisions),
         taken_back=table.taken_back,
-        asked_to_agree=asked_to_agree(table),
+        asked=asked_of(table),
     )
 
 

@@ -84,7 +84,7 @@ async def wait_for_match(
     clock = asyncio.get_running_loop().time
     until = clock() + seconds
     with _watching(request, at, seat) as watcher:
-        while at.table.story == story and not at.table.match.is_over and clock() < until:
+        while at.table.story == story and not _has_ended(at) and clock() < until:
             await _news(live, watcher, until - clock())
             if live.closing.is_set():
                 break
@@ -96,6 +96,11 @@ def _with_room(request: Request) -> Live:
     live: Live = request.app.state.live
     live.check_room(request.scope)
     return live
+
+
+def _has_ended(at: HallTable) -> bool:
+    """Whether nothing more will happen that is to be told."""
+    return at.table.match.is_over or at.table.is_deleted
 
 
 @contextmanager
@@ -132,7 +137,7 @@ async def _events(
             if progress.entries != told:
                 told = progress.entries
                 yield f"id: {told}\ndata: {progress.model_dump_json()}\n\n"
-            if progress.over:
+            if _has_ended(at):
                 return
             if not await _news(live, watcher, HEARTBEAT):
                 yield ": still here\n\n"

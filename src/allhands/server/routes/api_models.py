@@ -210,7 +210,9 @@ class NewMatch(Given):
     hints: bool = Field(default=True, description="Whether advice may be asked for.")
     listed: bool = Field(default=False, description="Whether everybody finds it in the lobby.")
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
-        default=None, description="Decides every shuffle and roll; drawn if it is left out."
+        default=None,
+        description="Decides every shuffle and roll; drawn if it is left out. That it was chosen "
+        "is told to all who come, and such a match is not listed.",
     )
 
 
@@ -235,6 +237,16 @@ class Progress(BaseModel):
     over: bool
 
 
+class Asked(BaseModel):
+    """Something that a seat asks the others for: to take something back, or to open the seat of a
+    computer crew-mate that has played."""
+
+    number: int = Field(description="Sent along with an answer.")
+    seat: int = Field(description="Who asks.")
+    sentence: str = Field(examples=["Ada asks to take back the latest decision."])
+    waiting: list[int] = Field(description="The seats that have not yet agreed.")
+
+
 class MatchInFull(Progress):
     """A match, as everybody may know it."""
 
@@ -247,14 +259,16 @@ class MatchInFull(Progress):
     undo: UndoRule
     hints: bool
     listed: bool
+    seed_chosen: bool = Field(
+        description="Whether the seed was chosen: whoever opened the match can know the deal."
+    )
+    host: int | None = Field(description="The seat that decides about the seats.")
     created_at: float = Field(description="In seconds since 1970.")
     seats: list[SeatOfMatch]
     summary: str = Field(description="How things stand, in a line.")
     decisions: int = Field(description="How many decisions stand.")
     taken_back: int = Field(description="How often something was taken back.")
-    asked_to_agree: list[int] = Field(
-        description="The seats that are asked whether something may be taken back."
-    )
+    asked: Asked | None = Field(description="What somebody asks the others for, if anybody does.")
     outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
     returns: list[float] | None = Field(description=RETURNS)
 
@@ -408,11 +422,33 @@ class TakeBack(Given):
     request: Request = ""
 
 
-class Undone(Progress):
-    """What became of a wish to take something back."""
+class Answered(Progress):
+    """What became of a wish that the others may have to agree to."""
 
-    taken_back: bool = Field(description="Whether it is done; else the others are asked.")
-    asked_to_agree: list[int] = Field(description="The seats that have not yet agreed.")
+    taken_back: bool = Field(description="Whether something was taken back.")
+    asked: Asked | None = Field(description="What is being asked now.")
+
+
+class Answer(Given):
+    """An answer to what somebody asks for."""
+
+    asked: Annotated[int, Field(ge=1, le=LARGEST, description="The `number` of what is asked.")]
+
+
+class CrewMate(Given):
+    """Who is to play a seat that no person holds."""
+
+    policy: Line = Field(
+        max_length=20,
+        description="A computer crew-mate by name; empty to open the seat for somebody.",
+        examples=["swift"],
+    )
+
+
+class Host(Given):
+    """Who is to decide about the seats."""
+
+    seat: SeatNumber
 
 
 class WorthOfAction(BaseModel):
@@ -422,11 +458,19 @@ class WorthOfAction(BaseModel):
     visits: int = Field(description="How often the search looked into it.")
     mean: float | None = Field(
         description="The chance of winning or, where the game has a `score`, the score to expect; "
-        "null if it was not looked into.",
+        "null if it was not looked into, or the hint has a `warning`.",
         examples=[0.62],
     )
-    low: float | None = Field(description="The 95 % interval of the mean begins here.")
+    low: float | None = Field(
+        description="By chance of the search the mean may be off: its 95 % interval begins here. "
+        "It tells choices apart and is no forecast.",
+    )
     high: float | None = Field(description="And ends here.")
+    likely: list[int] | None = Field(
+        description="Where the game has a `score`: between these two, four of five games end that "
+        "go on from here.",
+        examples=[[22, 41]],
+    )
 
 
 class Hint(BaseModel):
@@ -435,6 +479,18 @@ class Hint(BaseModel):
     story: int = Field(description="How far the match had got when it was asked for.")
     advised: int = Field(description="The number of the action that is advised.")
     choices: list[WorthOfAction] = Field(description="Every legal action.")
+    as_good: list[int] = Field(
+        description="The numbers of others that may be as good, for all the search can tell."
+    )
+    reason: str = Field(
+        description="What the action advised does oftener than the next best; empty if nothing "
+        "stands out.",
+        examples=["Keeps the Bridge from giving way in 62 % of what may come; “scavenge” in 41 %."],
+    )
+    warning: str = Field(
+        description="Why there are no figures: the search looked ahead too few times to tell "
+        "anything. Empty if it did not.",
+    )
     iterations: int = Field(description="How many games the search has looked ahead in.")
     seconds: float = Field(description="How long it has thought.")
 

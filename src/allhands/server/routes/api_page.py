@@ -7,13 +7,15 @@ from typing import Any, Final
 
 import htpy as h
 from fastapi.openapi.utils import get_openapi
-from htpy import Element, Renderable
+from htpy import Element, Node, Renderable
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute
 
 import allhands
 from allhands.server.pages.frame import href, page
+from allhands.server.pages.kept import drawn
 
 INTRODUCTION: Final = """Play at the web table by program: open a match or take a seat, look at \
 what your seat may know, and choose. Whoever shows a seat's token plays the seat; cookies mean \
@@ -26,7 +28,8 @@ TAGS: Final = {
     "Seats": "Taking a seat, and leaving it to a computer crew-mate for a while.",
     "Playing": "What a seat may know, and what it does.",
     "Being told": "When it is time to look again.",
-    "Taking back": "By the rule of the match: at once, or if the others agree.",
+    "Consent": "What is done at once or when the others agree: taking back, by the rule of the "
+    "match, and opening the seat of a computer crew-mate that has played.",
 }
 
 
@@ -45,9 +48,12 @@ def description(routes: Sequence[BaseRoute], base: str) -> dict[str, Any]:
 
 def api_page(request: Request, described: dict[str, Any]) -> HTMLResponse:
     """The page that lists what the API can do."""
-    return page(
-        request,
-        "The bot API",
+    listed = drawn(("api", href(request, "")), lambda: _listed(request, described))
+    return page(request, "The bot API", Markup(listed))
+
+
+def _listed(request: Request, described: dict[str, Any]) -> Node:
+    return [
         h.h1["The bot API"],
         h.p[INTRODUCTION.replace("`", "")],
         h.p[
@@ -55,7 +61,7 @@ def api_page(request: Request, described: dict[str, Any]) -> HTMLResponse:
             h.a(href=href(request, "/api/openapi.json"))["openapi.json"],
         ],
         [_chapter(name, meaning, described) for name, meaning in TAGS.items()],
-    )
+    ]
 
 
 def _chapter(name: str, meaning: str, described: dict[str, Any]) -> Renderable:

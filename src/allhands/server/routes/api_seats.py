@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable
 from http import HTTPStatus
 from typing import Annotated, Any, Final
 
@@ -17,7 +18,7 @@ from allhands.server.table import Entry, StaleError, Table, TableError
 
 from . import api_models as models
 from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of
-from .api_view import action_in_words, asked_to_agree, hint_in_full, observed, progress_of
+from .api_view import action_in_words, asked_of, hint_in_full, observed, progress_of
 
 router = APIRouter()
 
@@ -66,6 +67,45 @@ async def return_to_seat(at: At, seat: Playing) -> models.Progress:
     if at.table.seats[seat].away:
         await at.return_(seat)
     return models.Progress(**progress_of(at.table))
+
+
+@router.post(
+    "/matches/{match_id}/seats/{number}/crew",
+    operation_id="giveSeatToCrew",
+    tags=["Seats"],
+    responses=NEEDS_TOKEN,
+)
+async def give_seat_to_crew(
+    at: At, number: SeatPath, seat: Playing, wish: models.CrewMate
+) -> models.Answered:
+    """Give an open seat to a computer crew-mate, or open a computer's, if your seat is the host's.
+
+    Once the match has begun, the others are asked before a computer's seat is opened.
+    """
+    before = at.table.taken_back
+    await at.give_to_crew(number, wish.policy, seat)
+    return _answered(at, before)
+
+
+@router.post(
+    "/matches/{match_id}/host", operation_id="handOn", tags=["Seats"], responses=NEEDS_TOKEN
+)
+async def hand_on(at: At, seat: Playing, wish: models.Host) -> models.Progress:
+    """Leave it to another to decide about the seats, if your seat is the host's."""
+    await at.hand_on(seat, wish.seat)
+    return models.Progress(**progress_of(at.table))
+
+
+@router.delete(
+    "/matches/{match_id}",
+    status_code=HTTPStatus.NO_CONTENT,
+    operation_id="deleteMatch",
+    tags=["Matches"],
+    responses=NEEDS_TOKEN,
+)
+async def delete_match(at: At, seat: Playing) -> None:
+    """Delete a match with everything that happened at it, if your seat is the host's."""
+    await at.delete(seat)
 
 
 @router.get(
@@ -202,8 +242,8 @@ async def advise(at: At, seat: Playing) -> models.Hint:
 @router.post(
     "/matches/{match_id}/undo",
     operation_id="undo",
-    tags=["Taking back"],
-    response_model=models.Undone,
+    tags=["Consent"],
+    response_model=models.Answered,
     responses={**NEEDS_TOKEN, **STALE},
 )
 async def undo(request: Request, at: At, seat: Playing, wish: models.TakeBack) -> Any:
@@ -211,38 +251,41 @@ async def undo(request: Request, at: At, seat: Playing, wish: models.TakeBack) -
 
     If the others have to agree they are asked, and the match goes on meanwhile.
     """
+    return await _settled(request, at, at.undo(seat, wish.story, wish.request))
+
+
+@router.post(
+    "/matches/{match_id}/agree",
+    operation_id="agree",
+    tags=["Consent"],
+    response_model=models.Answered,
+    responses={**NEEDS_TOKEN, **STALE},
+)
+async def agree(request: Request, at: At, seat: Playing, answer: models.Answer) -> Any:
+    """Agree to what somebody asks for: it is done as soon as everybody asked agrees."""
+    return await _settled(request, at, at.agree(seat, answer.asked))
+
+
+@router.post(
+    "/matches/{match_id}/refuse",
+    operation_id="refuse",
+    tags=["Consent"],
+    response_model=models.Answered,
+    responses={**NEEDS_TOKEN, **STALE},
+)
+async def refuse(request: Request, at: At, seat: Playing, answer: models.Answer) -> Any:
+    """Do not agree to what somebody asks for, or no longer ask for it."""
+    return await _settled(request, at, at.refuse(seat, answer.asked))
+
+
+async def _settled(request: Request, at: HallTable, wish: Awaitable[None]) -> Any:
+    """What became of a wish, or how the table stands that has moved on meanwhile."""
     before = at.table.taken_back
     try:
-        await at.undo(seat, wish.story, wish.request)
+        await wish
     except StaleError as error:
         return _stale(request, at.table, error)
-    return _undone(at, before)
-
-
-@router.post(
-    "/matches/{match_id}/undo/agree",
-    operation_id="agreeToUndo",
-    tags=["Taking back"],
-    responses=NEEDS_TOKEN,
-)
-async def agree_to_undo(at: At, seat: Playing) -> models.Undone:
-    """Agree to what somebody asks to take back."""
-    before = at.table.taken_back
-    await at.agree_undo(seat)
-    return _undone(at, before)
-
-
-@router.post(
-    "/matches/{match_id}/undo/refuse",
-    operation_id="refuseUndo",
-    tags=["Taking back"],
-    responses=NEEDS_TOKEN,
-)
-async def refuse_undo(at: At, seat: Playing) -> models.Undone:
-    """Do not agree to what somebody asks to take back."""
-    before = at.table.taken_back
-    await at.refuse_undo(seat)
-    return _undone(at, before)
+    return _answered(at, before)
 
 
 def _find(table: Table, seat: int, choice: models.Act) -> int:
@@ -289,9 +332,9 @@ def _stale(request: Request, table: Table, error: StaleError) -> Response:
     return refusal(request, 409, str(error), story=table.story)
 
 
-def _undone(at: HallTable, before: int) -> models.Undone:
-    return models.Undone(
+def _answered(at: HallTable, before: int) -> models.Answered:
+    return models.Answered(
         **progress_of(at.table),
         taken_back=at.table.taken_back > before,
-        asked_to_agree=asked_to_agree(at.table),
+        asked=asked_of(at.table),
     )

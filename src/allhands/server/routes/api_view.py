@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Any
 
@@ -12,7 +11,7 @@ from allhands.kernel.actions import Verb
 from allhands.kernel.game import Game, Outcome
 from allhands.kernel.state import NOBODY, Field, Struct
 from allhands.observation import Action, Observation
-from allhands.players import CREW, MEANING
+from allhands.players import CREW, MEANING, Weighed
 from allhands.server.advising import Hint
 from allhands.server.table import UNDO_RULES, Table
 
@@ -123,19 +122,24 @@ def hint_in_full(hint: Hint) -> models.Hint:
             models.WorthOfAction(
                 action=action_in_words(hint.seen.describe(each.action)),
                 visits=each.visits,
-                mean=_number(each.mean),
-                low=_number(each.low),
-                high=_number(each.high),
+                **_figures(each, is_telling=each.visits > 0 and not advice.is_rough),
             )
             for each in advice.choices
         ],
+        as_good=[] if advice.is_rough else advice.as_good,
+        reason=advice.reason,
+        warning=advice.warning,
         iterations=advice.iterations,
         seconds=advice.seconds,
     )
 
 
-def _number(value: float) -> float | None:
-    return value if math.isfinite(value) else None
+def _figures(each: Weighed, *, is_telling: bool) -> dict[str, Any]:
+    """The figures of a choice, if they tell anything."""
+    if not is_telling:
+        return dict.fromkeys(("mean", "low", "high", "likely"))
+    likely = each.likely and list(each.likely)
+    return {"mean": each.mean, "low": each.low, "high": each.high, "likely": likely}
 
 
 def progress_of(table: Table) -> dict[str, Any]:
@@ -158,9 +162,17 @@ def ending_of(table: Table) -> dict[str, Any]:
     }
 
 
-def asked_to_agree(table: Table) -> list[int]:
-    """The seats that are asked whether something may be taken back."""
-    return sorted(table.proposal.waiting) if table.proposal else []
+def asked_of(table: Table) -> models.Asked | None:
+    """What somebody asks the others for, if anybody does."""
+    asked = table.proposal
+    if asked is None:
+        return None
+    return models.Asked(
+        number=asked.number,
+        seat=asked.seat,
+        sentence=table.asked_in_words,
+        waiting=sorted(table.waiting),
+    )
 
 
 def observed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException
@@ -19,11 +19,11 @@ from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
 from allhands.server.pages.lobby import KINDS, Kind, Lobby, Part, list_page, lobby_page
 from allhands.server.pages.new import new_page
-from allhands.server.pages.picture import picture
+from allhands.server.pages.picture import draw_pictures
 from allhands.server.pages.rules import guide_page, rules_page
 from allhands.server.seating import Person
 from allhands.server.store import Store
-from allhands.server.store.listing import LAST_CHANGE
+from allhands.server.store.listing import LAST_CHANGE, Listing
 from allhands.server.table import Table
 from allhands.server.wishing import Filled, Form, blank, quick_wish, wish_of
 
@@ -50,31 +50,33 @@ async def lobby(
 ) -> Response:
     """The lobby; with `show`, a later part of one of its lists."""
     wanted = printable(search)
+    store: Store = request.app.state.store
     if show is not None:
-        part = await _part(request, show, person, wanted, SHOWN_MORE, before)
-        return list_page(request, part, Lobby((part,), wanted, time.time()))
-    await asyncio.to_thread(_draw)
-    asked = (_part(request, kind, person, wanted, SHOWN, None) for kind in KINDS)
-    parts = tuple(await asyncio.gather(*asked))
+        found = await _part(store, show, person, wanted, SHOWN_MORE, before)
+        return list_page(request, found, Lobby((found,), wanted, time.time()))
+    await draw_pictures(*(games.find(name) for name in games.names()))
+    if wanted:
+        asked = (_part(store, kind, person, wanted, SHOWN, None) for kind in KINDS)
+        parts = tuple(await asyncio.gather(*asked))
+    else:
+        lists = await store.lists(person, SHOWN + 1)
+        parts = tuple(_first(kind, getattr(lists, kind), SHOWN) for kind in KINDS)
     return lobby_page(request, Lobby(parts, wanted, time.time()))
 
 
 async def _part(
-    request: Request, kind: Kind, person: str, search: str, count: int, before: int | None
+    store: Store, kind: Kind, person: str, search: str, count: int, before: int | None
 ) -> Part:
-    """A list of matches, and one more match than is shown to know whether there are more."""
-    store: Store = request.app.state.store
+    """A list of matches, or a later part of it."""
+    limits: dict[str, Any] = {"search": search, "limit": count + 1, "before": before}
     if kind == "mine":
-        found = await store.of_person(person, search=search, limit=count + 1, before=before)
-    else:
-        found = await store.listing(kind, search=search, limit=count + 1, before=before)
+        return _first(kind, await store.of_person(person, **limits), count)
+    return _first(kind, await store.listing(kind, **limits), count)
+
+
+def _first(kind: Kind, found: list[Listing], count: int) -> Part:
+    """The first so many; one more match was looked for to know whether there are more."""
     return Part(kind, found[:count], found[count - 1].changed if len(found) > count else None)
-
-
-def _draw() -> None:
-    """Draw the pictures of all ships, where that has not been done: it takes a while once."""
-    for name in games.names():
-        picture(games.find(name))
 
 
 @router.post("/play/{game}")
@@ -88,7 +90,7 @@ async def play(request: Request, person: Person, game: str) -> Response:
 async def new(request: Request, game: str) -> Response:
     """The form for a new match."""
     found = games.find(game)
-    await asyncio.to_thread(picture, found)
+    await draw_pictures(found)
     return new_page(request, found, blank(found, _today()))
 
 
@@ -129,7 +131,7 @@ async def seats(request: Request, person: Person, match_id: str) -> Response:
         return no_seat_page(request, table, "All seats of this match are taken by now.")
     if not table.deal.listed:
         return no_seat_page(request, table, "This match is joined by a link from somebody in it.")
-    await asyncio.to_thread(picture, table.match.game)
+    await draw_pictures(table.match.game)
     return seats_page(request, table)
 
 
@@ -140,7 +142,7 @@ async def seat(request: Request, person: Person, match_id: str, number: int, key
     table = found.table
     if number not in range(len(table.seats)):
         raise HTTPException(404, "There is no such seat at this table.")
-    await asyncio.to_thread(picture, table.match.game)
+    await draw_pictures(table.match.game)
     wanted = table.seats[number]
     if number in await found.seats_of(person):
         return RedirectResponse(href(request, f"/match/{match_id}"), 303)

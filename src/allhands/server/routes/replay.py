@@ -154,7 +154,7 @@ def wish_again(table: Table, mine: frozenset[int], *, same: bool) -> Wish:
         mine=mine,
         names=dict(enumerate(match.names[: deal.players])),
         undo=deal.undo,
-        listed=deal.listed,
+        listed=deal.listed and not same,
         hints=deal.hints,
         seed=deal.seed if same else None,
         again_of=deal.id,

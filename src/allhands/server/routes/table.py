@@ -6,7 +6,6 @@ from collections.abc import Awaitable
 from typing import Annotated, Final
 from urllib.parse import parse_qs
 
-import htpy as h
 from fastapi import APIRouter, Form, HTTPException, Query, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -14,6 +13,7 @@ from allhands.kernel.errors import IllegalActionError
 from allhands.server.hall import HallTable
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
+from allhands.server.pages.rendering import rendered
 from allhands.server.pages.table.advice import hint_parts
 from allhands.server.pages.table.page import match_page
 from allhands.server.pages.table.parts import all_parts, moment_parts
@@ -36,6 +36,7 @@ Seat = Annotated[int, Form(ge=0)]
 Story = Annotated[int, Form(ge=0)]
 RequestId = Annotated[str, Form(alias="request", max_length=64)]
 About = Annotated[int, Form(ge=0)]
+Asked = Annotated[int, Form(ge=1)]
 
 
 async def _sight(
@@ -116,7 +117,7 @@ async def why(
     """Why something cannot be done now, as a fragment."""
     sight = await _sight(request, match_id, person, looking)
     answer = why_words(sight, q) if q.strip() else why_here(sight, place)
-    return HTMLResponse(str(h.fragment[answer]), headers=NOT_KEPT)
+    return HTMLResponse(rendered(answer), headers=NOT_KEPT)
 
 
 @router.get("/match/{match_id}/advice")
@@ -213,21 +214,23 @@ async def undo(
     return _done(request, place)
 
 
-@router.post("/match/{match_id}/undo/agree")
+@router.post("/match/{match_id}/agree")
 async def agree(
-    request: Request, match_id: str, person: Person, seat: Seat, story: Story
+    request: Request, match_id: str, person: Person, seat: Seat, asked: Asked
 ) -> Response:
-    """Agree to what another asks to take back."""
+    """Agree to what another asks for."""
     place = await _own(request, match_id, person, seat)
-    await _unless_stale(request, place.agree_undo(seat, story))
+    await _unless_stale(request, place.agree(seat, asked))
     return _done(request, place)
 
 
-@router.post("/match/{match_id}/undo/refuse")
-async def refuse(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
+@router.post("/match/{match_id}/refuse")
+async def refuse(
+    request: Request, match_id: str, person: Person, seat: Seat, asked: Asked
+) -> Response:
     """Refuse it, or no longer wish it."""
     place = await _own(request, match_id, person, seat)
-    await place.refuse_undo(seat)
+    await _unless_stale(request, place.refuse(seat, asked))
     return _done(request, place)
 
 
@@ -324,8 +327,28 @@ async def crew(
 ) -> Response:
     """Give an open seat to a computer, or open a computer's seat."""
     place = await _own(request, match_id, person, seat)
-    await place.give_to_crew(about, policy)
+    await place.give_to_crew(about, policy, seat)
     return _done(request, place)
+
+
+@router.post("/match/{match_id}/host")
+async def host(
+    request: Request, match_id: str, person: Person, seat: Seat, about: About
+) -> Response:
+    """Leave it to another to decide about the seats."""
+    place = await _own(request, match_id, person, seat)
+    await place.hand_on(seat, about)
+    return _done(request, place)
+
+
+@router.post("/match/{match_id}/delete")
+async def delete(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
+    """Delete the match, with everything that happened at the table."""
+    place = await _own(request, match_id, person, seat)
+    await place.delete(seat)
+    if wants_json(request):
+        return JSONResponse({})
+    return RedirectResponse(href(request, "/"), 303)
 
 
 @router.post("/match/{match_id}/rename")

@@ -3,13 +3,16 @@
 import { startChoosing } from "./table/choosing.js";
 import { startClock } from "./table/clock.js";
 import { keepFocus } from "./table/focus.js";
+import { follow } from "./table/following.js";
 import { startHints } from "./table/hint.js";
 import { startKeys } from "./table/keys.js";
 import { startLive } from "./table/live.js";
+import { find } from "./table/page.js";
 import { startPosting } from "./table/posting.js";
 import { startSheets } from "./table/sheets.js";
 import { startStepping } from "./table/stepping.js";
 import { startTalking } from "./table/talking.js";
+import { startTelling } from "./table/telling.js";
 import { startWhy } from "./table/why.js";
 
 startSheets();
@@ -19,7 +22,10 @@ startHints();
 keepFocus();
 startWhy();
 startStepping();
+follow(find("log"));
+follow(find("talk"));
 startTalking();
+startTelling();
 startClock();
 startKeys();
 startLive();

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, Select, select, true
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, true
 
-from allhands.server.store.schema import HOLDERS, MATCHES
+from allhands.server.store.schema import CHANGES, HOLDERS, MATCHES
 from allhands.server.table import SeatPlan
 
 ListKind = Literal["open", "running", "finished"]
@@ -17,6 +17,7 @@ LAST_CHANGE: Final = 2**63 - 1
 """No `changed` is greater: databases count no further."""
 
 COLUMNS: Final = MATCHES.c
+_LATEST: Final = select(CHANGES.c.latest)
 _KINDS: Final[Mapping[ListKind, ColumnElement[bool]]] = {
     "open": (COLUMNS.outcome == "") & (COLUMNS.open_seats > 0),
     "running": (COLUMNS.outcome == "") & (COLUMNS.open_seats == 0),
@@ -50,12 +51,72 @@ class Listing(NamedTuple):
     mine: frozenset[int] = frozenset()
 
 
-def listed(kind: ListKind, search: str, limit: int, before: int | None) -> Select[*tuple[Any, ...]]:
+class Lists(NamedTuple):
+    """The first part of each list of the lobby: a person's own tables, and those of a kind that
+    everybody may see."""
+
+    mine: list[Listing]
+    open: list[Listing]
+    running: list[Listing]
+    finished: list[Listing]
+
+
+class LatestLists:
+    """The lists that everybody sees, which are read again only after something has changed.
+
+    Whoever writes, in whichever process, counts on the number of the latest change: as long as
+    that is the same, so are the lists.
+    """
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[int, int], dict[str, list[Listing]]] | None = None
+
+    def read(self, connection: Connection, limit: int) -> dict[str, list[Listing]]:
+        """The first `limit` tables of each kind."""
+        read_at = connection.execute(_LATEST).scalar_one(), limit
+        kept = self._kept
+        if kept is not None and kept[0] == read_at:
+            return kept[1]
+        lists: dict[str, list[Listing]] = {
+            kind: of_kind(connection, kind, "", limit, None) for kind in _KINDS
+        }
+        self._kept = read_at, lists
+        return lists
+
+
+def of_kind(
+    connection: Connection, kind: ListKind, search: str, limit: int, before: int | None
+) -> list[Listing]:
+    """The tables of a kind that everybody may see, those where something happened latest first."""
+    return [read_listing(row) for row in connection.execute(_listed(kind, search, limit, before))]
+
+
+def of_person(
+    connection: Connection, person: str, search: str, limit: int, before: int | None
+) -> list[Listing]:
+    """The tables where a person holds a seat, listed or not."""
+    found = connection.execute(_held_by(person, search, limit, before)).all()
+    if not found:
+        return []
+    columns = HOLDERS.c
+    ids = [row.id for row in found]
+    query = select(columns.match, columns.seat)
+    query = query.where(columns.person == person, columns.match.in_(ids))
+    held = connection.execute(query).all()
+    return [
+        read_listing(row, frozenset(seat for match, seat in held if match == row.id))
+        for row in found
+    ]
+
+
+def _listed(
+    kind: ListKind, search: str, limit: int, before: int | None
+) -> Select[*tuple[Any, ...]]:
     """The query for the tables of a kind that everybody may see."""
     return _latest(_KINDS[kind] & (COLUMNS.listed == true()), search, limit, before)
 
 
-def held_by(person: str, search: str, limit: int, before: int | None) -> Select[*tuple[Any, ...]]:
+def _held_by(person: str, search: str, limit: int, before: int | None) -> Select[*tuple[Any, ...]]:
     """The query for the tables where a person holds a seat."""
     held = select(HOLDERS.c.match).where(HOLDERS.c.person == person)
     return _latest(COLUMNS.id.in_(held), search, limit, before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +27,63 @@ DRIVERS: Final = {
 
 
 class StoreError(AllHandsError):
-    """A database that cannot be used, or that could not keep what it was given."""
+    """A database that cannot be used, or that could not keep what it was given.
+
+    Its words name files and servers, for whoever runs the table; `told` is for everybody else, and
+    `state` what that comes to in a few words.
+    """
+
+    state = "the database does not answer"
+    told = "The table's database does not answer: nothing was changed. Try again in a moment."
+
+
+class FullError(StoreError):
+    """There is no room for more."""
+
+    state = "the disk is full"
+    told = (
+        "The server's disk is full, so that nothing can be written down: nothing was changed. "
+        "It goes on when whoever runs the server has made room."
+    )
+
+
+class UnwritableError(StoreError):
+    """Nothing can be written, or read, where the database is."""
+
+    state = "the database cannot be written to"
+    told = (
+        "The table's database cannot be written to: nothing was changed. "
+        "It goes on when whoever runs the server has seen to that."
+    )
+
+
+class DamagedError(StoreError):
+    """A part of the database is not what was written there."""
+
+    state = "the database is damaged"
+    told = (
+        "The table's database is damaged: nothing was changed. "
+        "Whoever runs the server has to go back to a copy."
+    )
+
+
+_BY_CODE: Final[dict[int, type[StoreError]]] = {
+    sqlite3.SQLITE_FULL: FullError,
+    sqlite3.SQLITE_READONLY: UnwritableError,
+    sqlite3.SQLITE_IOERR: UnwritableError,
+    sqlite3.SQLITE_CORRUPT: DamagedError,
+    sqlite3.SQLITE_NOTADB: DamagedError,
+}
+"""By SQLite's codes of errors."""
+_BY_STATE: Final[dict[str, type[StoreError]]] = {
+    "53100": FullError,
+    "25006": UnwritableError,
+    "42501": UnwritableError,
+    "58030": UnwritableError,
+    "XX001": DamagedError,
+    "XX002": DamagedError,
+}
+"""By PostgreSQL's."""
 
 
 def default_url() -> str:
@@ -67,19 +124,28 @@ def _check_file(url: URL, *, is_default: bool) -> None:
             raise StoreError(f"{path} cannot be written to, so no database can be kept there.")
 
 
-def problem(url: URL, error: BaseException) -> str:
+def store_error(url: URL, error: BaseException) -> StoreError:
+    """Whatever a driver raised, as an error with a sentence."""
+    if isinstance(error, StoreError):
+        return error
+    original: BaseException = getattr(error, "orig", None) or error
+    code: int = getattr(original, "sqlite_errorcode", 0) & 0xFF  # the rest says more precisely
+    state: str = getattr(original, "sqlstate", None) or ""
+    kind = _BY_CODE.get(code) or _BY_STATE.get(state) or StoreError
+    return kind(_problem(url, original, state))
+
+
+def _problem(url: URL, error: BaseException, state: str) -> str:
     """What is wrong with the database, in a sentence without its password."""
     if isinstance(error, NewerDatabaseError):
         return f"The database {where(url)} was made by a newer All Hands: use that one."
-    original: BaseException = getattr(error, "orig", None) or error
-    state = getattr(original, "sqlstate", None) or ""
     if state.startswith("28"):
         return f"The database {where(url)} does not accept this user and password."
     if state == "3D000":
         return f"There is no database of the name {url.database} at {url.host or 'the server'}."
-    if url.get_backend_name() == "postgresql" and isinstance(original, OSError):
+    if url.get_backend_name() == "postgresql" and isinstance(error, OSError):
         return f"The database {where(url)} does not answer."
-    words = str(original).strip().splitlines() or [type(original).__name__]
+    words = str(error).strip().splitlines() or [type(error).__name__]
     reason = words[0].rpartition(">: ")[2].rstrip(".")
     if url.password:
         reason = reason.replace(str(url.password), "***")

@@ -36,6 +36,11 @@ class Change(NamedTuple):
     deal: Values | None = None
     entry: Values | None = None
 
+    @property
+    def deletes(self) -> bool:
+        """Whether nothing but this is left of the table."""
+        return self.entry is not None and self.entry["kind"] == "delete"
+
 
 def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
     """The row of a new table."""
@@ -59,6 +64,8 @@ def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
         "created_at": deal.created_at,
         "again_of": deal.again_of,
         "hints": deal.hints,
+        "seed_chosen": deal.seed_chosen,
+        "host": deal.host,
         "names_now": names,
         "open_seats": sum(is_open),
         "current": NOBODY,
@@ -86,6 +93,8 @@ def read_deal(row: Row[*tuple[Any, ...]]) -> Deal:
         created_at=row.created_at,
         again_of=row.again_of,
         hints=row.hints,
+        seed_chosen=row.seed_chosen,
+        host=row.host,
     )
 
 

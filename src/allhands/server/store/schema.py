@@ -15,10 +15,13 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     true,
 )
 
 METADATA: Final = MetaData()
+DELETED: Final = "deleted"
+"""The outcome of a table of which nothing but its row and its last entry is left."""
 
 MATCHES: Final = Table(
     "matches",
@@ -38,11 +41,13 @@ MATCHES: Final = Table(
     Column("created_at", Double, nullable=False),
     Column("again_of", Text, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("seed_chosen", Boolean, nullable=False, server_default=false()),
+    Column("host", Integer, nullable=False, server_default="-1"),
     # What lists show, as it is after the latest entry
     Column("names_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),
     Column("current", Integer, nullable=False),
-    Column("outcome", Text, nullable=False),  # "" while the game goes on
+    Column("outcome", Text, nullable=False),  # "" while the game goes on, DELETED for ever
     Column("summary", Text, nullable=False),
     Column("updated_at", Double, nullable=False),
     Column("entries", Integer, nullable=False),

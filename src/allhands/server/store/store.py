@@ -6,26 +6,37 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Mapping
-from typing import Any, Final
+from collections.abc import AsyncGenerator, Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from allhands.server.store import rows
+from allhands.server.store.checkup import Checkup
 from allhands.server.store.database import Database, reach
-from allhands.server.store.listing import Listing, ListKind, held_by, listed, read_listing
+from allhands.server.store.listing import (
+    LatestLists,
+    Listing,
+    ListKind,
+    Lists,
+    of_kind,
+    of_person,
+)
 from allhands.server.store.migrate import migrate
 from allhands.server.store.notices import Waker, waker
-from allhands.server.store.opening import StoreError, parse, problem
-from allhands.server.store.schema import CHANGES, ENTRIES, HOLDERS, KEYS, MATCHES
+from allhands.server.store.opening import parse
+from allhands.server.store.recognising import check_own
+from allhands.server.store.schema import CHANGES, DELETED, ENTRIES, HOLDERS, KEYS, MATCHES
 from allhands.server.store.writer import Writer
-from allhands.server.table import Deal, Entry
+from allhands.server.table import Deal, Entry, NoSuchTable
 
 LOG: Final = logging.getLogger("allhands.store")
 PAUSE: Final = 0.5
 """How long, in seconds, to wait before a lost database is listened to again."""
 
+T = TypeVar("T")
 _Row = Row[*tuple[Any, ...]]
 _Query = Select[*tuple[Any, ...]]
 
@@ -38,23 +49,29 @@ class Store:
         self._database = database
         self._name = secrets.token_hex(8)
         self._seen = seen
+        self._latest = LatestLists()
         self._writer = Writer(database, self._name)
         self._wakers: list[Waker] = []
+        self._checkup = Checkup(database)
 
     @classmethod
     async def open(cls, address: str) -> Store:
-        """Reach a database and bring its tables to the present version. Raises StoreError."""
+        """Reach a database and bring its tables to the present version. Raises StoreError; a file
+        that is not ours is left as it is."""
         database = reach(parse(address))
         try:
+            if database.url.get_backend_name() == "sqlite":
+                await asyncio.to_thread(check_own, Path(database.url.database or ""))
             secret, seen = await database.write(_prepare)
         except Exception as error:
             # Whatever a driver raises, a person is told in a sentence what to do about it.
             await database.close()
-            raise StoreError(problem(database.url, error)) from error
+            raise database.failed(error) from error
         return cls(database, secret, seen)
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
+        await self._checkup.close()
         await self._writer.close()
         for listening in list(self._wakers):
             await listening.close()
@@ -85,7 +102,8 @@ class Store:
         False means that somebody else has appended first. What is given beside the entry is kept
         for lists, what is None stays as it was: the outcome ("" while the game goes on), a line on
         how things stand, the seat that has to choose, the names, how many seats are open.
-        `holder` holds the entry's seat from now on.
+        `holder` holds the entry's seat from now on. An entry that deletes the table is all that is
+        left of it, so that other processes hear of it.
         """
         shown = rows.Shown(
             outcome=outcome,
@@ -101,15 +119,20 @@ class Store:
         return await self._writer.write(rows.Change(match, shown, held, entry=row))
 
     async def hold(self, match: str, seat: int, person: str) -> None:
-        """Let a person hold a seat, beside whoever holds it already."""
+        """Let a person hold a seat, beside whoever holds it already. Raises NoSuchTable if the
+        table has been deleted."""
         held = [rows.holder_row(match, seat, person)]
-        await self._writer.write(rows.Change(match, rows.Shown(), held))
+        if not await self._writer.write(rows.Change(match, rows.Shown(), held)):
+            raise NoSuchTable
 
     # Reading
 
     async def load(self, match: str) -> tuple[Deal, list[Entry]] | None:
-        """A table's deal and its journal; None if there is no such table."""
-        found = await self._read(select(MATCHES).where(MATCHES.c.id == match))
+        """A table's deal and its journal; None if there is no such table, or not any more."""
+        columns = MATCHES.c
+        found = await self._read(
+            select(MATCHES).where(columns.id == match, columns.outcome != DELETED)
+        )
         return (rows.read_deal(found[0]), await self.entries(match, 0)) if found else None
 
     async def entries(self, match: str, after: int) -> list[Entry]:
@@ -134,31 +157,41 @@ class Store:
         An open one waits for a person, a running one does not. All words of `search` are in the
         titles. `before` is the `changed` of the last one of the part of the list before.
         """
-        return [read_listing(row) for row in await self._read(listed(kind, search, limit, before))]
+        return await self._do(lambda asked: of_kind(asked, kind, search, limit, before))
 
     async def of_person(
         self, person: str, *, search: str = "", limit: int = 50, before: int | None = None
     ) -> list[Listing]:
         """The tables where a person holds a seat, as `listing` gives them, listed or not."""
-        found = await self._read(held_by(person, search, limit, before))
-        columns = HOLDERS.c
-        ids = [row.id for row in found]
-        held = await self._read(
-            select(columns.match, columns.seat).where(
-                columns.person == person, columns.match.in_(ids)
+        return await self._do(lambda asked: of_person(asked, person, search, limit, before))
+
+    async def lists(self, person: str, limit: int) -> Lists:
+        """The first part of each list that a person sees in the lobby."""
+        return await self._do(
+            lambda asked: Lists(
+                mine=of_person(asked, person, "", limit, None), **self._latest.read(asked, limit)
             )
         )
-        return [
-            read_listing(row, frozenset(seat for match, seat in held if match == row.id))
-            for row in found
-        ]
 
     async def _read(self, query: _Query) -> list[_Row]:
+        return await self._do(lambda connection: list(connection.execute(query).all()))
+
+    async def _do(self, work: Callable[[Connection], T]) -> T:
         try:
-            return await self._database.read(lambda connection: _all(connection, query))
+            return await self._database.read(work)
         except Exception as error:
             # Whatever a driver raises, a person is told in a sentence.
-            raise StoreError(problem(self._database.url, error)) from error
+            raise self._database.failed(error) from error
+
+    # Health
+
+    def examine(self) -> None:
+        """Begin to look through all of the database: the log tells if it is damaged."""
+        self._checkup.examine()
+
+    async def trouble(self) -> str:
+        """What keeps decisions from being written, in a few words; nothing if they can be."""
+        return await self._checkup.state()
 
     # Hearing
 
@@ -186,10 +219,7 @@ class Store:
             return await self._read(_changed_since(seen))
         except Exception as error:
             # Whatever a driver raises when its server is gone: it is looked for again.
-            sentence = (
-                str(error) if isinstance(error, StoreError) else problem(self._database.url, error)
-            )
-            LOG.warning("%s", sentence)
+            LOG.warning("%s", self._database.failed(error))
             await listening.close()
             await asyncio.sleep(PAUSE)
             return []
@@ -211,10 +241,6 @@ def _changed_since(seen: int) -> _Query:
         .where(columns.changed > seen)
         .order_by(columns.changed)
     )
-
-
-def _all(connection: Connection, query: _Query) -> list[_Row]:
-    return list(connection.execute(query).all())
 
 
 def _prepare(connection: Connection) -> tuple[bytes, int]:

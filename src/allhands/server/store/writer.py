@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from allhands.server.store.batch import Answer, write
 from allhands.server.store.database import Database
-from allhands.server.store.opening import StoreError, problem
+from allhands.server.store.opening import StoreError
 from allhands.server.store.rows import Change
 
 TOGETHER: Final = 500
@@ -73,7 +73,7 @@ class Writer:
                 for job in jobs:
                     await self._settle([job])
                 return
-            answers = [StoreError(problem(self._database.url, error)) for _ in jobs]
+            answers = [self._database.failed(error) for _ in jobs]
         for job, answer in zip(jobs, answers, strict=True):
             if job.answer.done():
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 from typing import Any, Final
 
 import htpy as h
@@ -18,8 +18,6 @@ from allhands.server.pages.rendering import rendered
 
 WIDTH: Final = 100
 """How far a bar reaches, in its own units."""
-FEW: Final = 20
-"""Looks ahead, for each choice, of which fewer tell next to nothing."""
 PERCENT: Final = "\u00a0%"
 """Stays on the line of its number."""
 
@@ -28,32 +26,37 @@ def hint_parts(hint: Hint) -> dict[str, Any]:
     """A hint for the page's script: what is said, which choice is advised, and what is put into
     the button of each."""
     advice, seen = hint.advice, hint.seen
-    scale = Scale(seen.game.score, advice)
     return {
         "story": hint.story,
         "advised": advice.action,
-        "said": _said(seen, advice, scale),
+        "said": _said(seen, advice),
         "choices": {
-            str(each.action): rendered(
-                _weighed(each, scale, is_advised=each.action == advice.action)
-            )
-            for each in advice.choices
+            str(action): rendered(part) for action, part in _parts(seen.game.score, advice)
         },
     }
+
+
+def _parts(score: Score | None, advice: Advice) -> Iterator[tuple[int, Element]]:
+    """What is put into the button of each choice; where figures say nothing, into that of the one
+    advised alone."""
+    if advice.is_rough:
+        said = h.span(".unseen")[": advised"]
+        yield advice.action, h.span(".weighed.weighed-best")[_advised(), said]
+        return
+    scale, as_good = Scale(score, advice), advice.as_good
+    for each in advice.choices:
+        remark = "advised" if each is advice.best else ""
+        remark = "may be as good" if each.action in as_good else remark
+        yield each.action, _weighed(each, scale, remark, is_advised=each is advice.best)
 
 
 class Scale:
     """How a game's results are drawn and said: chances of winning, or scores to be expected."""
 
     def __init__(self, score: Score | None, advice: Advice) -> None:
-        self._score = score
-        highs = [each.high for each in advice.choices if math.isfinite(each.high)]
+        self.score = score
+        highs = [each.high for each in advice.choices if each.visits]
         self._most = 1.0 if score is None else max([1.0, *highs])
-
-    @property
-    def subject(self) -> str:
-        """What is said of a choice."""
-        return "chance of winning" if self._score is None else "score to expect"
 
     def at(self, value: float) -> float:
         """Where a value lies on a bar."""
@@ -61,68 +64,55 @@ class Scale:
 
     def figure(self, value: float) -> str:
         """A value in figures, as short as it can be."""
-        return f"{100 * value:.0f}{PERCENT}" if self._score is None else f"{value:.1f}"
-
-    def interval(self, each: Weighed) -> str:
-        """Between what the value of a choice lies."""
-        if self._score is None:
-            return f"{100 * each.low:.0f} to {100 * each.high:.0f}{PERCENT}"
-        return f"{each.low:.1f} to {each.high:.1f}"
+        return f"{100 * value:.0f}{PERCENT}" if self.score is None else f"{value:.1f}"
 
 
-def is_weighed(each: Weighed) -> bool:
-    """Whether anything is known of a choice."""
-    return each.visits > 0 and all(map(math.isfinite, (each.mean, each.low, each.high)))
+def foretold(score: Score | None, each: Weighed) -> str:
+    """What a choice is likely to come to."""
+    if score is None:
+        return f"chance of winning {100 * each.mean:.0f}{PERCENT}"
+    average = f"{each.mean:.1f} on average"
+    return average if each.likely is None else f"likely {score.likely(*each.likely)}, {average}"
 
 
-def _said(seen: Observation, advice: Advice, scale: Scale) -> str:
-    """The advice in a sentence or two."""
-    best = advice.best
-    words = starting(seen.describe(best.action).words)
-    if not is_weighed(best):
-        return f"Advised: {words}."
-    worth = f"{scale.subject} {scale.figure(best.mean)} ({scale.interval(best)})"
-    return f"Advised: {words}, {worth}.{_as_good(advice)}{_how_rough(advice)}"
+def _said(seen: Observation, advice: Advice) -> str:
+    """The advice in some sentences: what it is likely to come to, why, and what is as good."""
+    words = starting(seen.describe(advice.action).words)
+    if advice.is_rough:
+        return f"Advised: {words}. {advice.warning}"
+    worth = foretold(seen.game.score, advice.best)
+    said = (f"Advised: {words}: {worth}.", advice.reason, _as_good(len(advice.as_good)))
+    return " ".join(filter(None, said))
 
 
-def _as_good(advice: Advice) -> str:
+def _as_good(rivals: int) -> str:
     """How many other choices may be as good, for all that can be seen."""
-    best = advice.best
-    rivals = sum(
-        is_weighed(each) and each.high >= best.mean
-        for each in advice.choices
-        if each.action != best.action
-    )
     if not rivals:
         return ""
-    return " One other may be as good." if rivals == 1 else f" {rivals} others may be as good."
+    return "One other may be as good." if rivals == 1 else f"{rivals} others may be as good."
 
 
-def _how_rough(advice: Advice) -> str:
-    """A warning, if the search had time for next to nothing."""
-    looks = advice.iterations
-    if looks >= FEW * len(advice.choices):
-        return ""
-    return f" That is rough: there was time to look ahead {looks} time{'s' * (looks != 1)} only."
+def _advised() -> Element:
+    return h.span(".advised-word", aria_hidden="true")["advised"]
 
 
-def _weighed(each: Weighed, scale: Scale, *, is_advised: bool) -> Element:
+def _weighed(each: Weighed, scale: Scale, remark: str, *, is_advised: bool) -> Element:
     """What is put into the button of a choice."""
-    if not is_weighed(each):
+    if not each.visits:
         return h.span(".weighed")[
             h.span(".figure", aria_hidden="true")["-"], h.span(".unseen")[": not looked into"]
         ]
-    said = f": {scale.subject} {scale.figure(each.mean)}, {scale.interval(each)}"
+    said = f": {foretold(scale.score, each)}{f', {remark}' if remark else ''}"
     return h.span(class_=["weighed", {"weighed-best": is_advised}])[
-        is_advised and h.span(".advised-word", aria_hidden="true")["advised"],
+        is_advised and _advised(),
         h.span(".figure", aria_hidden="true")[scale.figure(each.mean)],
         _bar(each, scale),
-        h.span(".unseen")[f"{said}{', advised' if is_advised else ''}"],
+        h.span(".unseen")[said],
     ]
 
 
 def _bar(each: Weighed, scale: Scale) -> Markup:
-    """The value as a bar, and the interval that it lies in as a line across its end."""
+    """The value as a bar, and how closely the search can tell it as a line across its end."""
     low, mean, high = scale.at(each.low), scale.at(each.mean), scale.at(each.high)
     return Markup(
         f'<svg class="worth" viewBox="0 0 {WIDTH} 6" preserveAspectRatio="none" '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import htpy as h
@@ -11,10 +12,10 @@ from markupsafe import Markup
 from allhands.kernel.prose import starting
 from allhands.observation import Action
 from allhands.players.crew import TEMPERS
+from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
-from allhands.server.table import UNDO_RULES, TableError
+from allhands.server.table import UNDO_RULES, Proposal, TableError
 
-from .drawings import drawn
 from .forms import seat_form
 from .letters import letters_for
 from .sight import Sight
@@ -110,7 +111,8 @@ def _group(sight: Sight, group: str, members: list[tuple[Action, str]]) -> Eleme
 def _choice(sight: Sight, action: Action, key: str) -> Markup:
     board, view = sight.board, sight.reading
     places = " ".join(board.places(view, action.number))
-    return _choice_button(action, places, board.explain(view, action.number, sight.names), key)
+    explanation = board.explain(view, action.number, sight.names)
+    return _choice_button(action, places, explanation.words, key)
 
 
 @lru_cache(maxsize=4096)
@@ -138,10 +140,17 @@ def back(sight: Sight) -> Node:
     table = sight.table
     if not sight.held or table.match.is_over or sight.eyes.curtain:
         return None
+    asked = table.proposal
+    if asked is not None and asked.count:
+        return _proposal(sight, asked)
+    return h.fragment[asked and _proposal(sight, asked), _taking_back(sight)]
+
+
+def _taking_back(sight: Sight) -> Node:
+    """The button, or why there is none."""
+    table = sight.table
     if table.deal.undo == "never":
         return h.p(".dim.small")[UNDO_RULES["never"]] if table.taken else None
-    if table.proposal is not None:
-        return _proposal(sight)
     return h.fragment[_refused(sight), _button(sight)]
 
 
@@ -182,35 +191,44 @@ def _rule(sight: Sight, seat: int, count: int) -> str:
 
 
 def _refused(sight: Sight) -> Node:
-    """Who would not have it taken back, until something else happens."""
+    """Who would rather not have what was asked for, until something else happens."""
     entries = sight.table.entries
-    if not entries or entries[-1].kind != "refuse-undo":
+    if not entries or entries[-1].kind != "refuse":
         return None
-    asking = next(entry.seat for entry in reversed(entries) if entry.kind == "ask-undo")
+    asking = next(entry for entry in reversed(entries) if entry.kind in ("ask-undo", "ask-open"))
     refusing = entries[-1].seat
-    if refusing == asking:
+    if refusing == asking.seat:
         return None
-    return h.p(".dim")[f"{sight.name(refusing)} would rather not take it back."]
+    what = "not take it back" if asking.kind == "ask-undo" else "leave that seat as it is"
+    return h.p(".dim")[f"{sight.name(refusing)} would rather {what}."]
 
 
-def _proposal(sight: Sight) -> Node:
-    proposal = sight.table.proposal
-    if proposal is None:
-        return None
-    decisions = "the latest decision" if proposal.count == 1 else f"{proposal.count} decisions"
-    mine = sorted(proposal.waiting & sight.held)
-    story = str(sight.table.story)
-    waiting = ", ".join(sight.name(seat) for seat in sorted(proposal.waiting))
-    return h.div(".proposal", role="group", aria_label="Taking back")[
-        h.p[
-            f"{sight.name(proposal.seat)} asks to take back {decisions}.",
-            "" if mine else f" Still to agree: {waiting}.",
+def _proposal(sight: Sight, asked: Proposal) -> Element:
+    """What somebody asks the others for, with the answers that whoever looks can give: nobody who
+    has agreed need wait for ever for somebody who is away."""
+    waiting = sight.table.waiting
+    mine = sorted(waiting & sight.held)
+    still = ", ".join(_awaited(sight, seat) for seat in sorted(waiting))
+    return h.div(".proposal", role="group", aria_label="What is asked of the others")[
+        h.p(data_asked=str(asked.number))[
+            sight.table.asked_in_words, "" if mine else f" Still to agree: {still}."
         ],
-        h.div(".ways-on")[
-            mine
-            and seat_form(sight, "/undo/agree", mine[0], h.button(".main")["Agree"], story=story),
-            mine and seat_form(sight, "/undo/refuse", mine[0], h.button["Refuse"]),
-            proposal.seat in sight.held
-            and seat_form(sight, "/undo/refuse", proposal.seat, h.button["Never mind"]),
-        ],
+        h.div(".ways-on")[_answers(sight, asked, mine)],
     ]
+
+
+def _answers(sight: Sight, asked: Proposal, mine: list[int]) -> Iterator[Element]:
+    number = str(asked.number)
+    if mine:
+        yield seat_form(sight, "/agree", mine[0], h.button(".main")["Agree"], asked=number)
+    seat = mine[0] if mine else min(sight.held)
+    words = "Refuse" if mine else "Call it off"
+    if asked.seat in sight.held:
+        seat, words = asked.seat, "Never mind"
+    yield seat_form(sight, "/refuse", seat, h.button[words], asked=number)
+
+
+def _awaited(sight: Sight, seat: int) -> str:
+    """Who has still to agree; one who is away can do so on coming back."""
+    is_away = sight.table.seats[seat].away
+    return f"{sight.name(seat)}, who is away" if is_away else sight.name(seat)

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
 from allhands.kernel.board import Gauge
+from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
-from allhands.server.table import Seat
+from allhands.server.table import CHOSEN_SEED, Seat
 
-from .drawings import drawn
 from .sight import Sight
+
+_CHOSEN_DEAL: Final = h.span(".chosen-deal", title=CHOSEN_SEED)[
+    "Chosen deal", h.span(".unseen")[f": {CHOSEN_SEED}"]
+]
 
 
 def bar(sight: Sight) -> str:
     """What the bar shows now: how things stand, which is the same for many, and the faces, which
     change seldom."""
-    title = sight.table.deal.title or sight.game.title
-    stands = drawn(("stands", sight.game.name, title, sight.seen), lambda: _stands(sight, title))
+    deal = sight.table.deal
+    title = deal.title or sight.game.title
+    stands = drawn(
+        ("stands", sight.game.name, title, deal.seed_chosen, sight.seen),
+        lambda: _stands(sight, title),
+    )
     faces = drawn(("faces", *seats_key(sight), sight.chooser), lambda: _faces(sight))
     return stands + faces
 
@@ -31,15 +40,17 @@ def seats_key(sight: Sight) -> tuple[object, ...]:
         (seat.kind, seat.policy, seat.taken, seat.away, sight.place.present(seat.number))
         for seat in sight.table.seats
     )
-    return sight.table.deal.id, sight.names, sight.held, states
+    table = sight.table
+    return table.deal.id, sight.names, sight.held, table.host, table.acting_host, states
 
 
 def _stands(sight: Sight, title: str) -> Node:
     return h.fragment[
         h.h1(".match-title")[title],
+        sight.table.deal.seed_chosen and _CHOSEN_DEAL,
         _gauge(sight.board.gauge(sight.reading)),
         h.ul(".tally", aria_label="How things stand")[
-            [_count(label, words) for label, words in sight.board.tally(sight.reading)]
+            [_count(label, words) for label, words in sight.board.tally(sight.reading)],
         ],
     ]
 

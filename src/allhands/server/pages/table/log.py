@@ -7,9 +7,9 @@ from typing import Final
 import htpy as h
 from htpy import Element, Node
 
+from allhands.server.pages.kept import drawn
 from allhands.server.table import By
 
-from .drawings import drawn
 from .news import decided, told_lines, which
 from .sight import Sight
 
@@ -66,8 +66,13 @@ def _draw_line(sight: Sight, decision: int) -> Element:
             ".entry-step",
             href=f"?moment={number}",
             data_step=str(number),
-            aria_label=f"Look at decision {number}, {name}'s{f', {by}' if by else ''}",
-        )[h.span(".entry-number")[str(number)], " ", name, by and h.span(".entry-by")[by]],
+        )[
+            h.span(".unseen")["Look at decision "],
+            h.span(".entry-number")[str(number)],
+            " ",
+            name,
+            by and h.span(".entry-by")[by],
+        ],
         h.ul[_told(sight, decision)],
         _why(sight.table.taken[decision].why),
     ]

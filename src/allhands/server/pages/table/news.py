@@ -6,7 +6,8 @@ import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
-from .drawings import drawn
+from allhands.server.pages.kept import drawn
+
 from .sight import Sight
 
 

@@ -13,27 +13,13 @@ from starlette.responses import HTMLResponse
 from allhands.kernel.actions import Verb
 from allhands.server.drafts import LONGEST_TALK
 from allhands.server.pages.frame import page
+from allhands.server.pages.keys import key_list
 
 from .forms import seat_form
 from .parts import all_parts
 from .sight import Sight
 
 Parts = dict[str, str]
-
-KEYS: Final = (
-    ("the letter beside a choice", "take it"),
-    ("Tab, arrows, Enter", "go through choices and lit places, and take one"),
-    ("Esc", "close what is open"),
-    ("H", "a hint"),
-    ("U", "take back"),
-    ("W", "why not?"),
-    ("L", "the log"),
-    ("/", "the talk"),
-    (",", "the seats"),
-    ("[ and ]", "step back and forward through what happened"),
-    (".", "back to the present"),
-    ("?", "these keys"),
-)
 
 
 def match_page(sight: Sight) -> HTMLResponse:
@@ -71,7 +57,7 @@ def _table(sight: Sight, parts: Parts) -> Node:
         h.p("#said.unseen", aria_live="polite"),
         _stage(parts),
         _duty(parts),
-        h.section("#crew.crew", aria_label="The crew")[Markup(parts["crew"])],
+        h.section("#crew.crew", aria_label="The crew", tabindex="0")[Markup(parts["crew"])],
         _drawer(sight, parts),
         _seats(sight, parts),
         _why(sight),
@@ -84,14 +70,14 @@ def _drawer(sight: Sight, parts: Parts) -> Element:
     """What has happened and what was said: beside the ship, or folded away."""
     segments = [(name, html) for name, html in parts.items() if name.startswith("log-")]
     return h.aside("#drawer.drawer", aria_label="Log and talk")[
-        h.section("#log-sheet.sheet.log-sheet", aria_labelledby="log-title")[
-            h.h2("#log-title")["Log"],
+        h.section("#log-sheet.sheet.log-sheet", aria_labelledby="log-sheet-title")[
+            _head("log-sheet", "Log"),
             h.div("#log.log", tabindex="0", role="region", aria_label="What has happened")[
                 [h.ol(id=name, class_="segment")[Markup(html)] for name, html in segments]
             ],
         ],
-        h.section("#talk-sheet.sheet.talk-sheet", aria_labelledby="talk-title")[
-            h.h2("#talk-title")["Talk"],
+        h.section("#talk-sheet.sheet.talk-sheet", aria_labelledby="talk-sheet-title")[
+            _head("talk-sheet", "Talk"),
             h.div(
                 id="talk",
                 class_=["talk", sight.board.HUE],
@@ -136,7 +122,7 @@ def _duty(parts: Parts) -> Element:
     """What is asked, what can be done, and with which cards."""
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
-            h.div("#ask.ask")[Markup(parts["ask"])],
+            h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
             h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),
             h.p("#refusal.refusal", role="alert", hidden=True),
@@ -173,12 +159,14 @@ def _sheet(name: str, title: str, *content: Node) -> Element:
     """Something that is opened over the page, and closed again."""
     return h.section(
         id=name, class_="sheet over", role="dialog", aria_labelledby=f"{name}-title", tabindex="-1"
-    )[
-        h.header[
-            h.h2(id=f"{name}-title")[title],
-            h.button(".quiet.close", type="button", data_closes=name, hidden=True)["Close"],
-        ],
-        content,
+    )[_head(name, title), content]
+
+
+def _head(sheet: str, title: str) -> Element:
+    """What a sheet is called, and the button that closes it where it lies over the page."""
+    return h.header[
+        h.h2(id=f"{sheet}-title")[title],
+        h.button(".quiet.close", type="button", data_closes=sheet, hidden=True)["Close"],
     ]
 
 
@@ -186,10 +174,15 @@ def _seats(sight: Sight, parts: Parts) -> Element:
     return _sheet(
         "seats-sheet",
         "Seats",
-        h.div("#seats")[Markup(parts["seats"])],
-        sight.held and h.h3["Standing answers"],
-        h.div("#standing.standing")[Markup(parts["standing"])],
-        h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+        h.div(".sheet-columns")[
+            h.div[
+                h.div("#seats")[Markup(parts["seats"])],
+                h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+            ],
+            h.div(hidden=not sight.held)[
+                h.h3["Standing answers"], h.div("#standing.standing")[Markup(parts["standing"])]
+            ],
+        ],
     )
 
 
@@ -220,8 +213,4 @@ def _spoken(verb: Verb) -> str:
 
 
 def _keys() -> Element:
-    return _sheet(
-        "keys-sheet",
-        "Keys",
-        h.dl(".keys")[(h.div[h.dt[keys], h.dd[what]] for keys, what in KEYS)],
-    )
+    return _sheet("keys-sheet", "Keys", key_list())

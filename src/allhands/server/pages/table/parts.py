@@ -6,6 +6,7 @@ import htpy as h
 
 from allhands.server.pages.ending import ending
 from allhands.server.pages.frame import whole_address
+from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
 
 from . import drawings
@@ -55,20 +56,20 @@ def _now(sight: Sight) -> str:
         "data_over": "yes" if sight.match.is_over else None,
         "data_alone": "yes" if len(persons) < 2 else None,
     }
-    return drawings.drawn(("now", *told.values()), lambda: h.data(**told))
+    return drawn(("now", *told.values()), lambda: h.data(**told))
 
 
 def _seats(sight: Sight) -> str:
     clock = sight.table.story if sight.table.clock else None
     address = whole_address(sight.request, "")
     key = ("seats", *seats_key(sight), clock, address, is_rough(sight))
-    return drawings.drawn(key, lambda: seats(sight))
+    return drawn(key, lambda: seats(sight))
 
 
 def _standing(sight: Sight) -> str:
     answers = tuple(tuple(seat.answers.items()) for seat in sight.seated)
     key = ("standing", sight.table.deal.id, sight.names, sight.held, answers)
-    return drawings.drawn(key, lambda: standing(sight))
+    return drawn(key, lambda: standing(sight))
 
 
 def _ending(sight: Sight) -> str:
@@ -76,4 +77,4 @@ def _ending(sight: Sight) -> str:
     if not table.match.is_over:
         return ""
     key = ("ending", table.deal.id, sight.names, sight.number, bool(sight.held), table.following)
-    return drawings.drawn(key, lambda: ending(sight))
+    return drawn(key, lambda: ending(sight))

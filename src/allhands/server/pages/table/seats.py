@@ -18,7 +18,7 @@ from allhands.server.pages.frame import (
     text_field,
     whole_address,
 )
-from allhands.server.table import UNDO_RULES, Seat
+from allhands.server.table import CHOSEN_SEED, UNDO_RULES, Seat
 
 from .bar import face, state_words
 from .forms import seat_form
@@ -39,10 +39,13 @@ def seats(sight: Sight) -> Node:
     table = sight.table
     return h.fragment[
         h.ul(class_=["seats", sight.board.HUE])[(_seat(sight, seat) for seat in table.seats)],
+        _host(sight),
+        table.deal.seed_chosen and h.p(".dim")[h.b["Deal: "], CHOSEN_SEED],
         h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
         h.p(".dim")[h.b["Hints: "], HINTS[table.deal.hints]],
         is_rough(sight) and h.p(".dim")[NOT_COMPILED],
         _clock(sight),
+        _deleting(sight),
     ]
 
 
@@ -92,30 +95,76 @@ def _others(sight: Sight, seat: Seat) -> Node:
     number, listed = seat.number, sight.table.deal.listed
     if not sight.held:
         return (seat.is_open and listed) and _sit(sight, seat)
-    mine = min(sight.held)
     if seat.is_open:
         return h.fragment[
             link_to_copy("The link to this seat", _whole_link(sight, number)),
-            h.div(".ways-on")[
-                _sit(sight, seat),
-                seat_form(
-                    sight,
-                    "/crew",
-                    mine,
-                    select_field("Or a computer", "policy", _policies(), CREW[0]),
-                    h.button["Let it play"],
-                    about=str(number),
-                ),
-            ],
+            h.div(".ways-on")[_sit(sight, seat), _is_host(sight) and _to_crew(sight, number)],
         ]
     if seat.kind == "crew":
-        button = h.button["Open the seat for somebody"]
-        return seat_form(sight, "/crew", mine, button, about=str(number), policy="")
-    if seat.away or sight.place.present(number):
-        return None
+        return _is_host(sight) and _opening(sight, number)
+    is_gone = not seat.away and not sight.place.present(number)
+    return h.fragment[is_gone and _standing_in(sight, number), _handing_on(sight, number)]
+
+
+def _to_crew(sight: Sight, number: int) -> Element:
+    return seat_form(
+        sight,
+        "/crew",
+        sight.table.acting_host,
+        select_field("Or a computer", "policy", _policies(), CREW[0]),
+        h.button["Let it play"],
+        about=str(number),
+    )
+
+
+def _opening(sight: Sight, number: int) -> Element:
+    hint = "Once the match has begun, the others are asked: whoever sits there sees what it holds."
+    button = h.button["Open the seat for somebody"]
+    host = sight.table.acting_host
+    return seat_form(sight, "/crew", host, button, hint=hint, about=str(number), policy="")
+
+
+def _standing_in(sight: Sight, number: int) -> Element:
     hint = "It gives the seat back when the page is opened again."
     button = h.button["Let a computer stand in"]
-    return seat_form(sight, "/leave", mine, button, hint=hint, about=str(number))
+    return seat_form(sight, "/leave", min(sight.held), button, hint=hint, about=str(number))
+
+
+# The host
+
+
+def _is_host(sight: Sight, in_person: bool = False) -> bool:
+    """Whether whoever looks decides about the seats, for an absent host or `in_person`."""
+    table = sight.table
+    return (table.host if in_person else table.acting_host) in sight.held
+
+
+def _host(sight: Sight) -> Node:
+    """Who decides about the seats."""
+    table = sight.table
+    if table.acting_host < 0:
+        return None
+    host = "You decide" if _is_host(sight) else f"{sight.name(table.acting_host)} decides"
+    away = table.acting_host != table.host and f", as long as {sight.name(table.host)} is away"
+    return h.p(".dim")[h.b["Host: "], f"{host} about the seats", away, "."]
+
+
+def _handing_on(sight: Sight, number: int) -> Node:
+    if not _is_host(sight, in_person=True):
+        return None
+    button = h.button(".quiet")[f"Make {sight.name(number)} the host"]
+    hint = f"{sight.name(number)} decides about the seats then, and can delete the table."
+    return seat_form(sight, "/host", sight.table.host, button, hint=hint, about=str(number))
+
+
+def _deleting(sight: Sight) -> Node:
+    if not _is_host(sight, in_person=True):
+        return None
+    return h.details(".more")[
+        h.summary["Delete this table"],
+        h.p["The match, its log, its talk and its replay are gone for everybody, and for good."],
+        seat_form(sight, "/delete", sight.table.host, h.button["Delete it"]),
+    ]
 
 
 def _policies() -> list[Answer]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from allhands.server.pages.kept import drawn
 from allhands.server.table import Entry
 
-from .drawings import drawn
 from .sight import Sight
 
 

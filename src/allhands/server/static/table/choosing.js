@@ -1,6 +1,7 @@
 // Choosing on the board: the places of the choices are lit, and clicking one takes its choice.
 import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
 import { haunt, leave } from "./ghosts.js";
+import { giveHandles, handleOf, heldBy } from "./handles.js";
 import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
 import { choose, isPending } from "./posting.js";
 import { startPressing, takePress } from "./pressing.js";
@@ -66,12 +67,10 @@ function light() {
       choicesAt.set(place, [...(choicesAt.get(place) ?? []), button]);
     }
   }
-  const lit = [];
-  for (const element of placesShown()) {
-    if (choicesAt.has(placeOf(element))) lit.push(element);
-    else if (element.classList.contains("lit")) dim(element);
-  }
-  for (const element of lit) kindle(element, lit);
+  const lit = placesShown().filter((each) => choicesAt.has(placeOf(each)));
+  for (const each of placesShown()) if (!lit.includes(each)) dim(each);
+  for (const each of lit) each.classList.add("lit");
+  giveHandles(new Map(lit.map((each) => [each, offer(each)])));
   rove(lit);
 }
 
@@ -84,35 +83,18 @@ function placesShown() {
 /** @param {HTMLElement | SVGElement} element */
 const placeOf = (element) => element.dataset.place ?? "";
 
-/**
- * @param {HTMLElement | SVGElement} element
- * @param {Element[]} lit
- */
-function kindle(element, lit) {
-  const choices = choicesAt.get(placeOf(element)) ?? [];
-  const isAround = lit.some((other) => other !== element && element.contains(other));
-  if (!unlit.has(element)) unlit.set(element, LENT.map((name) => element.getAttribute(name)));
-  element.classList.add("lit");
-  // a button may not hold another, to those who hear the page
-  element.setAttribute("role", isAround ? "group" : "button");
-  element.setAttribute("aria-label", choices.map(wordsOf).join("; "));
-  if (!isAround && choices.length > 1) element.setAttribute("aria-haspopup", "menu");
-}
+const litPlaces = () => placesShown().filter((each) => each.classList.contains("lit"));
 
-/** The attributes that a place is lent while it is lit, and what it had before. */
-const LENT = ["role", "tabindex", "aria-label", "aria-haspopup"];
-/** @type {WeakMap<Element, Array<string | null>>} */
-const unlit = new WeakMap();
+/** @param {HTMLElement | SVGElement} place */
+function offer(place) {
+  const choices = choicesAt.get(placeOf(place)) ?? [];
+  return { words: choices.map(wordsOf).join("; "), opensMenu: choices.length > 1 };
+}
 
 /** @param {HTMLElement | SVGElement} element */
 function dim(element) {
   element.classList.remove("lit");
-  const before = unlit.get(element) ?? [];
-  LENT.forEach((name, number) => {
-    const value = before[number];
-    if (value === null || value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, value);
-  });
+  handleOf(element)?.remove();
 }
 
 /**
@@ -120,8 +102,8 @@ function dim(element) {
  * @param {Array<HTMLElement | SVGElement>} lit
  */
 function rove(lit) {
-  const current = lit.find((each) => each === document.activeElement) ?? lit[0];
-  for (const each of lit) each.setAttribute("tabindex", each === current ? "0" : "-1");
+  const current = lit.find((each) => handleOf(each) === document.activeElement) ?? lit[0];
+  for (const each of lit) handleOf(each)?.setAttribute("tabindex", each === current ? "0" : "-1");
 }
 
 // Choosing
@@ -202,16 +184,22 @@ function take(place) {
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  const place = document.activeElement;
-  if (!(place instanceof SVGElement || place instanceof HTMLElement)) return;
-  if (!place.classList.contains("lit") || isMenuOpen() || isPending()) return;
+  const place = heldBy(document.activeElement);
+  if (!place || isMenuOpen() || isPending()) return;
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
     take(place);
   } else if (event.key.startsWith("Arrow")) {
     event.preventDefault();
-    nearest(place, event.key)?.focus();
+    const found = nearest(place, event.key);
+    if (found) goTo(found);
   }
+}
+
+/** @param {HTMLElement | SVGElement} place */
+function goTo(place) {
+  rove([place, ...litPlaces().filter((each) => each !== place)]);
+  handleOf(place)?.focus();
 }
 
 /**
@@ -224,7 +212,7 @@ function nearest(from, key) {
   const start = from.getBoundingClientRect();
   let found = null;
   let least = Infinity;
-  for (const other of placesShown().filter((each) => each.classList.contains("lit"))) {
+  for (const other of litPlaces()) {
     const box = other.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2 - start.x - start.width / 2, box.y + box.height / 2 - start.y - start.height / 2];
     const along = x * dx + y * dy;
@@ -233,7 +221,6 @@ function nearest(from, key) {
     least = along + 2 * aside;
     found = other;
   }
-  if (found) rove([found, ...placesShown().filter((each) => each.classList.contains("lit") && each !== found)]);
   return found;
 }
 

@@ -1,31 +1,60 @@
-// The focus of those who use the keyboard is never lost: when what had it is gone or can no
-// longer be chosen, it goes to where the next choice is made.
-import { choiceButtons, find } from "./page.js";
+// Where the keyboard's focus goes, by one rule: it stays where somebody put it. When that is gone, it
+// goes to where the next choice is made: on the board for those who choose there, and otherwise to the
+// first of the choices. Those who have to wait find it on what is asked, from where it goes on as soon
+// as they are to choose.
+import { handleOf, heldBy, tabStop } from "./handles.js";
+import { find, page, wordsOf } from "./page.js";
 
-const BOARD = "#ship, #decks, #crew";
-const CHOICES = "#ask";
-const MAIN = "main";
+const BOARD = ":is(#ship, #decks, #crew)";
+const FIRST = "#choices button.choice, #ask .curtain a";
 
-/** Where the keyboard's focus was: a selector, or nothing. */
-let region = "";
+/**
+ * What had the keyboard's focus, where one chooses: the name of its place on the board, or its words
+ * and the story it was chosen on.
+ * @typedef {{ place: string, words: string, story: number }} Held
+ */
+/** @type {Held | null} */
+let held = null;
 
 /** Keep the focus where it is of use. To be started when the places are lit. */
 export function keepFocus() {
-  document.addEventListener("focusin", (event) => {
-    const focused = event.target;
-    if (!(focused instanceof Element) || focused.id === MAIN) return;
-    const within = [BOARD, CHOICES].find((each) => focused.closest(each)) ?? "";
-    region = focused.matches(":focus-visible") ? within : "";
-  });
-  document.addEventListener("pointerdown", () => (region = ""));
+  document.addEventListener("focusin", note);
+  document.addEventListener("pointerdown", () => (held = null));
   document.addEventListener("table:parts", restore);
+}
+
+/** @param {FocusEvent} event */
+function note(event) {
+  const focused = event.target;
+  if (!(focused instanceof Element) || focused.closest("#menu") || focused.id === "ask") return;
+  const place = heldBy(focused)?.dataset.place ?? "";
+  const isOfUse = focused.matches(":focus-visible") && (place || focused.closest("#ask, #back"));
+  held = isOfUse ? { place, words: wordsOf(focused), story: page.story } : null;
 }
 
 function restore() {
   const focused = document.activeElement;
-  const isLost = !focused || focused === document.body || focused.id === MAIN;
-  if (!region || !isLost) return;
-  const lit = document.querySelector(`:is(${BOARD}) [data-place].lit[tabindex="0"]`);
-  const next = (region === BOARD ? lit : null) ?? choiceButtons()[0] ?? find(MAIN);
-  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus({ preventScroll: true });
+  const isGone = !focused || focused === document.body || focused.id === "ask";
+  if (held && isGone) toNextChoice();
+}
+
+/** Go to where the next choice is made. */
+export function toNextChoice() {
+  const onBoard = held?.place ? (handleAt(held.place) ?? tabStop()) : null;
+  const next = onBoard ?? sameAsBefore() ?? document.querySelector(FIRST) ?? find("ask");
+  if (next === document.activeElement) return;
+  /** @type {HTMLElement | SVGElement} */ (next).focus({ preventScroll: true });
+}
+
+/** @param {string} place */
+function handleAt(place) {
+  const lit = document.querySelector(`${BOARD} [data-place="${CSS.escape(place)}"].lit`);
+  return lit && handleOf(lit);
+}
+
+/** What stands where it was, unless a decision was taken since. */
+function sameAsBefore() {
+  if (!held || held.place || held.story !== page.story) return null;
+  const { words } = held;
+  return [...find("ask").querySelectorAll("button, a")].find((each) => wordsOf(each) === words) ?? null;
 }

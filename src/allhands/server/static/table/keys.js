@@ -1,6 +1,6 @@
 // The keyboard: a letter for each choice, and a few keys for everything else.
 import { closeMenu, isMenuOpen } from "./menu.js";
-import { closeSheet } from "./sheets.js";
+import { leaveSheet } from "./sheets.js";
 import { isLookingBack, stepBack, stepForward, toPresent } from "./stepping.js";
 import { stopPointing } from "./talking.js";
 
@@ -20,7 +20,7 @@ export function startKeys() {
 
 function escape() {
   if (isMenuOpen()) closeMenu();
-  else if (!stopPointing() && !closeSheet() && isLookingBack()) toPresent();
+  else if (!stopPointing() && !leaveSheet() && isLookingBack()) toPresent();
 }
 
 /** @param {EventTarget | null} target */
@@ -35,7 +35,7 @@ function isTyping(target) {
 function press(key) {
   const scope = isMenuOpen() ? "#menu " : "";
   const button = document.querySelector(`${scope}button[data-key="${CSS.escape(key)}"]`);
-  if (!(button instanceof HTMLElement) || document.querySelector(".sheet.over.open")) return false;
+  if (!(button instanceof HTMLElement) || document.querySelector(".sheet.open")) return false;
   button.click();
   return true;
 }

@@ -28,6 +28,12 @@ export function startLive() {
   });
 }
 
+/** Listen no more: somebody leaves this page for good. */
+export function stopListening() {
+  clearTimeout(retry);
+  source?.close();
+}
+
 /** Listen anew, whatever became of the connection before. */
 export function connect() {
   clearTimeout(retry);
@@ -36,6 +42,7 @@ export function connect() {
   source.addEventListener("open", found);
   source.addEventListener("parts", (event) => receive(event.data));
   source.addEventListener("bye", lost);
+  source.addEventListener("gone", () => location.reload());
   source.addEventListener("error", lost);
 }
 

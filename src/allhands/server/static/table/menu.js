@@ -1,4 +1,5 @@
 // The choices of one place, opened at that spot; and what else is said there.
+import { handleOf } from "./handles.js";
 import { find, wordsOf } from "./page.js";
 
 /** @type {Element | null} */
@@ -75,8 +76,7 @@ export function closeMenu(andReturn = true) {
   const hadFocus = menu.contains(document.activeElement);
   menu.hidden = true;
   menu.replaceChildren();
-  if (andReturn && hadFocus && opener instanceof SVGElement) opener.focus({ preventScroll: true });
-  if (andReturn && hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (andReturn && hadFocus && opener) handleOf(opener)?.focus({ preventScroll: true });
   opener = null;
 }
 

@@ -37,7 +37,13 @@ export function latestMoment() {
   return presentMoment;
 }
 
+/** Whether somebody at this page is to choose now, or the match is over. */
+export function isAsked() {
+  return presentlyAsked;
+}
+
 let presentMoment = 0;
+let presentlyAsked = false;
 note(find("now"));
 
 /** @param {string} markup */
@@ -51,6 +57,7 @@ export function noteLatest(markup) {
 function note(place) {
   const data = place.querySelector("data");
   presentMoment = Number(data?.value ?? 0);
+  presentlyAsked = !!(data?.dataset.mine || data?.dataset.over);
   root.classList.toggle("alone", !!data?.dataset.alone);
 }
 
@@ -73,7 +80,6 @@ export function newRequest() {
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join(""); // an address without https has no randomUUID
 }
-
 
 /**
  * Tell the other modules.

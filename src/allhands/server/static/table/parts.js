@@ -28,11 +28,11 @@ export function show(parts) {
   const moving = changed.filter((name) => MOVING.includes(name));
   const before = measure(moving);
   for (const name of changed) replace(name, parts[name]);
-  if (moving.length) glide(before, moving);
   if (changed.length) {
     document.dispatchEvent(new Event("allhands:swapped"));
-    tell("table:parts", { changed });
+    tell("table:parts", { changed }); // as long as everything lies at rest, and can be measured
   }
+  if (moving.length) glide(before, moving);
 }
 
 /**
@@ -65,11 +65,8 @@ function replace(name, markup) {
   shown.set(name, markup);
   const focused = focusIn(element);
   const unfolded = unfoldedIn(element);
-  const scroll = element.closest("#log, #talk");
-  const isAtEnd = scroll && scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 40;
   element.innerHTML = markup;
   unfolded();
-  if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
   if (!markup && name.startsWith("log-")) element.remove();
   focused?.();
 }
@@ -108,24 +105,17 @@ function unfoldedIn(element) {
 }
 
 /**
- * How to give the focus back to what stands where it was; nothing if it was elsewhere.
+ * How to give the focus back to what has the same words; nothing if it was elsewhere, or where one
+ * chooses, which has a rule of its own.
  * @param {HTMLElement} element
  */
 function focusIn(element) {
   const focused = document.activeElement;
-  if (!focused || focused === element || !element.contains(focused)) return null;
-  const place = focused.getAttribute("data-place");
-  const words = focused.textContent;
+  const words = focused?.textContent;
+  if (!words || focused === element || !element.contains(focused) || element.id === "ask") return null;
   return () => {
-    const same = place
-      ? element.querySelector(`[data-place="${CSS.escape(place)}"]`)
-      : [...element.querySelectorAll("button, a, summary")].find((each) => each.textContent === words);
-    if (same instanceof HTMLElement || same instanceof SVGElement) {
-      if (place) same.setAttribute("tabindex", "0");
-      same.focus({ preventScroll: true });
-    } else {
-      const first = element.querySelector("button, [href]");
-      if (element.id === "ask" && first instanceof HTMLElement) first.focus({ preventScroll: true });
-    }
+    const all = [...element.querySelectorAll("button, a, summary")];
+    const same = all.find((each) => each.textContent === words);
+    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
   };
 }

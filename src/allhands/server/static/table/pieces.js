@@ -133,9 +133,8 @@ function fade(was, delay) {
   holder.append(was.copy);
   // what is gone can no longer be chosen, nor does it cover what can be
   holder.setAttribute("pointer-events", "none");
-  for (const place of holder.querySelectorAll("[data-place]")) {
-    for (const name of ["data-place", "tabindex"]) place.removeAttribute(name);
-  }
+  for (const place of holder.querySelectorAll("[data-place]")) place.removeAttribute("data-place");
+  for (const handle of holder.querySelectorAll(".handle")) handle.remove();
   drawing.append(holder);
   run(holder, [{ opacity: 1 }, { opacity: 0 }], delay, () => holder.remove());
 }

@@ -1,6 +1,6 @@
 // Every form of the table is sent by a script, so that the page stays where it is; without one it
 // is sent as forms are. A decision is shown only when the server has told it.
-import { connect } from "./live.js";
+import { connect, stopListening } from "./live.js";
 import { find, newRequest, page, root } from "./page.js";
 
 const PATIENCE = 2500;
@@ -21,6 +21,7 @@ export function startPosting() {
     const path = pathOf(form);
     if (!path.startsWith(`${page.match}/`) || path.endsWith("/again")) return;
     if (form.getAttribute("method") !== "post") return;
+    if (path.endsWith("/delete")) return stopListening(); // and the form leads to the lobby
     event.preventDefault();
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     submit(form, button);

@@ -1,6 +1,8 @@
 // Sheets: what is opened over the page. Where there is room, log and talk stand beside the ship.
-/** @type {Element | null} */
-let openedBy = null;
+import { toNextChoice } from "./focus.js";
+
+/** What had the focus before it came into a sheet. @type {HTMLElement | SVGElement | null} */
+let cameFrom = null;
 
 /** Listen to the buttons that open and close. */
 export function startSheets() {
@@ -13,6 +15,12 @@ export function startSheets() {
     if (opens) toggle(opens);
     if (target?.closest("[data-closes]")) closeSheet();
     else if (!target?.closest(".sheet, [data-opens], #menu")) closeSheet();
+  });
+  document.addEventListener("focusin", (event) => {
+    const isInside = event.target instanceof Element && !!event.target.closest(".sheet");
+    const from = /** @type {HTMLElement | SVGElement | null} */ (event.relatedTarget);
+    if (!isInside) cameFrom = null;
+    else if (from && !from.closest(".sheet")) cameFrom = from;
   });
   tellButtons();
 }
@@ -33,8 +41,8 @@ const isBeside = (name) => {
  * @param {string} name
  */
 export function toggle(name) {
-  if (isBeside(name)) return focusFirst(name);
   if (sheet(name)?.classList.contains("open")) closeSheet();
+  else if (isBeside(name)) focusFirst(name);
   else openSheet(name);
 }
 
@@ -43,7 +51,6 @@ export function openSheet(name) {
   const element = sheet(name);
   if (!element || element.classList.contains("open")) return;
   closeSheet();
-  openedBy = document.activeElement;
   element.classList.add("open");
   element.dispatchEvent(new Event("table:opened"));
   focusFirst(name);
@@ -60,18 +67,31 @@ function focusFirst(name) {
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
+/** Close whatever is open, or leave the sheet beside the ship. Answers whether there was one. */
+export function leaveSheet() {
+  return closeSheet() || leave(document.activeElement?.closest(".sheet"));
+}
+
 /** Close whatever is open. Answers whether something was. */
 export function closeSheet() {
   const open = document.querySelector(".sheet.open");
   if (!open) return false;
-  const focused = document.activeElement;
+  leave(open);
   open.classList.remove("open");
-  if (focused instanceof HTMLElement && open.contains(focused)) {
-    focused.blur(); // or keys would go there until the next frame
-    if (openedBy instanceof HTMLElement) openedBy.focus({ preventScroll: true });
-  }
-  openedBy = null;
   tellButtons();
+  return true;
+}
+
+/**
+ * Bring the focus back to where it was before it came into a sheet. Answers whether it was in it.
+ * @param {Element | null | undefined} left
+ */
+function leave(left) {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !left?.contains(focused)) return false;
+  focused.blur(); // or keys would go there until the next frame
+  if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+  else if (cameFrom) toNextChoice();
   return true;
 }
 

@@ -1,13 +1,14 @@
-// Talk: saying and pointing, what others say, and what is read aloud.
+// Talk: saying and pointing, what others say, and what they ask.
 import { mark } from "./choosing.js";
-import { calm, find, latestMoment, page } from "./page.js";
+import { calm, find, page } from "./page.js";
 import { send } from "./posting.js";
+import { tellNow } from "./telling.js";
 
 let isOn = false;
-let heard = latestMoment();
 let lastEntry = latestEntry();
+let lastAsked = "";
 
-/** Listen to what is said, and tell what happens to those who cannot see it. */
+/** Listen to what is said. */
 export function startTalking() {
   const point = document.getElementById("point");
   if (point) point.hidden = false;
@@ -16,10 +17,9 @@ export function startTalking() {
   document.addEventListener("table:parts", (event) => {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
     if (changed.includes("talk")) listen();
+    if (changed.includes("back")) hearProposal();
   });
-  document.addEventListener("table:settled", announce);
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, showWhere);
-  for (const id of ["log", "talk"]) find(id).scrollTop = find(id).scrollHeight;
 }
 
 // Pointing
@@ -70,7 +70,15 @@ function listen() {
     () => document.querySelector(".tool-talk-sheet")?.classList.remove("unread"),
     { once: true },
   );
-  say(fresh.map((line) => line.textContent ?? ""));
+  tellNow(fresh.map((line) => line.textContent ?? ""));
+}
+
+/** Somebody asks the others for something: it is told at once, and once. */
+function hearProposal() {
+  const asked = document.querySelector("#back [data-asked]");
+  const number = asked?.getAttribute("data-asked") ?? "";
+  if (asked && number !== lastAsked) tellNow([asked.textContent ?? ""]);
+  lastAsked = number;
 }
 
 /** @param {string} name */
@@ -79,26 +87,6 @@ function pulse(name) {
     place.classList.add("pinged");
     setTimeout(() => place.classList.remove("pinged"), calm.matches ? 4000 : 2400);
   }
-}
-
-// Reading aloud
-
-function announce() {
-  const moment = latestMoment();
-  if (moment === heard) return;
-  const lines = [...document.querySelectorAll("#log .entry")]
-    .filter((entry) => Number(entry.getAttribute("data-moment")) > heard)
-    .flatMap((entry) => [...entry.querySelectorAll("li")])
-    .map((line) => line.textContent ?? "");
-  const wasTakenBack = moment < heard;
-  heard = moment;
-  const asked = document.getElementById("question")?.textContent ?? "";
-  say([...(wasTakenBack ? ["Taken back."] : lines), asked]);
-}
-
-/** @param {string[]} lines */
-function say(lines) {
-  find("said").textContent = lines.join(" ");
 }
 
 // Where something happened
