@@ -14,7 +14,8 @@ from .tables import any_action, usual_seed
 from .web_matches import CHOICE, WebMatch, press, shows
 
 DECISIONS = 15
-MOST_STOPS = 80
+MOST_STOPS = 250
+"""More than any page has: a table that offers much has some seventy, and the log grows."""
 
 FOCUSED = """() => {
   const focused = document.activeElement;
@@ -28,12 +29,14 @@ FOCUSED = """() => {
 
 def tab_to(page: Page, selector: str, *, backwards: bool = False) -> None:
     """Go on by the Tab key until something has the focus, which is seen on every stop."""
+    passed: list[str] = []
     for _ in range(MOST_STOPS):
         page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        passed.append(page.evaluate("document.activeElement?.outerHTML.slice(0, 40)"))
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             assert page.evaluate(FOCUSED) == ""
             return
-    raise AssertionError(f"the Tab key never comes to {selector}")
+    raise AssertionError(f"the Tab key never comes to {selector}, only to {passed}")
 
 
 def begin(page: Page, server: Server, game: str) -> None:
