@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from allhands import games, warm
+from allhands.kernel import unit
 from allhands.kernel.rule import INTERPRETED
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]  # the first example may compile rules
@@ -23,3 +26,13 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, max_examples=500, suppress_health_check=_SLOW)
 settings.load_profile(os.environ.get("ALLHANDS_TESTS", "steady"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile each game once, side by side, before workers share the tests."""
+    shares = bool(config.getoption("numprocesses", None))
+    if INTERPRETED or not shares or config.option.collectonly:
+        return
+    missing = [name for name in games.names() if not unit.is_ready(games.find(name))]
+    warm.side_by_side(missing)

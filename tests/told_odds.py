@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from allhands.kernel import agenda
 from allhands.kernel.chance import below
+from allhands.kernel.common import game_of
 from allhands.kernel.game import (
     Event,
     apply,
     current_player,
     determinize,
-    game_of,
     legal_actions,
     new_luck,
     turns,

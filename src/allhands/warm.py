@@ -1,4 +1,4 @@
-"""`python -m allhands.warm`: compile the rules of all games, so that nobody has to wait for it.
+"""`python -m allhands.warm [GAME ...]`: compile the rules of games, so that nobody has to wait.
 
 A server does so by itself, beside the matches that are played meanwhile.
 """
@@ -6,18 +6,32 @@ A server does so by itself, beside the matches that are played meanwhile.
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-
-def warm() -> None:
-    """Have every common function of every game at hand: compiled, or loaded if it once was."""
-    from allhands import games
-
-    for name in games.names():
-        practise(name)
+from allhands.kernel.rule import INTERPRETED, WHOLE
 
 
 def practise(name: str) -> None:
+    """Have a game's rules at hand: compiled, or loaded if they once were."""
+    from allhands.games import find
+    from allhands.kernel.cache import mark
+    from allhands.kernel.unit import load
+
+    if INTERPRETED:
+        return
+    if WHOLE:
+        load(None)
+        load(find(name))
+        return
+    _play(name)
+    mark(name)
+
+
+def _play(name: str) -> None:
     """Play a game that nobody keeps, and ask everything about it that a table asks."""
     from allhands.games import find
     from allhands.kernel.game import determinize, new_luck
@@ -42,14 +56,40 @@ def practise(name: str) -> None:
     assert match.returns is not None
 
 
-def main() -> int:
-    """Compile, with patience for everything else that this machine does; the exit status."""
-    from allhands.kernel.cache import mark_ready
+def command(name: str) -> list[str]:
+    """What compiles a game in a process of its own."""
+    return [sys.executable, "-m", "allhands.warm", name]
 
+
+def side_by_side(names: Sequence[str]) -> int:
+    """Compile games in processes of their own, as many at once as there are cores; the worst of
+    their exit statuses."""
+
+    def compiled(name: str) -> int:
+        environment = {**os.environ, "ALLHANDS_INTERPRET": "0"}
+        return subprocess.run(command(name), env=environment, check=False).returncode
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return max(pool.map(compiled, names), default=0)
+
+
+def main(wanted: Sequence[str] | None = None) -> int:
+    """Compile, with patience for everything else that this machine does; the exit status."""
+    from allhands import games
+    from allhands.kernel.errors import AllHandsError
+
+    wanted = sys.argv[1:] if wanted is None else wanted
+    try:
+        names = [games.find(each).name for each in wanted] or list(games.names())
+    except AllHandsError as error:
+        print(error, file=sys.stderr)
+        return 2
     with suppress(AttributeError, OSError):
         os.nice(19)
-    warm()
-    mark_ready()
+    if len(names) > 1 and WHOLE:
+        return side_by_side(names)
+    for name in names:
+        practise(name)
     return 0
 
 

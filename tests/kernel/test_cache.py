@@ -59,6 +59,18 @@ def test_only_the_latest_few_folders_are_kept(tmp_path: Path, monkeypatch: pytes
     assert len(list(old.iterdir())) == cache.FOLDERS_KEPT
 
 
+def test_what_numba_compiled_is_of_use_on_the_same_machine_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(cache.platformdirs, "user_cache_path", lambda name: tmp_path / name)
+    assert not cache.is_marked("raft")
+    cache.mark("raft")
+    assert cache.is_marked("raft")
+    assert not cache.is_marked("boat")
+    monkeypatch.setattr(cache, "version", lambda _: "0.1")
+    assert not cache.is_marked("raft")
+
+
 def test_a_folder_that_vanishes_meanwhile_does_no_harm(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

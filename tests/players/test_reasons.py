@@ -276,7 +276,7 @@ def test_what_is_advised_is_held_against_the_next_best(
     visits: tuple[int, ...], other: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = seen_by("solar-storm", quiet_table(2).state, 0)
-    monkeypatch.setattr(reasons, "INTERPRETED", False)
+    monkeypatch.setattr(reasons, "runs_compiled", lambda _: True)
     monkeypatch.setattr(reasons, "reason", lambda *said, is_aloud: (*said, is_aloud))
     assert reason_for(view, advice_of(*visits), 5) == (view, 0, other, 5, True)
     assert explained(view, advice_of(*visits), 5).reason == (view, 0, other, 5, False)
@@ -285,13 +285,13 @@ def test_what_is_advised_is_held_against_the_next_best(
 def test_where_nothing_else_could_be_done_there_is_no_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reasons, "INTERPRETED", False)
+    monkeypatch.setattr(reasons, "runs_compiled", lambda _: True)
     view = seen_by("solar-storm", quiet_table(2).state, 0)
     assert reason_for(view, advice_of(5)) == ""
 
 
 def test_what_was_hardly_looked_into_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reasons, "INTERPRETED", False)
+    monkeypatch.setattr(reasons, "runs_compiled", lambda _: True)
     monkeypatch.setattr(reasons, "reason", lambda *_, **__: "Because.")
     view = seen_by("solar-storm", quiet_table(2).state, 0)
     rough = Advice((Weighed(0, 40, 0.5, 0.4, 0.6), Weighed(1, 19, 0.5, 0.4, 0.6)), 0, 59, 1.0)
@@ -300,6 +300,6 @@ def test_what_was_hardly_looked_into_has_no_reason(monkeypatch: pytest.MonkeyPat
 
 
 def test_interpreted_there_is_no_time_for_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reasons, "INTERPRETED", True)
+    monkeypatch.setattr(reasons, "runs_compiled", lambda _: False)
     view = seen_by("solar-storm", quiet_table(2).state, 0)
     assert reason_for(view, advice_of(5, 3)) == ""

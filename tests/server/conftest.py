@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from allhands import games
-from allhands.server import thinking_apart
 
 from .browsers import browser, visitor
 from .clients import Server
@@ -24,15 +23,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures: tuple[str, ...] = getattr(item, "fixturenames", ())
         if {"browser", "postgres"} & set(fixtures) or "postgresql" in item.name:
             item.add_marker("installed")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def nobody_thinks_apart() -> Iterator[None]:
-    """No server in this process begins to think in another because something happens to be
-    compiled; `Server` sees to those in other processes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking_apart, "is_ready", lambda: False)
-        yield
 
 
 @pytest.fixture(scope="module", params=games.names())

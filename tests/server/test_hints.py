@@ -21,7 +21,7 @@ from allhands.server.hall import HallTable
 from allhands.server.pages.table.advice import Scale, hint_parts
 from allhands.server.routes.api_view import hint_in_full
 from allhands.server.saying import Question, public_reason, question_of
-from allhands.server.thinking import MindsHere, practise_thinking
+from allhands.server.thinking import Minds
 
 from .bots import an_app, at_work, sat_down
 from .clients import play
@@ -271,7 +271,6 @@ def test_a_hint_is_the_same_in_every_world_that_its_seat_may_be_in(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_think(monkeypatch, lambda: Search(iterations=SEARCHED), None)
-    practise_thinking(games.find(game))
 
     async def scenario() -> None:
         async with a_hall() as hall:
@@ -381,7 +380,7 @@ def test_the_form_says_whether_hints_are_given(game: str, tmp_path: Path) -> Non
 
 def test_minds_that_are_closed_think_no_more() -> None:
     async def scenario() -> None:
-        minds = MindsHere()
+        minds = Minds()
         await minds.close()
         with pytest.raises(RuntimeError):
             await minds._think(lambda _: None, 1.0)

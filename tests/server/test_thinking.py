@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from allhands.server import hall as halls
 from allhands.server import thinking
 from allhands.server.hall import Hall, HallTable, folded
 from allhands.server.table import SeatPlan, Table, TableError
-from allhands.server.thinking import LEAST, MindsHere
+from allhands.server.thinking import LEAST, Minds
 from allhands.server.thinking import Mate as MateOf
 
 from .memory_store import MemoryStore
@@ -41,8 +40,8 @@ def shut() -> Mate:
     return mate
 
 
-def minds_of(hall: Hall) -> MindsHere:
-    assert isinstance(hall.minds, MindsHere)
+def minds_of(hall: Hall) -> Minds:
+    assert isinstance(hall.minds, Minds)
     return hall.minds
 
 
@@ -191,8 +190,7 @@ def test_a_crew_mate_who_fails_does_not_stop_the_table(
 def test_until_the_search_is_compiled_the_rule_of_thumb_is_followed(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halls, "usual_minds", MindsHere)
-    monkeypatch.setattr(MindsHere, "is_ready", lambda *_: False)
+    monkeypatch.setattr(Minds, "is_ready", lambda *_: False)
 
     async def played_by(mate: SeatPlan) -> bytes:
         async with a_hall() as hall:
@@ -225,7 +223,7 @@ def test_those_who_think_at_once_share_the_time() -> None:
         assert gate.wait(30)
 
     async def scenario() -> None:
-        minds = MindsHere(threads=1)
+        minds = Minds(threads=1)
         wishing = [asyncio.create_task(minds._think(first, 2.0))]
         while not given:
             await asyncio.sleep(0)

@@ -228,8 +228,7 @@ def test_the_file_has_what_was_found(tmp_path: Path) -> None:
 
 
 def test_while_rules_are_not_compiled_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hindsight, "INTERPRETED", True)
-    monkeypatch.setattr(hindsight, "is_ready", lambda: False)
+    monkeypatch.setattr(hindsight, "is_ready", lambda _: False)
     assert Hindsight().ask(table(LOST)).words == hindsight.NOT_COMPILED
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from allhands.observation import Observation
 from allhands.players import Advice, Search, Weighed
-from allhands.server import hall, thinking
-from allhands.server.thinking import MindsHere, Thinker
+from allhands.server import thinking
+from allhands.server.thinking import Minds, Thinker
 
 LOOKS = 6000
 """Iterations that a search of a test says it took."""
@@ -54,8 +54,7 @@ def let_think(
 
     # interpreted, as it is in many a test, a reason takes seconds
     monkeypatch.setattr(thinking, "public_reason", lambda *_: "")
-    monkeypatch.setattr(hall, "usual_minds", MindsHere)
-    monkeypatch.setattr(MindsHere, "is_ready", lambda *_: True)
-    monkeypatch.setattr(MindsHere, "_new_mate", thinker)
-    monkeypatch.setattr(MindsHere, "_new_adviser", thinker)
+    monkeypatch.setattr(Minds, "is_ready", lambda *_: True)
+    monkeypatch.setattr(Minds, "_new_mate", thinker)
+    monkeypatch.setattr(Minds, "_new_adviser", thinker)
     return made

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
 import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -18,7 +19,11 @@ import platformdirs
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = ("kernel", "games", "players", "lab")
 """The folders of the package that compiled code is made from."""
+COMPILERS = ("fingerprint.py", "lowering.py", "parts.py", "rule.py", "unit.py", "widths.py")
+"""The files of the kernel that say how rules are compiled."""
 FOLDERS_KEPT = 4
+UNITS_KEPT = 12
+log = logging.getLogger(__name__)
 
 
 def source_fingerprint() -> str:
@@ -40,51 +45,104 @@ def compiled_files() -> list[Path]:
     return sorted(path for path in files if path.suffix in (".py", ".toml"))
 
 
+# One file for each game
+
+
+def unit_file(name: str) -> Path:
+    """Where a compiled unit lies, or will lie: `name` is its title, a dash and a hash."""
+    return _units_folder() / f"{name}.unit"
+
+
+def parts_file(title: str) -> Path:
+    """Where lies what a game's rules were lowered to: see `parts`."""
+    made_by = hashlib.sha256(machine().encode()).hexdigest()[:20]
+    return _units_folder() / f"{title}-{made_by}.parts"
+
+
+def keep(file: Path, data: bytes) -> None:
+    """Write a unit's file, whole or not at all, and forget old ones of the same title.
+
+    Where it cannot be written, that is told, and the rules will be compiled again.
+    """
+    try:
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as beside:
+            beside.write(data)
+        Path(beside.name).replace(file)
+    except OSError as error:
+        why = error.strerror or error
+        log.warning("Compiled rules cannot be kept in %s (%s).", file.parent, why)
+        return
+    title = file.stem.rpartition("-")[0]
+    of_title = [each for each in file.parent.glob(f"{title}-*{file.suffix}") if each != file]
+    for old in sorted(of_title, key=_age_or_gone)[: -(UNITS_KEPT - 1)]:
+        old.unlink(missing_ok=True)
+
+
+def used(file: Path) -> None:
+    """Note that a unit is of use still."""
+    with suppress(OSError):
+        os.utime(file)
+
+
+@functools.cache
+def _units_folder() -> Path:
+    return _writable("units")
+
+
+@functools.cache
+def machine() -> str:
+    """What machine code is made by, and for: it is of no use to another processor or version."""
+    from llvmlite import binding
+
+    made_by = hashlib.sha256()
+    for name in COMPILERS:
+        made_by.update((PACKAGE / "kernel" / name).read_bytes())
+    features = sorted(binding.get_host_cpu_features().items())
+    versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
+    return f"{sys.version} {versions} {_processor()} {features} {made_by.hexdigest()}"
+
+
+def _processor() -> str:
+    from llvmlite import binding
+
+    name: str = binding.get_host_cpu_name()
+    return name
+
+
+# A file for each rule, as Numba writes them by itself
+
+
 @functools.cache
 def cache_folder() -> Path:
-    """The folder for compiled rules: in the user's cache folder, or a temporary one if that
-    cannot be written (a read-only home)."""
-    wanted = platformdirs.user_cache_path("allhands") / "compiled" / source_fingerprint()
-    try:
-        wanted.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=wanted):
-            pass
-    except OSError:
-        return Path(tempfile.gettempdir()) / f"allhands-{_user()}" / source_fingerprint()
-    _forget_old(wanted)
-    return wanted
+    """The folder for rules that Numba compiles one by one: see `rule.WHOLE`."""
+    folder = _writable("compiled", source_fingerprint())
+    _forget_old(folder)
+    return folder
 
 
-def is_ready() -> bool:
-    """Whether the rules of all games lie compiled in the folder, for this very machine."""
+def is_marked(game: str) -> bool:
+    """Whether the rules of a game lie in the folder, for this very machine."""
     try:
-        return _ready_marker().read_text("utf-8") == _machine()
+        return _marker(game).read_text("utf-8") == _of_now()
     except OSError:
         return False
 
 
-def mark_ready() -> None:
-    """Note that the rules of all games have been compiled."""
-    _ready_marker().write_text(_machine(), "utf-8")
+def mark(game: str) -> None:
+    """Note that the rules of a game have been compiled."""
+    _marker(game).write_text(_of_now(), "utf-8")
 
 
-def _ready_marker() -> Path:
+def _marker(game: str) -> Path:
     # Several copies of the package may share the folder, but not what was compiled of each.
     copy = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:16]
-    return cache_folder() / f"ready-{copy}"
+    return cache_folder() / f"{game}-{copy}"
 
 
-def _machine() -> str:
-    """What compiled rules are made for: they are of no use to another processor or Numba, nor if
-    a file was written again since, be it the same."""
-    from llvmlite import binding
-
+def _of_now() -> str:
+    """Numba does not load what was compiled if a file was written again since, be it the same."""
     written = max(path.stat().st_mtime_ns for path in compiled_files())
-    return f"{sys.version} {version('numba')} {binding.get_host_cpu_name()} {written}"
-
-
-def _user() -> str:
-    return str(os.getuid()) if hasattr(os, "getuid") else "user"
+    return f"{sys.version} {version('numba')} {_processor()} {written}"
 
 
 def _forget_old(current: Path) -> None:
@@ -96,12 +154,28 @@ def _forget_old(current: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _age_or_gone(folder: Path) -> float:
-    """When a folder was last used; another process may have removed it meanwhile."""
+def _age_or_gone(path: Path) -> float:
+    """When something was last used; another process may have removed it meanwhile."""
     try:
-        return folder.stat().st_mtime
+        return path.stat().st_mtime
     except FileNotFoundError:
         return 0.0
+
+
+def _writable(*names: str) -> Path:
+    """A folder in the user's cache folder, or a temporary one if that cannot be written (a
+    read-only home)."""
+    wanted = platformdirs.user_cache_path("allhands").joinpath(*names)
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            pass
+    except OSError:
+        user = str(os.getuid()) if hasattr(os, "getuid") else "user"
+        wanted = Path(tempfile.gettempdir(), f"allhands-{user}", *names)
+        with suppress(OSError):
+            wanted.mkdir(parents=True, exist_ok=True)
+    return wanted
 
 
 @contextmanager

@@ -35,7 +35,7 @@ def mix(word: np.uint64) -> np.uint64:
     return word ^ (word >> S31)
 
 
-@entry
+@entry(like=lambda: (U64(), U64()))
 @wrapping
 def stream_seed(seed: np.uint64, stream: np.uint64) -> np.uint64:
     """Where stream number `stream` of `seed` starts: far apart for neighbouring numbers."""

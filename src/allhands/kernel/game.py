@@ -5,14 +5,12 @@ game's own rules by the record's type; interpreted, they are looked up by its dt
 simulation and the adapters are written once on top of them.
 """
 
-# The common functions have no body but their docstrings: `_common` puts the game's own there.
+# The common functions have no body but their docstrings: `common` puts the game's own there.
 # pyright: reportReturnType=false
 
 from __future__ import annotations
 
-import functools
 import importlib
-import inspect
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -22,6 +20,7 @@ from numpy.typing import NDArray
 from . import agenda
 from .actions import ActionSpace
 from .chance import next_bits, stream_seed
+from .common import common, reading
 from .dispatch import Dispatch
 from .errors import OptionError
 from .evaluation import Evaluation
@@ -29,7 +28,7 @@ from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Entry, Laws
 from .options import Option, settle
-from .rule import INTERPRETED, entry, rule
+from .rule import entry, rule
 from .score import Score
 from .standing import Standing
 from .state import EVERY_SEAT, UNKNOWN, State, Struct, field, new_record
@@ -241,134 +240,52 @@ class Game(NamedTuple):
         return events
 
 
-_BY_DTYPE: dict[np.dtype[Any], Game] = {}
-
-
-def register(game: Game) -> Game:
-    """Make a game known to the common functions."""
-    _BY_DTYPE[game.state.dtype] = game
-    return game
-
-
-def game_of(state: Any) -> Game:
-    """The game that a record belongs to."""
-    return _BY_DTYPE[state.dtype]
-
-
-def _common(find: Callable[[Game], Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a function that hands over to the game's own: `find(game)` is that rule."""
-
-    def decorate(stub: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(stub)
-        def call(state: Any, *arguments: Any) -> Any:
-            return find(game_of(state))(state, *arguments)
-
-        if not INTERPRETED:
-            _dispatch_by_type(call, find, ", ".join(inspect.signature(stub).parameters))
-        return call
-
-    return decorate
-
-
-def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any], names: str) -> None:
-    """Have Numba compile a call of `call` as a call of the game's own rule.
-
-    The implementation is written out with the very parameters: a star would make a tuple of
-    them, and count the references to arrays in it, at every call.
-    """
-    from numba.core import types
-    from numba.extending import overload
-    from numba.np.numpy_support import as_dtype
-
-    def chosen(state: Any) -> Any:
-        is_record = isinstance(state, types.Record)
-        return find(_BY_DTYPE[as_dtype(state)]) if is_record else None
-
-    known: dict[str, Any] = {}
-    exec(
-        f"def choose({names}):\n"
-        f"    found = chosen(state)\n"
-        f"    if found is not None:\n"
-        f"        return lambda {names}: found({names})\n",
-        {"chosen": chosen},
-        known,
-    )
-
-    overload(call, jit_options={"nogil": True, "error_model": "numpy"})(known["choose"])
-
-
-def _reading(table: Callable[[Game], NDArray[Any]]) -> Callable[[Game], Any]:
-    """The rule that reads one of a game's tables."""
-    readers: dict[str, Any] = {}
-
-    def find(game: Game) -> Any:
-        if game.name not in readers:
-            values = table(game)
-
-            def read_one(state: Any, at: int) -> int:
-                return values[at]
-
-            def read_two(state: Any, at: int, number: int) -> int:
-                return values[at, number]
-
-            read = read_one if values.ndim == 1 else read_two
-            if INTERPRETED:
-                readers[game.name] = read
-            else:
-                import numba
-
-                readers[game.name] = numba.njit(nogil=True, error_model="numpy")(read)
-        return readers[game.name]
-
-    return find
-
-
-@_common(lambda game: game.deal)
+@common(lambda game: game.deal)
 def deal(state: Any, options: NDArray[np.int64]) -> None:
     """Lay out the game in a blank record with a seeded chance stream."""
 
 
-@_common(lambda game: game.dispatch.why_not)
+@common(lambda game: game.dispatch.why_not)
 def why_not(state: Any, verb: int, a: int, b: int, c: int) -> int:
     """0 if the verb with these arguments may answer the present question, else the law's number."""
 
 
-@_common(lambda game: game.dispatch.do)
+@common(lambda game: game.dispatch.do)
 def do(state: Any, verb: int, a: int, b: int, c: int) -> None:
     """Carry out an allowed verb."""
 
 
-@_common(lambda game: game.dispatch.run)
+@common(lambda game: game.dispatch.run)
 def run(state: Any, task: int, seat: int, a: int, b: int, c: int) -> None:
     """Carry out a task that was taken off the agenda."""
 
 
-@_common(lambda game: game.dispatch.legal_actions)
+@common(lambda game: game.dispatch.legal_actions)
 def list_legal(state: Any, choices: Any) -> int:
     """`legal_actions` of a game that goes on."""
 
 
-@_common(lambda game: game.dispatch.is_question)
+@common(lambda game: game.dispatch.is_question)
 def is_question(state: Any, task: int) -> bool:
     """Whether a task waits for somebody to choose."""
 
 
-@_common(lambda game: game.fill_unknown)
+@common(lambda game: game.fill_unknown)
 def fill_unknown(state: Any, seat: int) -> None:
     """Fill what a view of `seat` leaves unknown, at random, consistently with the rest."""
 
 
-@_common(lambda game: game.returns)
+@common(lambda game: game.returns)
 def returns(state: Any, out: NDArray[np.float64]) -> None:
     """Write each seat's result: 1 for a game won and 0 for one lost, or the game's score."""
 
 
-@_common(lambda game: game.thumb)
+@common(lambda game: game.thumb)
 def thumb(state: Any, choices: Any, count: int, luck: Any) -> int:
     """The one of the first `count` choices that the game's rule of thumb takes."""
 
 
-@_common(lambda game: game.turns)
+@common(lambda game: game.turns)
 def turns(state: Any) -> int:
     """How many turns have been begun."""
 
@@ -379,7 +296,7 @@ def _no_cause(state: Any) -> int:
     return -1
 
 
-@_common(lambda game: game.cause or _no_cause)
+@common(lambda game: game.cause or _no_cause)
 def cause(state: Any) -> int:
     """The number of what a lost game is put down to, or -1."""
 
@@ -390,7 +307,7 @@ def _no_progress(state: Any) -> float:
     return 0.0
 
 
-@_common(lambda game: game.progress or _no_progress)
+@common(lambda game: game.progress or _no_progress)
 def progress(state: Any) -> float:
     """How far the crew has come, from 0 to 1, in a game that is over or goes on."""
 
@@ -400,7 +317,7 @@ def _no_features(state: Any, out: NDArray[np.float64]) -> None:
     """The features of a game that has no evaluation."""
 
 
-@_common(lambda game: game.evaluation.features if game.evaluation else _no_features)
+@common(lambda game: game.evaluation.features if game.evaluation else _no_features)
 def features(state: Any, out: NDArray[np.float64]) -> None:
     """Write what the game's evaluation looks at."""
 
@@ -410,27 +327,27 @@ def _no_foresight(state: Any, out: NDArray[np.int8]) -> None:
     """The `foresee` of a game that tells nothing."""
 
 
-@_common(lambda game: game.foresee or _no_foresight)
+@common(lambda game: game.foresee or _no_foresight)
 def foresee(state: Any, out: NDArray[np.int8]) -> None:
     """Write for each of a game's foresights whether it has come true in a game that is over."""
 
 
-@_common(_reading(lambda game: game.actions.layout.verb))
+@common(reading("verb", lambda game: game.actions.layout.verb))
 def verb_of(state: Any, action: int) -> int:
     """The verb of an action."""
 
 
-@_common(_reading(lambda game: game.actions.layout.argument))
+@common(reading("argument", lambda game: game.actions.layout.argument))
 def argument_of(state: Any, action: int, number: int) -> int:
     """An argument of an action."""
 
 
-@_common(_reading(lambda game: game.actions.layout.answers))
+@common(reading("answers", lambda game: game.actions.layout.answers))
 def answer(state: Any, task: int, number: int) -> int:
     """Verb `number` that may answer a task, or -1 after the last; a mere task has none."""
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), np.zeros(1, np.int64), np.uint64()))
 def set_up(state: Any, options: NDArray[np.int64], start: np.uint64) -> None:
     """Lay out a blank record and play on to its first decision."""
     state.chance = start
@@ -454,25 +371,25 @@ def advance(state: Any) -> None:
     agenda.clear(state.agenda)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state),))
 def current_player(state: Any) -> int:
     """The seat that has to choose; -1 when the game is over."""
     return NO_SEAT if state.outcome != 0 else agenda.top_seat(state.agenda)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), game.actions.new_choices()))
 def legal_actions(state: Any, choices: Any) -> int:
     """Write the legal actions into `choices`, grouped by verb, and return how many there are."""
     return 0 if state.outcome != 0 else list_legal(state, choices)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), np.zeros(1)))
 def returns_into(state: Any, out: NDArray[np.float64]) -> None:
     """`returns`, for plain Python."""
     returns(state, out)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state),))
 def turns_of(state: Any) -> int:
     """`turns`, for plain Python."""
     return turns(state)
@@ -494,7 +411,7 @@ def arguments_of(state: Any, action: int) -> tuple[int, int, int]:
     )
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), 0))
 def forbidden_by(state: Any, action: int) -> int:
     """0 if the action is legal, the number of the law that forbids it, or -1 if it is no answer
     to the present question at all."""
@@ -512,7 +429,7 @@ def forbidden_by(state: Any, action: int) -> int:
     return -1
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), 0))
 def apply(state: Any, action: int) -> None:
     """Play a legal action, and on to the next decision or the end."""
     a, b, c = arguments_of(state, action)
@@ -529,12 +446,12 @@ class Luck(Struct):
 
 def new_luck(seed: int, stream: int = 0) -> Any:
     """A chance stream for a policy."""
-    luck = new_record(Luck)  # pyright: ignore[reportArgumentType]
+    luck = new_record(Luck)
     luck.chance = stream_seed(np.uint64(seed), np.uint64(stream))
     return luck
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), 0, new_luck(0)))
 def determinize(view: Any, seat: int, luck: Any) -> None:
     """Turn a view of `seat` into a whole state that agrees with it, drawn from `luck`."""
     view.chance = next_bits(luck)

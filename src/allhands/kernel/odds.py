@@ -11,7 +11,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from .game import Event, game_of
+from .common import game_of
+from .game import Event
 
 
 class Story(NamedTuple):

@@ -112,13 +112,13 @@ class State(Struct):
         super().__init_subclass__()
 
 
-def new_records(kind: type[State], count: int) -> np.recarray[Any, Any]:
-    """An array of `count` records of a game's state, all zero."""
+def new_records(kind: type[Struct], count: int) -> np.recarray[Any, Any]:
+    """An array of `count` records of a game's state or of another struct, all zero."""
     return np.zeros(count, kind.dtype).view(np.recarray)
 
 
-def new_record(kind: type[State]) -> Any:
-    """One record of a game's state, all zero."""
+def new_record(kind: type[Struct]) -> Any:
+    """One record of a game's state or of another struct, all zero."""
     return new_records(kind, 1)[0]
 
 

@@ -70,7 +70,7 @@ def _offset(kind: type[Struct], name: str) -> int:
     return int(fields[name][1])
 
 
-@entry
+@entry(like=lambda: (np.zeros(1, np.uint8), np.zeros((1, 6), np.int64), 0))
 def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     """Overwrite every byte that `seat` may not read (seat -1: a spectator)."""
     for row in range(plan.shape[0]):
@@ -89,7 +89,7 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
                 record[first : first + length] = BLANK_BYTE
 
 
-@entry
+@entry(like=lambda: (0, 0))
 def may_read(mask: int, seat: int) -> bool:
     """Whether a mask of seats lets `seat` read; a spectator reads only what every seat may."""
     if seat < 0:
@@ -132,7 +132,7 @@ def observe(kind: type[Struct], state: Any, seat: int) -> Any:
 
     Blanked numbers read as `UNKNOWN`. The chance stream is always blanked.
     """
-    views = new_records(kind, 1)  # pyright: ignore[reportArgumentType]
+    views = new_records(kind, 1)
     views[0] = state
     blank(views.view(np.uint8), plan_of(kind), seat)
     return views[0]
@@ -156,7 +156,7 @@ class Reading:
 
 def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> Any:
     """Views of a batch: record i as seat `seats[i]` sees it. The batch itself is not changed."""
-    views = new_records(kind, len(states))  # pyright: ignore[reportArgumentType]
+    views = new_records(kind, len(states))
     views[:] = states
     rows = views.view(np.uint8).reshape(len(states), -1)
     plan = plan_of(kind)

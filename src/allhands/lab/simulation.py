@@ -223,7 +223,15 @@ def _at(counts: NDArray[np.int64], share: float) -> int:
     return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
 
 
-@entry
+def _some_games(game: Game) -> tuple[Any, ...]:
+    work, lucks, counts = new_records(game.state, 2), new_records(Luck, 1), np.zeros(1, np.int64)
+    causes, made, results = np.zeros((1, 1), np.int64), np.zeros(1, np.int16), np.zeros(1)
+    counted = (counts, counts, counts, causes, made, results)
+    choices, numbers = game.actions.new_choices(), (np.uint64(), 0, 0, 0)
+    return work, lucks, choices, counts, counts, *numbers, *counted
+
+
+@entry(like=_some_games)
 def play_games(
     work: Any,
     lucks: Any,
@@ -323,7 +331,7 @@ def _play_task(
     scores, causes = np.zeros_like(tally.scores), np.zeros_like(tally.causes)
     decisions = play_games(
         new_records(game.state, 2),
-        new_records(Luck, 1),  # pyright: ignore[reportArgumentType]
+        new_records(Luck, 1),
         game.actions.new_choices(),
         options,
         policies,

@@ -14,6 +14,7 @@ from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import Game, apply, cause, current_player, legal_actions, turns_of
 from allhands.kernel.rule import entry
+from allhands.kernel.state import new_record
 from allhands.observation import Observation, Seen
 from allhands.players import Search
 
@@ -236,7 +237,7 @@ def play(
     )
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state),))
 def cause_of(state: Any) -> int:
     """`cause`, for plain Python."""
     return cause(state)

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from allhands.kernel.chance import below
 from allhands.kernel.errors import OptionError
-from allhands.kernel.game import thumb
+from allhands.kernel.game import new_luck, thumb
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.rule import entry
+from allhands.kernel.state import new_record
 
 POLICIES: Final = ("random", "thumb")
 """Their places are the numbers that compiled code knows them by."""
@@ -23,7 +24,7 @@ def policy_number(name: str) -> int:
     return POLICIES.index(name)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), 0, game.actions.new_choices(), 0, new_luck(0)))
 def choose(view: Any, policy: int, choices: Any, count: int, luck: Any) -> int:
     """The one of the first `count` choices that a policy takes."""
     if policy == THUMB:

@@ -24,8 +24,9 @@ from allhands.kernel.game import (
     thumb,
 )
 from allhands.kernel.prose import starting
-from allhands.kernel.rule import INTERPRETED, entry
+from allhands.kernel.rule import entry
 from allhands.kernel.state import new_records
+from allhands.kernel.unit import runs_compiled
 from allhands.kernel.views import SPECTATOR, Reading
 from allhands.observation import Observation
 
@@ -55,7 +56,7 @@ def reason_for(observation: Observation, advice: Advice, seed: int = 0) -> str:
 def _reason_for(observation: Observation, advice: Advice, seed: int, *, is_aloud: bool) -> str:
     """Interpreted there is never a reason: hundreds of playouts would take seconds."""
     others = [choice for choice in advice.choices if choice.action != advice.action]
-    if INTERPRETED or not others or advice.is_rough:
+    if not runs_compiled(observation.game) or not others or advice.is_rough:
         return ""
     next_best = max(others, key=lambda choice: (choice.visits, choice.mean)).action
     return reason(observation, advice.action, next_best, seed, is_aloud=is_aloud)
@@ -123,7 +124,7 @@ def _counted(observation: Observation, chosen: int, other: int, seed: int, playo
     game = observation.game
     work = new_records(game.state, 3)
     work[2] = observation.record
-    lucks = new_records(Luck, 2)  # pyright: ignore[reportArgumentType]
+    lucks = new_records(Luck, 2)
     lucks[0] = new_luck(seed)
     came_true = np.zeros((2, len(game.foresights)), np.int8)
     counts = np.zeros((len(game.foresights), 3), np.int64)
@@ -140,7 +141,14 @@ def _counted(observation: Observation, chosen: int, other: int, seed: int, playo
     return counts
 
 
-@entry
+def _a_pair(game: Game) -> tuple[Any, ...]:
+    work, lucks = new_records(game.state, 3), new_records(Luck, 2)
+    pair, came_true = np.zeros(2, np.int64), np.zeros((2, 1), np.int8)
+    counts = np.zeros((1, 3), np.int64)
+    return work, lucks, game.actions.new_choices(), 0, pair, 0, came_true, counts
+
+
+@entry(like=_a_pair)
 def play_pairs(
     work: Any,
     lucks: Any,

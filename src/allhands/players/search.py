@@ -16,8 +16,8 @@ from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
 from allhands.kernel.game import Game, apply, current_player, determinize, new_luck, turns_of
-from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import new_record, new_records
+from allhands.kernel.unit import runs_compiled
 from allhands.observation import Observation
 
 from .advice import Advice, Found, weighed
@@ -25,7 +25,7 @@ from .tree import TALLIED, Node, Tuning, new_desk, plant, search, tally, transpl
 
 USUAL_SECONDS: Final = 0.1
 MOST_MEMORY: Final = 65_536
-FIRST_STEP: Final = 1 if INTERPRETED else 16
+FIRST_STEP: Final = 16
 """Iterations until the clock is looked at for the first time."""
 UNKNOWN_RATE: Final = 10**6
 """Iterations a second, until some have been timed."""
@@ -277,8 +277,9 @@ class _Grove:
         processor_time: bool,
     ) -> None:
         nodes = max(16, memory // 2 // Node.dtype.itemsize)
+        self._game = game
         self._nodes = nodes
-        self._tree = self._spare = new_records(Node, 0)  # pyright: ignore[reportArgumentType]
+        self._tree = self._spare = new_records(Node, 0)
         self._used = 0
         self._work = new_records(game.state, 1)
         self._view = new_records(game.state, 1)
@@ -286,7 +287,7 @@ class _Grove:
         self._network = game.evaluation.network if game.evaluation else NO_NETWORK
         self._desk = new_desk(game.actions.count, self._network)
         self._luck = new_luck(seed, thread + 1)
-        self._tuning = new_record(Tuning)  # pyright: ignore[reportArgumentType]
+        self._tuning = new_record(Tuning)
         self._tuning.exploration = game.guidance.exploration
         self._tuning.trust = game.guidance.trust
         self._tuning.progress_share = game.guidance.progress_share
@@ -298,14 +299,14 @@ class _Grove:
     def begin(self) -> None:
         """Forget everything."""
         if not len(self._tree):
-            self._tree = new_records(Node, self._nodes)  # pyright: ignore[reportArgumentType]
+            self._tree = new_records(Node, self._nodes)
         plant(self._tree)
         self._used = 1
 
     def keep(self, action: int) -> None:
         """Keep what was thought about the position after an action."""
         if not len(self._spare):
-            self._spare = new_records(Node, self._nodes)  # pyright: ignore[reportArgumentType]
+            self._spare = new_records(Node, self._nodes)
         self._used = transplant(self._tree, action, self._spare)
         self._tree, self._spare = self._spare, self._tree
 
@@ -327,7 +328,8 @@ class _Grove:
         number of iterations."""
         self._view[0] = view
         began = self._clock()
-        done, step = 0, min(FIRST_STEP, self._left(budget, 0, 0.0))
+        first = FIRST_STEP if runs_compiled(self._game) else 1
+        done, step = 0, min(first, self._left(budget, 0, 0.0))
         while step > 0:
             self._used = search(
                 self._tree,

@@ -16,20 +16,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.chance import below, next_bits
-from allhands.kernel.evaluation import Network
+from allhands.kernel.evaluation import NO_NETWORK, Network
 from allhands.kernel.game import (
+    Game,
     apply,
     current_player,
     determinize,
     features,
     legal_actions,
+    new_luck,
     progress,
     returns,
     thumb,
     turns,
 )
 from allhands.kernel.rule import entry, rule
-from allhands.kernel.state import MAX_SEATS, Struct, field
+from allhands.kernel.state import MAX_SEATS, Struct, field, new_record, new_records
 
 DEEPEST: Final = 256
 """Decisions that one way down the tree may hold."""
@@ -92,7 +94,12 @@ def new_desk(actions: int, network: Network) -> Any:
     return np.zeros(1, layout).view(np.recarray)[0]
 
 
-@entry
+def nodes(count: int = 1) -> Any:
+    """Room for a tree of so many nodes."""
+    return new_records(Node, count)
+
+
+@entry(like=lambda: (nodes(),))
 def plant(tree: Any) -> None:
     """Begin a tree: its root is node 0, and has been nowhere."""
     clear(tree[0], NOBODY)
@@ -114,7 +121,15 @@ def clear(node: Any, action: int) -> None:
     node.squares = 0.0
 
 
-@entry
+def _a_search(game: Game) -> tuple[Any, ...]:
+    network = game.evaluation.network if game.evaluation else NO_NETWORK
+    root, work = np.zeros(1, np.int32), new_records(game.state, 1)
+    desk, choices = new_desk(game.actions.count, network), game.actions.new_choices()
+    luck, tuning = new_luck(0), new_record(Tuning)
+    return nodes(), 0, work, 0, root, work, luck, choices, desk, tuning, network, 0
+
+
+@entry(like=_a_search)
 def search(
     tree: Any,
     used: int,
@@ -330,7 +345,7 @@ def credit(tree: Any, depth: int, desk: Any) -> None:
             node.squares += desk.worth[seat] * desk.worth[seat]
 
 
-@entry
+@entry(like=lambda: (nodes(), np.zeros(1, np.int32), np.zeros((1, 1))))
 def tally(tree: Any, root: NDArray[np.int32], rows: NDArray[np.float64]) -> None:
     """Write for each action of `root` a row, the numbers of a `Node` that `TALLIED` names. What was
     never tried keeps its row as it is."""
@@ -347,7 +362,7 @@ def tally(tree: Any, root: NDArray[np.int32], rows: NDArray[np.float64]) -> None
         child = tree[child].sibling
 
 
-@entry
+@entry(like=lambda: (nodes(), 0, nodes()))
 def transplant(tree: Any, action: int, fresh: Any) -> int:
     """Copy what grows from `action` at the root of a tree into another, as its root; returns how
     many nodes that has. Where the other is full, what is farthest from the root is left behind."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import Final, Protocol
 
 import numpy as np
@@ -17,7 +16,7 @@ from allhands.players.crew import TEMPERS
 from .saying import Question, question_of, unless_said
 from .standing import standing_answer
 from .table import SUBSTITUTE, By, Seat, StaleError, Table
-from .thinking import Mate, Minds, ThinkingError, Thought
+from .thinking import Mate, Minds, Thought
 
 LOG: Final = logging.getLogger("allhands.server")
 RETRY: Final = 5.0
@@ -157,15 +156,13 @@ async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
 async def decide(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
     """What a computer crew-mate decides, given what its seat may know.
 
-    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled, or if
-    the thought is lost.
+    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled.
     """
     if len(question.actions) == 1:
         return Thought(question.actions[0])
     if seat.player in TEMPERS and minds.is_ready(table.match.game):
-        with suppress(ThinkingError):
-            thought = await minds.decide(_mate(table, seat), question)
-            return thought._replace(why=unless_said(table, seat.number, thought.why))
+        thought = await minds.decide(_mate(table, seat), question)
+        return thought._replace(why=unless_said(table, seat.number, thought.why))
     policy = SUBSTITUTE if seat.player in TEMPERS else seat.player
     player = PolicyPlayer(policy, crew_seed(table.deal.seed, question.number))
     return Thought(await asyncio.to_thread(player.act, question.seen, question.actions))

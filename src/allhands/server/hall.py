@@ -14,7 +14,6 @@ from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of, drawn_seed
 from .table import Deal, Entry, NoSuchTable, Table, TableError
 from .thinking import Minds
-from .thinking_apart import usual_minds
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
 
@@ -55,7 +54,7 @@ class Hall:
         self.draw_seed: Callable[[], int] = drawn_seed
         self.store = store
         self.pace = pace
-        self.minds = minds or usual_minds()
+        self.minds = minds or Minds()
         self._clock = clock
         self._most_tables = most_tables
         # A table that somebody still holds on to is found again although it is long unused:
@@ -68,7 +67,6 @@ class Hall:
 
     async def start(self) -> None:
         """Begin to listen to what other processes write, and to think."""
-        self.minds.start()
         self._listener = asyncio.create_task(self._listen())
 
     async def stop(self) -> None:

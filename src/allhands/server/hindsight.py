@@ -20,8 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from allhands import saving
-from allhands.kernel.cache import is_ready
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.unit import is_ready
 from allhands.lab.turning_points import Swing, turning_points
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class Hindsight:
 
     def __init__(self, look: Look | None = None) -> None:
         self._look = look or look_apart
-        self._can_search = look is not None or not INTERPRETED
+        self._needs_compiled = look is None
         self._hunts: OrderedDict[tuple[str, int], Hunt] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._one_at_a_time = asyncio.Lock()
@@ -108,7 +107,7 @@ class Hindsight:
         return hunt
 
     def _begun(self, table: Table) -> Hunt:
-        if not (self._can_search or is_ready()):
+        if self._needs_compiled and not is_ready(table.match.game):
             return Hunt(trouble=NOT_COMPILED)
         if len(self._tasks) >= MOST_WAITING:
             return Hunt(trouble=TOO_MANY)

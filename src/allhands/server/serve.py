@@ -8,7 +8,6 @@ import gc
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import webbrowser
@@ -19,7 +18,6 @@ from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from allhands.kernel.cache import is_ready
 from allhands.server.connections import Held, TimedConnection
 from allhands.server.proxy import Peers
 from allhands.server.settings import DEFAULT_PORT, SettingError, Settings
@@ -34,7 +32,6 @@ OTHER_FILES: Final = 100
 """Files that are open besides connections, at most."""
 PATIENCE: Final = 3
 """Seconds that requests have to end when the server closes."""
-INTERPRET: Final = "ALLHANDS_INTERPRET"
 ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """The addresses that stand for all of this machine, and where to find it there."""
 SELDOM: Final = 20_000
@@ -43,19 +40,17 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def serve(settings: Settings, open_browser: bool = False, every_request: bool = False) -> int:
-    """Serve until interrupted; the exit status. Raises AllHandsError on settings that cannot be.
-
-    Call it before any rules are imported: it decides whether they are compiled.
-    """
+    """Serve until interrupted; the exit status. Raises AllHandsError on settings that cannot be."""
     from allhands.server.telemetry import log_to
 
     listening = listen(settings)
     log_to(sys.stderr, every_request)
     most = allow_many_connections(settings.limits.connections)
     try:
-        with rules_at_hand():
-            from allhands.server.app import create_app
+        from allhands.server.app import create_app
+        from allhands.server.compiling import compiled_beside
 
+        with compiled_beside():
             url = address(listening, settings)
             held = Held(settings.limits, Peers(settings.trusted), most)
             app = create_app(settings)
@@ -154,48 +149,6 @@ def allow_many_connections(wanted: int) -> int:
     if allowed == resource.RLIM_INFINITY:
         return wanted
     return min(wanted, max(allowed - OTHER_FILES, allowed // 2))
-
-
-# Compiled or interpreted
-
-
-@contextmanager
-def rules_at_hand() -> Generator[None]:
-    """Have the rules run compiled if they have been compiled before, else interpreted, so that
-    nobody waits; and have them compiled for the crew to think by, and for the next time."""
-    if INTERPRET in os.environ:
-        yield
-    elif is_ready():
-        threading.Thread(target=_load, daemon=True).start()
-        yield
-    else:
-        with _compiling():
-            os.environ[INTERPRET] = "1"
-            yield
-
-
-def _load() -> None:
-    from allhands.warm import warm
-
-    warm()
-
-
-@contextmanager
-def _compiling() -> Generator[None]:
-    """Compile in a process of its own, which ends with this one."""
-    nowhere = subprocess.DEVNULL
-    compiling = subprocess.Popen(
-        [sys.executable, "-m", "allhands.warm"],
-        stdin=nowhere,
-        stdout=nowhere,
-        stderr=nowhere,
-        start_new_session=True,
-    )
-    try:
-        yield
-    finally:
-        compiling.terminate()
-        compiling.wait()
 
 
 # Serving

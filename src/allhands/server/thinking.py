@@ -1,32 +1,26 @@
 """How computer crew-mates think: in threads of their own, so that no page waits for them.
 
-All that is thought at the tables of a server goes through `Minds`. `MindsHere` think in this
-process; `thinking_apart` has those of a server that runs its rules interpreted.
+All that is thought at the tables of a server goes through its `Minds`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from allhands.kernel.game import Game
-from allhands.kernel.rule import INTERPRETED
-from allhands.match import Match
+from allhands.kernel.unit import runs_compiled
 from allhands.observation import Observation
 from allhands.players import Advice, Search
 from allhands.players.crew import TEMPERS
-from allhands.players.reasons import explained, reason
+from allhands.players.reasons import explained
 
 from .saying import Question, public_reason
-from .table import TableError
 
-LOG: Final = logging.getLogger("allhands.server")
 LEAST: Final = 0.02
 """Seconds that anybody may think, however many wish to."""
 HINT: Final = 1.0
@@ -36,15 +30,9 @@ MEMORY: Final = 24
 MOST_MINDS: Final = 24
 """Crew-mates, of all tables, whose thoughts are kept from one decision to the next."""
 
-NOT_YET: Final = "Hints are being made ready: ask again in a minute."
-
 Result = TypeVar("Result")
 Work = Callable[[float | None], Result]
 """Something to think about, in so many seconds; None: as long as the player itself has set."""
-
-
-class ThinkingError(TableError):
-    """Nobody can think about it now, and why, in a sentence."""
 
 
 class Mate(NamedTuple):
@@ -63,35 +51,6 @@ class Thought(NamedTuple):
     why: str = ""
 
 
-class Minds(Protocol):
-    """All that think at the tables of one server."""
-
-    def start(self) -> None:
-        """Begin, in the server's event loop."""
-        ...
-
-    async def close(self) -> None:
-        """Think no more; what has been begun is nobody's any longer."""
-        ...
-
-    def is_ready(self, game: Game) -> bool:
-        """Whether this game is thought about by compiled rules by now."""
-        ...
-
-    async def decide(self, mate: Mate, question: Question) -> Thought:
-        """What a crew-mate decides, who still knows what it thought at its last decision, and
-        why. Raises ThinkingError."""
-        ...
-
-    async def advise(self, seen: Observation, actions: list[int]) -> Advice:
-        """A hint from somebody who knows nothing but what is asked. Raises ThinkingError."""
-        ...
-
-    def forget(self, match_id: str) -> None:
-        """Let go of what was thought at a table that has left memory."""
-        ...
-
-
 class Thinker(NamedTuple):
     """A search, and the seconds that it is meant to have; None: what it counts by itself."""
 
@@ -99,8 +58,8 @@ class Thinker(NamedTuple):
     seconds: float | None
 
 
-class MindsHere:
-    """Minds that think in this process.
+class Minds:
+    """All that think at the tables of one server.
 
     There are fewer threads than cores, and each table has one thought at a time in the line, so
     that all have the same share. Where more wish to think than can, each thinks for less long:
@@ -112,11 +71,6 @@ class MindsHere:
         self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinking")
         self._wishing = 0
         self._known: OrderedDict[Mate, Thinker] = OrderedDict()
-        self._ready: set[str] = set()
-        self._preparing: set[str] = set()
-
-    def start(self) -> None:
-        """Begin: a thread is there as soon as there is something to think about."""
 
     async def close(self) -> None:
         """Think no more; what has been begun is nobody's any longer."""
@@ -160,10 +114,8 @@ class MindsHere:
         return await self._think(work, seconds)
 
     async def advise(self, seen: Observation, actions: list[int]) -> Advice:
-        """A hint from somebody who knows nothing but what is asked: a rough one where rules are
-        interpreted. Raises ThinkingError while compiled rules are made ready."""
-        if not INTERPRETED and not self.is_ready(seen.game):
-            raise ThinkingError(NOT_YET)
+        """A hint from somebody who knows nothing but what is asked: a rough one as long as rules
+        are interpreted."""
         search, seconds = self._new_adviser()
 
         def work(given: float | None) -> Advice:
@@ -185,32 +137,6 @@ class MindsHere:
             return None
         return min(seconds, max(LEAST, seconds * self._threads / max(1, self._wishing)))
 
-    # Compiled or not
-
     def is_ready(self, game: Game) -> bool:
-        """Whether a search of this game runs compiled by now; if it could, it soon will."""
-        if not INTERPRETED and game.name not in self._ready | self._preparing:
-            self._preparing.add(game.name)
-            threading.Thread(target=self._prepare_beside, args=(game,), daemon=True).start()
-        return game.name in self._ready
-
-    def _prepare_beside(self, game: Game) -> None:
-        try:
-            self.prepare(game)
-        except Exception:
-            LOG.exception("nobody can think ahead in %s", game.title)
-
-    def prepare(self, game: Game) -> None:
-        """Have all that thinking about a game takes compiled, or loaded, before this returns."""
-        practise_thinking(game)
-        self._ready.add(game.name)
-
-
-def practise_thinking(game: Game) -> None:
-    """Think once about a match that nobody plays, and say why: that compiles what it takes, or
-    loads it."""
-    match = Match(game, seed=0)
-    view = match.view(match.current_player)
-    actions = game.legal_actions(view.record)
-    Search(iterations=1).weigh(view, actions)
-    reason(view, actions[0], actions[-1], playouts=1)
+        """Whether a search of this game runs compiled by now."""
+        return runs_compiled(game)

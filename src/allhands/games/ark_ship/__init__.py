@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from allhands.kernel.common import register
 from allhands.kernel.evaluation import Evaluation, read_network
-from allhands.kernel.game import Game, Outcome, register
+from allhands.kernel.game import Game, Outcome
 from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
 

@@ -8,7 +8,6 @@ from typing import Final
 import htpy as h
 from htpy import Element, Node
 
-from allhands.kernel.rule import INTERPRETED
 from allhands.players import CREW, MEANING
 from allhands.server.pages.frame import (
     Answer,
@@ -29,8 +28,8 @@ HINTS: Final = {
     False: "None are given at this table.",
 }
 NOT_COMPILED: Final = (
-    "The rules of the games have not been compiled for this server: until they are, the computer "
-    "crew follows the rule of thumb, and hints are rough."
+    "The rules of this game are not compiled yet: until they are, the computer crew follows the "
+    "rule of thumb, and hints are rough."
 )
 
 
@@ -51,7 +50,7 @@ def seats(sight: Sight) -> Node:
 
 def is_rough(sight: Sight) -> bool:
     """Whether the computer crew does not think ahead here yet."""
-    return INTERPRETED and not sight.place.thinks_ahead
+    return not sight.place.thinks_ahead
 
 
 def _seat(sight: Sight, seat: Seat) -> Element:

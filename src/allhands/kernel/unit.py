@@ -1,0 +1,255 @@
+"""A game's compiled unit: all its entries and what they reach, made machine code once, in one file.
+
+An entry called by plain Python is looked for in its game's unit, which is loaded or, if there is
+none for what the rules are now, compiled. Entries that no game's unit declares (of tests and
+benchmarks) get small units of their own, in the same way.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import hashlib
+import importlib
+import pickle
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from . import cache
+from .fingerprint import Reached, plain_function
+from .rule import INTERPRETED, WHOLE, declared_entries
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .parts import Parts
+    from .state import State
+
+ENTRIES_STAND_IN: Final = (
+    "allhands.kernel.chance",
+    "allhands.kernel.game",
+    "allhands.kernel.views",
+    "allhands.lab.simulation",
+    "allhands.lab.whole_game",
+    "allhands.players.policies",
+    "allhands.players.reasons",
+    "allhands.players.tree",
+)
+"""The modules whose entries belong to the units of games."""
+NO_GAME: Final = "kernel"
+"""The name of the unit of the entries that are handed no game's state."""
+
+
+Typed = tuple[Any, tuple[Any, ...]]
+"""An entry, and types of Numba's that it is called with."""
+
+
+class Root(NamedTuple):
+    """An entry as it is called: with arguments like these."""
+
+    rule: Any
+    example: tuple[Any, ...]
+
+    @property
+    def described(self) -> str:
+        """What the arguments are, for a fingerprint."""
+        return f"{plain_function(self.rule).__qualname__}{[_described(x) for x in self.example]}"
+
+
+def _described(value: Any) -> str:
+    if isinstance(value, tuple):  # a network, or a pair
+        return f"{type(value).__name__}{[_described(each) for each in value]}"  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, np.ndarray | np.generic):
+        return f"{value.dtype!r} {value.ndim}"
+    return type(value).__name__
+
+
+def roots_of(game: Game | None) -> list[Root]:
+    """The entries that belong to a game's unit; those that are handed no game's state for None."""
+    for module in ENTRIES_STAND_IN:
+        importlib.import_module(module)
+    roots: list[Root] = []
+    for rule, like in declared_entries:
+        example: Any = like
+        takes_game = bool(example.__code__.co_argcount)
+        if takes_game == (game is not None):
+            roots.append(Root(rule, example(game) if takes_game else example()))
+    return sorted(roots, key=lambda root: root.described)  # modules are imported in any order
+
+
+def reached_by(rules: Iterable[Any], game: Game | None) -> Reached:
+    """All rules that are reached from entries, in a game."""
+
+    def own(rule: Any) -> Any:
+        find = getattr(rule, "own_rule", None)
+        return find(game) if find and game else rule
+
+    reached = Reached(own)
+    reached.follow(rules)
+    return reached
+
+
+def unit_name(game: Game | None) -> str:
+    """The name of the file of a game's unit, from what its compiled code is made of."""
+    roots = roots_of(game)
+    called = " ".join(root.described for root in roots)
+    made_of = reached_by((root.rule for root in roots), game).hash() + called
+    return _file_name(game.name if game else NO_GAME, made_of)
+
+
+def _file_name(title: str, made_of: str) -> str:
+    return f"{title}-{hashlib.sha256(f'{made_of} {cache.machine()}'.encode()).hexdigest()[:20]}"
+
+
+def is_ready(game: Game) -> bool:
+    """Whether a game lies compiled in the folder, for this very machine."""
+    return cache.unit_file(unit_name(game)).exists() if WHOLE else cache.is_marked(game.name)
+
+
+def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
+    """Install the compiled code of an entry, and of those that belong to the same unit.
+
+    False if that is compiled elsewhere, and is not there yet: see `compile_elsewhere`.
+    """
+    from .common import game_of_types
+
+    game = game_of_types(arguments)
+    wanted = _wanted(game)
+    if (rule, arguments) not in wanted:
+        _have_alone(rule, arguments, game)
+    elif _elsewhere is None:
+        load(game)
+    else:
+        _elsewhere(game.name if game else NO_GAME)
+        return False
+    return True
+
+
+_elsewhere: Callable[[str], None] | None = None
+_loaded: set[str] = set()
+
+
+def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
+    """Have rules run as plain Python until the unit of their game is loaded, by whoever is asked
+    for it by the game's name; None: compile, and wait for it, as usual."""
+    global _elsewhere
+    _elsewhere = ask
+
+
+def runs_compiled(game: Game) -> bool:
+    """Whether a game's rules run compiled here, or would if they were called."""
+    return not INTERPRETED and (_elsewhere is None or game.name in _loaded)
+
+
+def _wanted(game: Game | None) -> list[Typed]:
+    """The entries of a unit, and the types that they are called with."""
+    return _wanted_of(game.state if game else None)
+
+
+@functools.cache
+def _wanted_of(kind: type[State] | None) -> list[Typed]:
+    import numba
+
+    from .common import game_of_kind
+
+    roots = roots_of(game_of_kind(kind) if kind else None)
+    typed = [tuple(numba.typeof(each) for each in root.example) for root in roots]
+    return [(root.rule, types) for root, types in zip(roots, typed, strict=True)]
+
+
+Unit = tuple[Any, list[Any]]
+"""What was emitted, and its entries: see `lowering`."""
+
+
+def load(game: Game | None) -> None:
+    """Install a game's unit, which is compiled if need be; for None that of no game."""
+    wanted, title = _wanted(game), game.name if game else NO_GAME
+
+    def compiled() -> Unit:
+        parts = _parts_of(title, reached_by((rule for rule, _ in wanted), game))
+        unit, results = _compiled(wanted, parts)
+        cache.keep(cache.parts_file(title), _written(parts.of(results)))
+        return unit
+
+    _have(unit_name(game), wanted, compiled)
+    _loaded.add(title)
+
+
+def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Game | None) -> None:
+    """Install an entry that is in no game's unit."""
+    wanted, reached = [(rule, arguments)], reached_by([rule], game)
+    name = _file_name(plain_function(rule).__name__, f"{reached.hash()} {arguments}")
+
+    def compiled() -> Unit:
+        return _compiled(wanted, _parts_of(game.name if game else NO_GAME, reached))[0]
+
+    _have(name, wanted, compiled)
+
+
+def _have(name: str, wanted: list[Typed], compiled: Callable[[], Unit]) -> None:
+    """Install a unit from its file or, where there is none that can be used, compiled."""
+    file = cache.unit_file(name)
+    with suppress(OSError, ValueError, LookupError):
+        _install(wanted, _read(file.read_bytes()))
+        cache.used(file)
+        return
+    unit = compiled()
+    cache.keep(file, _written(unit))
+    _install(wanted, unit)
+
+
+def _parts_of(title: str, reached: Reached) -> Parts:
+    """What a unit's rules were lowered to before, if that can be read."""
+    from .parts import Parts
+
+    with suppress(OSError, ValueError):
+        return Parts(_read(cache.parts_file(title).read_bytes()), reached)
+    return Parts({}, reached)
+
+
+def _read(data: bytes) -> Any:
+    digest, content = data[:32], data[32:]
+    if hashlib.sha256(content).digest() != digest:
+        raise ValueError("cut short")
+    return pickle.loads(content)
+
+
+def _written(made: Any) -> bytes:
+    from numba.core.serialize import dumps
+
+    content: bytes = dumps(made)
+    return hashlib.sha256(content).digest() + content
+
+
+def _compiled(wanted: list[Typed], parts: Parts) -> tuple[Unit, list[Any]]:
+    """A unit, and what its entries were lowered to."""
+    from .lowering import emitted, entry_of, lowered
+
+    with _collecting_seldom():
+        with parts:
+            results = [lowered(rule, arguments) for rule, arguments in wanted]
+        return (emitted(results), [entry_of(each) for each in results]), results
+
+
+@contextmanager
+def _collecting_seldom() -> Generator[None]:
+    """What is made in lowering lives on: looking for garbage in it takes long and finds little."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 1_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+def _install(wanted: list[Typed], unit: Unit) -> None:
+    from .lowering import add_machine_code, callable_of
+
+    made, entries = unit
+    add_machine_code(made)
+    for (rule, arguments), entry in zip(wanted, entries, strict=True):
+        rule.install(arguments, callable_of(entry))

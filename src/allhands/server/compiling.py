@@ -1,0 +1,130 @@
+"""Compiling beside the server, so that nobody waits for it: until a game is compiled, its rules run
+as plain Python, and its crew does not think ahead.
+
+Games are compiled in processes of their own, the one that somebody plays before the others.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import threading
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from allhands import games, warm
+from allhands.kernel import unit
+from allhands.kernel.rule import INTERPRETED, WHOLE
+
+LOG: Final = logging.getLogger("allhands.server")
+
+
+class Compiling:
+    """The games that are still to be compiled, or loaded, and the processes that do so.
+
+    `command` is what compiles a game of a name. There are as many processes at once as there are
+    cores beside the server's own, and at least one.
+    """
+
+    def __init__(
+        self,
+        command: Callable[[str], Sequence[str]] = warm.command,
+        at_once: int | None = None,
+    ) -> None:
+        self._command = command
+        self._at_once = at_once or max(1, (os.cpu_count() or 1) - 1)
+        self._lock = threading.Lock()
+        self._waiting = list(games.names())
+        self._preferred = ""
+        self._running: list[subprocess.Popen[bytes]] = []
+        self._is_closed = False
+        self._threads = [threading.Thread(target=self._work) for _ in range(self._at_once)]
+
+    def start(self) -> None:
+        """Begin, and have rules run as plain Python meanwhile."""
+        unit.compile_elsewhere(self.prefer)
+        for thread in self._threads:
+            thread.start()
+
+    def prefer(self, game: str) -> None:
+        """Somebody plays this game: have it compiled before the others."""
+        self._preferred = game  # without the lock: it is called by whoever holds Numba's
+
+    def close(self) -> None:
+        """Leave what is not compiled as it is."""
+        with self._lock:
+            self._is_closed = True
+            self._waiting.clear()
+            for process in self._running:
+                process.terminate()
+        for thread in self._threads:
+            thread.join()
+        unit.compile_elsewhere(None)
+
+    def _work(self) -> None:
+        while (name := self._next()) is not None:
+            try:
+                self._have_ready(name)
+            except Exception:
+                LOG.exception("the rules of %s stay slow", name)
+
+    def _next(self) -> str | None:
+        """The game that is to be made ready next: what lies compiled costs nothing to load."""
+        ready = [name for name in games.names() if unit.is_ready(games.find(name))]
+        with self._lock:
+            for name in (*ready, self._preferred, *self._waiting):
+                if name in self._waiting:
+                    self._waiting.remove(name)
+                    return name
+        return None
+
+    def _have_ready(self, name: str) -> None:
+        game = games.find(name)
+        if not unit.is_ready(game):
+            self._compile(name)
+        if not self._is_closed:
+            unit.load(None)
+            unit.load(game)
+
+    def _compile(self, name: str) -> None:
+        nowhere = subprocess.DEVNULL
+        with self._lock:
+            if self._is_closed:
+                return
+            process = subprocess.Popen(
+                self._command(name),
+                stdin=nowhere,
+                stdout=nowhere,
+                stderr=nowhere,
+                start_new_session=True,  # an interrupt at the terminal is the server's
+            )
+            self._running.append(process)
+        status = process.wait()
+        with self._lock:
+            self._running.remove(process)
+        if status and not self._is_closed:
+            raise RuntimeError(f"compiling ended with {status}")
+
+
+@contextmanager
+def compiled_beside() -> Generator[None]:
+    """Have the games compiled beside what is done here. Where Numba compiles rule by rule, that
+    cannot be: then they are compiled first."""
+    if INTERPRETED:
+        yield
+        return
+    if not WHOLE:
+        for name in games.names():
+            if not unit.is_ready(games.find(name)):
+                LOG.warning("The rules of %s are compiled first: that takes a minute.", name)
+            warm.practise(name)
+        yield
+        return
+    compiling = Compiling()
+    compiling.start()
+    try:
+        yield
+    finally:
+        compiling.close()

@@ -1,0 +1,205 @@
+"""Compiled units: kept in one file a game, and never stale, cut short or somebody else's."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import allhands
+from allhands import games
+from allhands.kernel import cache, rule, unit
+from allhands.kernel.rule import INTERPRETED, WHOLE, entry
+from allhands.kernel.state import record_bytes
+
+from . import entries
+
+pytestmark = pytest.mark.skipif(INTERPRETED or not WHOLE, reason="there are no units here")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for units in which there is nothing yet."""
+    monkeypatch.setattr(cache, "_units_folder", lambda: tmp_path)
+    return tmp_path
+
+
+def freshly(function: Callable[..., Any]) -> Any:
+    """An entry made anew, as another process would."""
+    return entry(getattr(function, "py_func", function))
+
+
+def said(code: str, *arguments: str, **environment: str) -> str:
+    """What another process prints, whose rules are compiled."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code, *arguments],
+        env={**os.environ, "ALLHANDS_INTERPRET": "0", **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+def double(number: int) -> int:
+    return number * 2
+
+
+def a_little_game() -> str:
+    """What becomes of a raft after some of everything: all its bytes."""
+    raft = entries.raft(7)
+    for card in range(8):
+        entries.put(raft, card, 1)
+    entries.shuffle_pile(raft)
+    for number in range(5):
+        entries.push(raft, number, 1, entries.below(raft, 6), -1, 2)
+        entries.discard(raft, entries.draw(raft, 3))
+    entries.pop(raft)
+    entries.tell(raft, 3, 1, entries.roll_die(raft, 20))
+    return record_bytes(raft).hex()
+
+
+def test_numba_as_it_is_pinned_is_known() -> None:
+    """Else rules would be compiled one by one, which takes three times as long, in silence."""
+    assert rule.WHOLE
+    name, version = "allhands.kernel.lowering", rule.version("numba").split(".")
+    assert name in sys.modules
+    assert rule.NUMBAS[0] <= (int(version[0]), int(version[1])) < rule.NUMBAS[1]
+
+
+def test_an_entry_is_compiled_once_and_then_loaded(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert freshly(double)(21) == 42
+    (file,) = folder.iterdir()
+    assert file.name.startswith("double-")
+    monkeypatch.setattr(unit, "_compiled", None)
+    assert freshly(double)(21) == 42
+
+
+@pytest.mark.parametrize("damage", [b"", b"x" * 10, None], ids=["empty", "other", "cut short"])
+def test_a_damaged_file_is_compiled_anew(folder: Path, damage: bytes | None) -> None:
+    freshly(double)(1)
+    (file,) = folder.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    assert freshly(double)(21) == 42
+    assert len(file.read_bytes()) == len(whole)
+
+
+@pytest.mark.parametrize("part", ["_processor", "version"])
+def test_what_another_machine_or_version_made_is_not_used(
+    folder: Path, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    freshly(double)(1)
+    cache.machine.cache_clear()
+    monkeypatch.setattr(cache, part, lambda *_: "another")
+    freshly(double)(1)
+    cache.machine.cache_clear()
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_what_this_process_cannot_provide_is_compiled_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A call of what is missing would end the process."""
+    freshly(double)(1)
+    (file,) = folder.iterdir()
+    made, entries_ = unit._read(file.read_bytes())
+    file.write_bytes(unit._written((made._replace(needed=("no_such_thing",)), entries_)))
+    assert freshly(double)(21) == 42
+
+
+def test_other_types_are_another_unit(folder: Path) -> None:
+    made = freshly(double)
+    assert (made(2), made(2.5), made(np.uint64(3))) == (4, 5.0, 6)
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(cache, "_units_folder", lambda: tmp_path / "nowhere")
+    with caplog.at_level(logging.WARNING):
+        assert freshly(double)(21) == 42
+    assert "Compiled rules cannot be kept in" in caplog.text
+
+
+def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:
+    for number in range(cache.UNITS_KEPT + 3):
+        cache.keep(cache.unit_file(f"raft-{number}"), b"x")
+        os.utime(cache.unit_file(f"raft-{number}"), (number, number))
+    cache.keep(cache.unit_file("raft-x"), b"x")
+    cache.keep(cache.unit_file("other-x"), b"x")
+    kept = sorted(file.stem for file in folder.iterdir())
+    assert len(kept) == cache.UNITS_KEPT + 1
+    assert {"raft-x", "other-x"} <= set(kept)
+    assert "raft-0" not in kept
+
+
+def test_a_rule_that_is_no_entry_is_not_called_by_python() -> None:
+    match = allhands.new(games.names()[0], seed=1)
+    with pytest.raises(TypeError, match="top_task is called by rules only"):
+        entries.agenda.top_task(match.record.agenda)
+
+
+def test_a_games_entries_are_all_declared_as_they_are_called() -> None:
+    """What a match, a search, its reasons and a simulation call is in the game's own unit."""
+    code = (
+        "import allhands\n"
+        "from allhands.kernel import unit\n"
+        "from allhands.warm import _play\n"
+        "asked, usual = [], unit._file_name\n"
+        "unit._file_name = lambda title, made_of: (asked.append(title), usual(title, made_of))[1]\n"
+        "for name in ('solar-storm', 'sos-titanic', 'ark-ship'):\n"
+        "    _play(name)\n"
+        "    for policy in ('thumb', 'random'):\n"
+        "        allhands.simulate(name, games=3, policy=policy, seed=1, threads=1)\n"
+        "print(*sorted(asked))\n"
+    )
+    assert said(code).split() == sorted((*games.names(), unit.NO_GAME))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rules_run_as_plain_python_until_they_are_loaded_and_go_on_from_there(name: str) -> None:
+    """In the same match, and in the same process: the position is that of compiled rules."""
+    code = (
+        "import sys, hashlib, allhands\n"
+        "from allhands.games import find\n"
+        "from allhands.kernel import unit\n"
+        "name, halfway = sys.argv[1], int(sys.argv[2])\n"
+        "asked = []\n"
+        "unit.compile_elsewhere(asked.append)\n"
+        "match = allhands.new(name, seed=5)\n"
+        "for number in range(60):\n"
+        "    if number == halfway:\n"
+        "        assert not unit.runs_compiled(match.game) and name in asked\n"
+        "        unit.load(None)\n"
+        "        unit.load(match.game)\n"
+        "        assert unit.runs_compiled(match.game)\n"
+        "        asked.clear()\n"
+        "    if not match.is_over:\n"
+        "        legal = match.game.legal_actions(match.record)\n"
+        "        match.play(legal[number % len(legal)])\n"
+        "assert name not in asked or halfway > 60\n"
+        "print(hashlib.sha256(match.record.tobytes()).hexdigest())\n"
+    )
+    found = {said(code, name, halfway) for halfway in ("0", "30", "100")}
+    assert len(found) == 1
+
+
+def test_what_numba_compiles_rule_by_rule_gives_the_same_bytes() -> None:
+    """The way back, by ALLHANDS_WHOLE=0, for what is small enough to be compiled in a test."""
+    code = (
+        "from tests.kernel import entries\n"
+        "from tests.kernel.test_unit import a_little_game\n"
+        "from allhands.kernel.rule import WHOLE\n"
+        "print(WHOLE, a_little_game())\n"
+    )
+    assert said(code, ALLHANDS_WHOLE="0") == f"False {a_little_game()}"
