@@ -1,4 +1,4 @@
-"""A changed rule is lowered again; the others are taken as they were, if nothing that they depend on
+"""A changed rule is lowered again; the others are taken as they were, if nothing that they rest on
 is another."""
 
 from __future__ import annotations
