@@ -16,6 +16,7 @@ import pytest
 import allhands
 from allhands import games
 from allhands.kernel import cache, rule, unit
+from allhands.kernel.game import current_player
 from allhands.kernel.rule import INTERPRETED, WHOLE, entry
 from allhands.kernel.state import record_bytes
 
@@ -129,6 +130,23 @@ def test_a_folder_that_cannot_be_written_is_told(
     with caplog.at_level(logging.WARNING):
         assert freshly(double)(21) == 42
     assert "Compiled rules cannot be kept in" in caplog.text
+
+
+def test_what_is_loaded_again_is_called_without_a_detour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba asks for what it finds twice at every call, which takes longer than a decision."""
+    match = allhands.new(games.names()[0], seed=1)
+    unit.load(match.game)
+    match.game.legal_actions(match.record)
+    dispatcher: Any = type(current_player)
+    monkeypatch.setattr(dispatcher, "compile", None)
+    assert current_player(match.record) == match.current_player
+    made = freshly(double)
+    monkeypatch.undo()
+    assert made(2) == 4
+    ((arguments, compiled),) = made.installed.items()
+    made.install(arguments, compiled)
+    monkeypatch.setattr(dispatcher, "compile", None)
+    assert made(3) == 6
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:

@@ -256,7 +256,10 @@ class RuleDispatcher(CPUDispatcher):
         return super().get_call_template(tuple(widened(each) for each in folded), {})
 
     def install(self, arguments: tuple[Any, ...], compiled: Any) -> None:
-        """Have plain Python call compiled code. Numba's table does not hold it, so we do."""
+        """Have plain Python call compiled code. Numba's table does not hold it, so we do. What is
+        in that table twice is found nowhere, and looked for at every call."""
+        if arguments in self.installed:
+            return
         self.installed[arguments] = compiled
         self._insert([each._code for each in arguments], compiled, False)  # noqa: FBT003
 

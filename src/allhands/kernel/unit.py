@@ -128,7 +128,7 @@ def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
 
 
 _elsewhere: Callable[[str], None] | None = None
-_loaded: set[str] = set()
+_loaded: set[type[State] | None] = set()
 
 
 def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
@@ -140,7 +140,7 @@ def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
 
 def runs_compiled(game: Game) -> bool:
     """Whether a game's rules run compiled here, or would if they were called."""
-    return not INTERPRETED and (_elsewhere is None or game.name in _loaded)
+    return not INTERPRETED and (_elsewhere is None or game.state in _loaded)
 
 
 def _wanted(game: Game | None) -> list[Typed]:
@@ -165,6 +165,15 @@ Unit = tuple[Any, list[Any]]
 
 def load(game: Game | None) -> None:
     """Install a game's unit, which is compiled if need be; for None that of no game."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    with global_compiler_lock:
+        if (game.state if game else None) not in _loaded:
+            _load(game)
+            _loaded.add(game.state if game else None)
+
+
+def _load(game: Game | None) -> None:
     wanted, title = _wanted(game), game.name if game else NO_GAME
 
     def compiled() -> Unit:
@@ -174,7 +183,6 @@ def load(game: Game | None) -> None:
         return unit
 
     _have(unit_name(game), wanted, compiled)
-    _loaded.add(title)
 
 
 def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Game | None) -> None:
