@@ -19,14 +19,21 @@ from allhands.kernel.fingerprint import Reached
 CODE = '''
 import numpy as np
 import helpers
+from typing import NamedTuple
 TABLE = np.array([3, 1, 4])
 LIMIT = 7
 PAIR = (1, 2)
+class Where(NamedTuple):
+    bow: int
+    stern: int
+class Deck:
+    UPPER = 1
 def called(a):
     return a + 1
 def top(state, a=5):
     """Tells."""
-    return called(a) + LIMIT + TABLE[a] + PAIR[0] + helpers.twice(a) + (lambda b: b * 2)(a)
+    where = Where(1, 2)[0] + Deck.UPPER
+    return called(a) + LIMIT + TABLE[a] + PAIR[0] + helpers.twice(a) + (lambda b: b * 2)(where)
 '''
 HELPERS = "def twice(a):\n    return a * 2\ndef unused(a):\n    return a\n"
 
@@ -54,6 +61,8 @@ def made(code: str = CODE, helpers: str = HELPERS) -> str:
         ("a=5", "a=6"),
         ("PAIR[0]", "PAIR[1]"),
         ("b * 2", "b * 3"),
+        ("bow: int\n    stern: int", "stern: int\n    bow: int"),
+        ("UPPER = 1", "UPPER = 2"),
         ("LIMIT +", "LIMIT -"),
     ],
 )

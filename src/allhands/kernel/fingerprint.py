@@ -94,8 +94,17 @@ class Reached:
                 if hasattr(value, name):
                     self._add(digest, getattr(value, name), names)
         elif isinstance(value, type):
-            layout = repr(getattr(value, "dtype", ""))
-            digest.update(f"{value.__module__}.{value.__qualname__}{layout}".encode())
+            digest.update(_of_class(value).encode())
+        else:
+            digest.update(repr(value).encode())
+
+
+def _of_class(kind: type) -> str:
+    """What a rule may read of a class: a record's layout, a tuple's fields, numbers."""
+    own = sorted(vars(kind).items())
+    numbers = [(name, value) for name, value in own if isinstance(value, int | float)]
+    layout, fields = getattr(kind, "dtype", ""), getattr(kind, "_fields", "")
+    return f"{kind.__module__}.{kind.__qualname__} {layout!r} {fields} {numbers}"
 
 
 def is_ours(module: ModuleType) -> bool:
