@@ -15,7 +15,7 @@ import pytest
 
 import allhands
 from allhands import games
-from allhands.kernel import cache, rule, unit
+from allhands.kernel import cache, masks, rule, unit
 from allhands.kernel.game import current_player
 from allhands.kernel.rule import INTERPRETED, WHOLE, entry
 from allhands.kernel.state import record_bytes
@@ -147,6 +147,18 @@ def test_what_is_loaded_again_is_called_without_a_detour(monkeypatch: pytest.Mon
     made.install(arguments, compiled)
     monkeypatch.setattr(dispatcher, "compile", None)
     assert made(3) == 6
+
+
+def test_other_peoples_compiled_functions_may_call_rules() -> None:
+    import numba
+
+    @numba.njit
+    def counted(state: Any, mask: int) -> int:
+        return current_player(state) + 100 * masks.bits(mask)
+
+    match = allhands.new(games.names()[0], seed=1)
+    assert counted(match.record, 7) == match.current_player + 300
+    assert match.game.legal_actions(match.record)
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:

@@ -117,6 +117,19 @@ class RuleLibrary(codegen.JITCodeLibrary):
                 self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._finalized = True
 
+    def _get_module_for_linking(self) -> Any:
+        """All that it reaches, for functions of other people's that call it."""
+        if self._shared_module is None:
+            whole = self.module.clone()
+            for library in _reached([self]):
+                if library is not self:
+                    whole.link_in(library.module, preserve=True)
+            for function in whole.functions:
+                if not function.is_declaration:
+                    function.linkage = "linkonce_odr"
+            self._shared_module = whole
+        return self._shared_module
+
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
         """There is no machine code to point to."""
         self._ensure_finalized()
@@ -253,7 +266,8 @@ class RuleDispatcher(CPUDispatcher):
         Numba would else lower a rule anew for each mixture of widths that it is called with.
         """
         _, folded = self._compiler.fold_argument_types(args, kws)
-        return super().get_call_template(tuple(widened(each) for each in folded), {})
+        with lowering:  # which it is already, unless the caller is no rule
+            return super().get_call_template(tuple(widened(each) for each in folded), {})
 
     def install(self, arguments: tuple[Any, ...], compiled: Any) -> None:
         """Have plain Python call compiled code. Numba's table does not hold it, so we do. What is
@@ -290,15 +304,19 @@ class _Lowering:
     """Whether rules are being lowered just now, by whoever holds Numba's lock. `restore` is asked
     for what a rule was lowered to before: see `parts`."""
 
-    is_under_way = False
     restore: Callable[[RuleDispatcher, tuple[Any, ...]], Any] | None = None
+    _depth = 0
+
+    @property
+    def is_under_way(self) -> bool:
+        return self._depth > 0
 
     def __enter__(self) -> None:
         global_compiler_lock.acquire()
-        self.is_under_way = True
+        self._depth += 1
 
     def __exit__(self, *_: object) -> None:
-        self.is_under_way = False
+        self._depth -= 1
         global_compiler_lock.release()
 
 
