@@ -15,8 +15,8 @@ import pytest
 
 import allhands
 from allhands import games
-from allhands.kernel import cache, masks, rule, unit
-from allhands.kernel.game import current_player
+from allhands.kernel import cache, rule, unit
+from allhands.kernel.game import apply, current_player, determinize, legal_actions, new_luck
 from allhands.kernel.rule import INTERPRETED, WHOLE, entry
 from allhands.kernel.state import record_bytes
 
@@ -149,16 +149,27 @@ def test_what_is_loaded_again_is_called_without_a_detour(monkeypatch: pytest.Mon
     assert made(3) == 6
 
 
-def test_other_peoples_compiled_functions_may_call_rules() -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
+    """Beside the game's unit, in which rules of the same names are called in ways of their own."""
     import numba
 
     @numba.njit
-    def counted(state: Any, mask: int) -> int:
-        return current_player(state) + 100 * masks.bits(mask)
+    def guessed(view: Any, seat: int, luck: Any, choices: Any) -> int:
+        determinize(view, seat, luck)
+        count = legal_actions(view, choices)
+        apply(view, choices.action[count - 1])
+        return count
 
-    match = allhands.new(games.names()[0], seed=1)
-    assert counted(match.record, 7) == match.current_player + 300
-    assert match.game.legal_actions(match.record)
+    match = allhands.new(name, seed=1)
+    seat, game = match.current_player, match.game
+    theirs, ours = game.observe(match.record, seat), game.observe(match.record, seat)
+    count = guessed(theirs, seat, new_luck(1), game.actions.new_choices())
+    determinize(ours, seat, new_luck(1))
+    legal = game.legal_actions(ours)
+    apply(ours, legal[-1])
+    assert count == len(legal)
+    assert record_bytes(theirs) == record_bytes(ours)
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:

@@ -390,7 +390,9 @@ def emitted(entries: Iterable[Any]) -> Emitted:
     seen = {name for entry in entries for name in _names_of(entry.fndesc)}
     for each in (*whole.functions, *whole.global_variables):
         if not each.is_declaration and each.name not in seen:
-            each.linkage = "internal"
+            # Not "internal": then other code of that name would be taken for this by the process,
+            # which is called in ways of its own when it is optimised.
+            each.linkage = "private"
     # First what costs little and brings most into one function, as Numba does it, too.
     cheap, builder = generator._module_pass_manager(
         loop_vectorize=generator._loopvect,
