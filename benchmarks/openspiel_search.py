@@ -13,7 +13,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import Evaluator, RandomRolloutEvaluator
 
-from allhands.kernel.game import apply, legal_actions, new_luck, returns
+from allhands.kernel.game import apply, current_player, legal_actions, new_luck, returns
 from allhands.kernel.rule import entry
 from allhands.players.policies import choose, policy_number
 from openspiel_game import ShipGame, ShipState, ship_game
@@ -28,7 +28,7 @@ OWN: Final = "own"
 def _play_out(record: Any, policy: int, choices: Any, luck: Any, results: Any) -> None:
     while record.outcome == 0:
         count = legal_actions(record, choices)
-        apply(record, choose(record, policy, choices, count, luck))
+        apply(record, choose(record, current_player(record), policy, choices, count, luck))
     returns(record, results)
 
 

@@ -55,7 +55,7 @@ def sampled(of: Measured, count: int, seed: int) -> list[Any]:
         while legal := legal_actions(state, choices):
             if legal > 1:
                 met.append(state.copy())
-            apply(state, choose(state, THUMB, choices, legal, luck))
+            apply(state, choose(state, current_player(state), THUMB, choices, legal, luck))
         positions.append(chance.choice(met))
     return positions
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship import events as e
-from allhands.kernel.game import Event
 from allhands.kernel.state import EVERY_SEAT
+from allhands.kernel.words import Event
 
 from .games_under_test import Recorded, Sitting, UnderTest, sitting
 
@@ -202,7 +202,7 @@ def shown(told: Sequence[Event]) -> set[str]:
     """The kinds of event, the effects of crises and life goals, and the rows of rooms."""
     found = {f"event: {name}" for name, kind in KINDS_OF_EVENT.items() if _any(told, kind)}
     for event in told:
-        first, second, third = event.details
+        first, second, third = event.details[:3]
         if event.kind == e.COUNTED:
             found |= {_effect(each) for each in c.ROW_EFFECT[first, third, :, 0] if each >= 0}
         elif event.kind == e.GOAL_REVEALED:

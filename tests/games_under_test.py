@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import Any
 
 from allhands import games
-from allhands.kernel.game import Event, Game
+from allhands.kernel.game import Game
+from allhands.kernel.words import Event
 
 
 @dataclass(frozen=True)

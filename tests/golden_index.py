@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from allhands import games, saving
-from allhands.kernel.game import Event
 from allhands.kernel.state import record_bytes
+from allhands.kernel.words import Event
 from allhands.match import Match
 
 from .games_under_test import Sitting, game_of, under_test

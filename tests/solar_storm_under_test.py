@@ -8,7 +8,7 @@ from typing import Any
 from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm import events as e
 from allhands.games.solar_storm.tasks import ARRANGE_DAMAGE, RETURN_DAMAGE
-from allhands.kernel.game import Event
+from allhands.kernel.words import Event
 
 from .games_under_test import Recorded, Sitting, UnderTest, sitting
 

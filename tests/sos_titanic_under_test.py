@@ -10,8 +10,8 @@ import numpy as np
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic import events as e
 from allhands.games.sos_titanic import tasks as t
-from allhands.kernel.game import Event
 from allhands.kernel.state import EVERY_SEAT
+from allhands.kernel.words import Event
 
 from .games_under_test import Recorded, Sitting, UnderTest, sitting
 
@@ -33,8 +33,6 @@ SITTINGS = (
 # Lowe's searches takes passengers from the stack, and a new stack takes a page or the one card that
 # saves time. Smith, who alone could deal the cards out for ever, is never alone.
 MOST_DECISIONS = 4_000
-LINES = ("line_0", "line_1", "line_2", "line_3", "line_4", "collapsible")
-BOATS = ("boat_0", "boat_1", "boat_2", "boat_3")
 OTHER_PILES = ("stack", "discards", "drawn")
 CHOOSING = (t.PLAY_DRAWN, t.PLAY_FROM_STACK, t.PLAY_FROM_DISCARDS, t.BRING_FORWARD_ONE)
 ONLY_WHILE_ASKED = {
@@ -48,7 +46,8 @@ ONLY_WHILE_ASKED = {
 
 def inventory(state: Any) -> dict[str, object]:
     """Everything in the box, wherever it lies, and whatever is not where it should be."""
-    placed = [card for name in (*LINES, *BOATS, *OTHER_PILES) for card in _cards(state[name])]
+    piles = (*state.queues, *state.boats, *(state[name] for name in OTHER_PILES))
+    placed = [card for pile in piles for card in _cards(pile)]
     actions = [*_cards(state.action_stack), *_cards(state.action_discards)]
     in_hands = state.hand.sum(axis=0) + state.in_play + state.held_out
     return {
@@ -124,8 +123,8 @@ def _misplaced(state: Any) -> Iterator[str]:
 
 
 def _wrong_lines(state: Any) -> Iterator[str]:
-    for number, name in enumerate(LINES):
-        pile, is_there = state[name], bool(int(state.lines) >> number & 1)
+    for number, pile in enumerate(state.queues):
+        name, is_there = f"line {number}", bool(int(state.lines) >> number & 1)
         if is_there != _is_line(state, number):
             yield f"whether there is {name}"
         if pile.count and not is_there:
@@ -142,7 +141,7 @@ def _is_line(state: Any, number: int) -> bool:
     """Whether passengers can stand there: until the deck is flooded, at the fifth from then on,
     and in the Collapsible Boat as long as it is not empty."""
     if number == c.COLLAPSIBLE:
-        return bool(state.collapsible.count)
+        return bool(state.queues[number].count)
     if number == c.FIRST_LINES:
         return bool(state.turned >= c.FLOODED_AT[c.FIRST_LINES - 1])
     return bool(state.turned < c.FLOODED_AT[number])
@@ -167,25 +166,25 @@ def _who(state: Any, card: int) -> tuple[int, int]:
 
 
 def _wrong_groups(state: Any) -> Iterator[str]:
-    for number, name in enumerate(BOATS):
-        aboard = [_who(state, card) for card in _cards(state[name])]
-        kind = number // c.BOATS_EACH
+    for number, group in enumerate(state.boats):
+        aboard = [_who(state, card) for card in _cards(group)]
+        name, kind = f"boat {number}", number // c.BOATS_EACH
         if aboard != [(kind, place + 1) for place in range(len(aboard))]:
             yield f"somebody in {name}"
         if state.aboard[number] != len(aboard):
             yield f"how many are in {name}"
-        if (state[name].seen[: len(aboard)] != EVERY_SEAT).any():
+        if (group.seen[: len(aboard)] != EVERY_SEAT).any():
             yield f"somebody face down in {name}"
 
 
 def _wrong_stand_ins(state: Any) -> Iterator[str]:
     for kind in range(c.CLASSES):
-        found = sum(_cards(state[name]).count(c.MYSTERY + kind) for name in (*LINES, *BOATS))
+        found = sum(_cards(pile).count(c.MYSTERY + kind) for pile in (*state.queues, *state.boats))
         if found != (state.stand_in[kind] > 0):
             yield f"the Mystery Passenger of class {kind}"
         if found > state.in_play[c.MYSTERY_FIRST + kind]:
             yield f"the card of the Mystery Passenger of class {kind}"
-    if state.collapsible.count and state.in_play[c.COLLAPSIBLE_BOAT] != 1:
+    if state.queues[c.COLLAPSIBLE].count and state.in_play[c.COLLAPSIBLE_BOAT] != 1:
         yield "the card of the Collapsible Boat"
 
 

@@ -27,10 +27,12 @@ def piles_in(kind: type[Struct], record: Any) -> list[Any]:
     """All piles of a record."""
     found = []
     for field, spec in kind.fields.items():
-        if spec.struct is not None and issubclass(spec.struct, Pile):
-            found.append(record[field])
-        elif spec.struct is not None:
-            found += piles_in(spec.struct, record[field])
+        if spec.struct is None:
+            continue
+        nested = getattr(record, field)
+        for each in nested.flat if spec.shape else (nested,):
+            is_pile = issubclass(spec.struct, Pile)
+            found += [each] if is_pile else piles_in(spec.struct, each)
     return found
 
 
@@ -56,7 +58,11 @@ def test_the_legal_actions_are_those_that_nothing_forbids(name: str, data: st.Da
     _, walk = walked(data, game, every=8)
     for state in walk:
         legal = game.legal_actions(state)
-        allowed = [a for a in range(game.actions.count) if forbidden_by(state, a) == 0]
+        allowed = [
+            a
+            for a in range(game.actions.count)
+            if forbidden_by(state, current_player(state), a) == 0
+        ]
         assert sorted(legal) == allowed, "listed and allowed are not the same"
         assert len(set(legal)) == len(legal), "listed twice"
         assert bool(legal) == (state.outcome == 0), "nothing to choose, or a choice after the end"
@@ -101,7 +107,7 @@ def test_the_results_are_those_of_the_ending(name: str, data: st.DataObject) -> 
             assert 0 <= results[0] <= game.score.most
         elif not state.outcome:
             assert not any(results), "a result before the end"
-        elif game.outcomes[int(state.outcome)].won:
+        elif game.outcome_of(state).won:
             assert any(results), "won by nobody"
 
 

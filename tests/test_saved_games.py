@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from allhands import games, saving
 from allhands.kernel.errors import SavedGameError
+from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
 from allhands.match import Match
 
@@ -153,19 +154,66 @@ def test_a_file_that_is_far_too_large_is_not_read(name: str, tmp_path: Path) -> 
 def test_a_game_of_an_older_version_is_played_if_it_replays(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    game = games.find(name)
-    newer = game._replace(version=game.version + 1)
-    monkeypatch.setattr(games, "find", lambda _: newer)
+    newer = newer_version(name, monkeypatch)
     match = loaded(saved(name).encode(), tmp_path)
     assert match is not None
-    assert json.loads(saving.to_json(match))["version"] == newer.version
+    assert json.loads(saving.to_json(match))["version"] == newer
+
+
+def test_what_an_older_version_told_otherwise_is_played_and_written_anew(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    newer = newer_version(name, monkeypatch)
+    match = loaded(changed(name, fingerprint="0" * 32).encode(), tmp_path)
+    assert match is not None
+    again = json.loads(saving.to_json(match))
+    assert again == json.loads(saved(name)) | {"version": newer}
+
+
+def test_what_an_older_version_said_otherwise_is_played_if_it_told_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    newer_version(name, monkeypatch)
+    assert loaded(in_other_words(name).encode(), tmp_path) is not None
+
+
+def test_an_older_version_in_which_something_else_was_decided_is_refused(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = newer_version(name, monkeypatch)
+    words = json.loads(saved(name))["decisions"][2][2]
+    with pytest.raises(SavedGameError) as caught:
+        saving.from_json(in_other_words(name, fingerprint="0" * 32), "old.json")
+    title = games.find(name).title
+    assert str(caught.value) == (
+        f"old.json was played under version {newer - 1} of {title}'s rules, and under version "
+        f"{newer} it no longer replays: decision 3 (what it was) is now another: {words}"
+    )
+
+
+def newer_version(name: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Have the rules of a game grow by a version, which is returned."""
+    newer = games.find(name)._replace(version=games.find(name).version + 1)
+
+    def find(_: str) -> Game:
+        return newer
+
+    monkeypatch.setattr(games, "find", find)
+    return newer.version
+
+
+def in_other_words(name: str, **parts: object) -> str:
+    """A saved game, the third decision of which reads otherwise."""
+    decisions = json.loads(saved(name))["decisions"]
+    decisions[2][2] = "what it was"
+    return changed(name, decisions=decisions, **parts)
 
 
 def test_an_older_version_that_does_not_replay_says_where_it_stops(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game = games.find(name)
-    monkeypatch.setattr(games, "find", lambda _: game._replace(version=game.version + 1))
+    newer_version(name, monkeypatch)
     parts = json.loads(saved(name))
     legal = set(game.legal_actions(Match(game, seed=12).record))
     forbidden = min(set(range(game.actions.count)) - legal)
@@ -224,7 +272,7 @@ def changed(name: str, **parts: object) -> str:
         ({"names": ["same", "same"]}, "same name"),
         ({"decisions": [["a"]]}, "a decision is"),
         ({"decisions": [[0, True, "?"]]}, "a decision is"),
-        ({"decisions": [[0, -5, "?"]]}, r"decision 1 \(\?\) is not allowed: Actions are numbered"),
+        ({"decisions": [[9, 0, "?"]]}, r"decision 1 \(\?\) is not allowed: It is .*'s choice"),
         ({"decisions": []}, "another story"),
         ({"fingerprint": "0" * 32}, "another story"),
     ],
@@ -239,9 +287,11 @@ def test_a_decision_that_is_forbidden_is_named_with_its_rule(name: str) -> None:
     game = games.find(name)
     legal = set(game.legal_actions(Match(game, seed=12).record))
     forbidden = min(set(range(game.actions.count)) - legal)
-    text = changed(name, decisions=[[0, forbidden, "cheat"]])
-    with pytest.raises(SavedGameError, match=rf"decision 1 \(cheat\) is not allowed.*\({name}/"):
-        saving.from_json(text, "game.json")
+    seat = json.loads(saved(name))["decisions"][0][0]
+    for number, why in ((forbidden, rf".*\({name}/"), (-5, "Actions are numbered")):
+        text = changed(name, decisions=[[seat, number, "cheat"]])
+        with pytest.raises(SavedGameError, match=rf"decision 1 \(cheat\) is not allowed: {why}"):
+            saving.from_json(text, "game.json")
 
 
 @pytest.mark.parametrize("path", ["missing.json", ".", "no such folder/game.json", "nul\0.json"])

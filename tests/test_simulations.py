@@ -67,7 +67,7 @@ def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
             view = game.observe(state, int(current_player(state)))
             apply(state, action_of(player, game, view))
             decisions += 1
-        outcomes[game.outcomes[int(state.outcome)].name] += 1
+        outcomes[game.outcome_of(state).name] += 1
         lengths[int(turns_of(state))] += 1
         scores[game.score_of(state)] += 1
     return Counted(outcomes, lengths, scores, decisions)

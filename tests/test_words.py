@@ -66,7 +66,7 @@ def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> No
             question = game.words.question(game.observe(state, seat), NAMES)
             assert is_sentence(question), question
             if state.outcome:
-                assert question == game.outcomes[int(state.outcome)].sentence
+                assert question == game.outcome_of(state).sentence
 
 
 @given(data=ANY)

@@ -78,7 +78,9 @@ class Played:
             yield f"{self.sitting}, {self.name}, decision {decision}", state
             count = legal_actions(state, options)
             if self.policy:
-                action = choose(state, POLICIES.index(self.policy), options, count, luck)
+                action = choose(
+                    state, current_player(state), POLICIES.index(self.policy), options, count, luck
+                )
             else:
                 action = self.actions[decision]
             apply(state, action)

@@ -17,7 +17,6 @@ from allhands.kernel import agenda
 from allhands.kernel.chance import below
 from allhands.kernel.common import game_of
 from allhands.kernel.game import (
-    Event,
     apply,
     current_player,
     determinize,
@@ -29,6 +28,7 @@ from allhands.kernel.game import (
 from allhands.kernel.odds import Chance, Story
 from allhands.kernel.rule import INTERPRETED, entry
 from allhands.kernel.state import new_records
+from allhands.kernel.words import Event
 
 from .told_choices import Choice, choices_of
 
@@ -190,7 +190,7 @@ def _events(states: Any, since: int) -> Iterator[list[Event]]:
     for total, row in zip(totals, rows, strict=True):
         assert total - since <= ring, "some of what a turn told is lost"
         told = row[np.arange(since, total) % ring].tolist()
-        yield [Event(kind, who, (a, b, c)) for kind, who, a, b, c in told]
+        yield [Event(kind, who, tuple(details)) for kind, who, *details in told]
 
 
 @entry

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any
 from allhands import games
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
-from allhands.kernel.game import Event, Game, Outcome, apply, current_player
+from allhands.kernel.game import Game, apply, apply_of, current_player
 from allhands.kernel.laws import Entry
 from allhands.kernel.options import nearest, or_list
+from allhands.kernel.outcomes import Outcome
+from allhands.kernel.prose import listed
 from allhands.kernel.views import SPECTATOR
+from allhands.kernel.words import Event
 from allhands.observation import Action, Observation
 from allhands.verdict import verdict
 
@@ -74,13 +77,51 @@ class Match:
 
     @property
     def current_player(self) -> int:
-        """The seat that has to choose; -1 when the game is over."""
+        """The seat that has to choose, of several that choose at once the first that has not; -1
+        when the game is over."""
         return int(current_player(self.record))
+
+    @property
+    def choosers(self) -> tuple[int, ...]:
+        """The seats that have to choose or, of several that choose at once, still may choose
+        otherwise, as not all have; none when the game is over."""
+        return self.game.choosers(self.record)
+
+    @property
+    def pending(self) -> list[Decision]:
+        """What has been chosen so far by some of several seats that choose at once, in the order
+        of seats: the latest of the decisions, of which nothing has come yet."""
+        chosen = len(self.choosers) - len(self.awaited)
+        return self.decisions[len(self.decisions) - chosen :]
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that have to choose and have not."""
+        return self.game.awaited(self.record)
+
+    def made_at_once_with(self, number: int) -> range:
+        """The decisions that were made at once with a decision, all numbered from 0: those from
+        the first of them up to itself."""
+        first = number
+        while len(self.game.choosers(self._before[first])) > 1 and self._has_begun(first):
+            first -= 1
+        return range(first, number + 1)
+
+    def _has_begun(self, number: int) -> bool:
+        """Whether somebody had chosen before a decision that several made at once."""
+        before = self._before[number]
+        return self.game.awaited(before) != self.game.choosers(before)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; of a game that is scored, all, if there is more than there was
+        to beat."""
+        return self.game.winners(self.record)
 
     @property
     def outcome(self) -> Outcome:
         """How the game ended; the outcome named "running" while it goes on."""
-        return self.game.outcomes[int(self.record.outcome)]
+        return self.game.outcome_of(self.record)
 
     @property
     def is_over(self) -> bool:
@@ -137,9 +178,12 @@ class Match:
         views = (self.game.observe(self.record, seat).tobytes() for seat in (one, other))
         return len(set(views)) == 1
 
-    def actions(self) -> list[Action]:
-        """What the current player may do; empty when the game is over."""
-        return [] if self.is_over else self.view(self.current_player).actions()
+    def actions(self, player: int | None = None) -> list[Action]:
+        """What a seat, or the current player, may do; empty when the game is over or others have
+        to choose. Raises OptionError if there is no such seat."""
+        if self.is_over:
+            return []
+        return self.view(self.current_player if player is None else player).actions()
 
     def log(self, player: int | None = None, since: int = 0) -> list[str]:
         """What has happened, a sentence each, as a seat may know it, from event `since` on."""
@@ -172,66 +216,80 @@ class Match:
         from allhands.players import Search
 
         seat = self.current_player if player is None else player
-        if self.is_over or seat != self.current_player:
+        if seat not in self.choosers:
             raise OptionError("Advice is for whoever has to choose.")
         view = self.view(seat)
-        actions = self.game.legal_actions(view.record)
+        actions = self.game.legal_actions(view.record, seat)
         return Search(seconds, threads=threads, seed=self.seed).weigh(view, actions)
 
     # Playing
 
-    def play(self, choice: str | int | Action) -> list[str]:
+    def play(self, choice: str | int | Action, player: int | None = None) -> list[str]:
         """Take an action, named by its words, its number or itself; returns what happened.
 
-        Words may be cut short as long as they fit one action only. Raises IllegalActionError,
-        which says why not and, where a rule forbids it, which one.
+        Words may be cut short as long as they fit one action only. `player` is who takes it, if
+        not the current player. Of several seats that choose at once each may choose again until
+        all have; nothing happens before, and their decisions stand in the order of seats. Raises
+        IllegalActionError, which says why not and, where a rule forbids it, which one.
         """
-        number = self.find(choice)
-        player = self.current_player
+        player = self.current_player if player is None else player
+        number = self.find(choice, player)
         words = self.view(player).describe(number).words
-        self._before.append(self.record.copy())
+        later = [each for each in self.pending if each.player > player]
+        self._take_back(sum(each.player >= player for each in self.pending))
         told = len(self.events)
-        total = int(self.record.chronicle.total)
-        apply(self.record, number)
-        self.decisions.append(Decision(player, number, words))
-        self.events += self.game.events(self.record, total)
+        for decision in (Decision(player, number, words), *later):
+            self._append(decision)
         return self.log(player, told)
 
-    def find(self, choice: str | int | Action) -> int:
-        """The number of the legal action meant. Raises IllegalActionError."""
+    def _append(self, decision: Decision) -> None:
+        total = int(self.record.chronicle.total)
+        self._before.append(self.record.copy())
+        apply_of(self.record, decision.player, decision.number)
+        self.decisions.append(decision)
+        self.events += self.game.events(self.record, total)
+
+    def find(self, choice: str | int | Action, player: int | None = None) -> int:
+        """The number of the legal action meant, of a seat or of the current player. Raises
+        IllegalActionError."""
         if self.is_over:
             raise IllegalActionError(f"The game is over. {self.outcome.sentence}")
+        player = self.current_player if player is None else player
+        if player not in self.choosers:
+            names = listed(self.names[seat] for seat in self.choosers)
+            raise IllegalActionError(f"It is {names}'s choice.")
         if isinstance(choice, str):
-            return self._find_words(choice)
+            return self._find_words(choice, player)
         number = choice.number if isinstance(choice, Action) else int(choice)
         if not 0 <= number < self.game.actions.count:
             last = self.game.actions.count - 1
             raise IllegalActionError(f"Actions are numbered 0 to {last}; there is no {number}.")
-        law = self.why_not(number)
+        law = self.why_not(number, player)
         if law is not None:
-            words = self.view(self.current_player).describe(number).words
+            words = self.view(player).describe(number).words
             raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
         return number
 
-    def why_not(self, number: int) -> Entry | None:
-        """The ledger's rule that forbids an action now, or None if it is allowed."""
-        return self.game.forbids(self.record, number)
+    def why_not(self, number: int, player: int | None = None) -> Entry | None:
+        """The ledger's rule that forbids an action now to a seat, or to the current player; None
+        if it is allowed."""
+        return self.game.forbids(self.record, number, player)
 
-    def _find_words(self, text: str) -> int:
-        actions = self.actions()
+    def _find_words(self, text: str, player: int) -> int:
+        actions = self.actions(player)
         matching = matching_actions(text, actions)
         if len(matching) == 1:
             return matching[0].number
         if matching:
             several = or_list(f'"{action}"' for action in matching[:4])
             raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
-        view = self.view(self.current_player)
+        view = self.view(player)
         every = [view.describe(number) for number in range(self.game.actions.count)]
         forbidden = matching_actions(text, every)
         if forbidden:
             # Of several that the words fit, one that is forbidden as most of them are.
-            laws = [self.why_not(action.number) for action in forbidden]
-            self.find(forbidden[laws.index(max(laws, key=laws.count))])
+            laws = [self.why_not(action.number, player) for action in forbidden]
+            self.find(forbidden[laws.index(max(laws, key=laws.count))], player)
         hint = nearest(text, [action.words for action in actions])
         raise IllegalActionError(f"{text!r} is no action here.{hint}")
 
@@ -252,8 +310,23 @@ class Match:
             )
         if not force and self.record.reveals != before.reveals:
             raise UndoError("That cannot be taken back: something hidden was seen since.")
-        self.record = self._before.pop()
-        self.decisions.pop()
+        self._take_back(1)
+
+    def withdraw(self, player: int) -> None:
+        """Take back what a seat chose at once with others, as long as not all have chosen. Raises
+        UndoError if it has chosen nothing."""
+        if all(each.player != player for each in self.pending):
+            raise UndoError("There is no decision to take back.")
+        later = [each for each in self.pending if each.player > player]
+        self._take_back(len(later) + 1)
+        for decision in later:
+            self._append(decision)
+
+    def _take_back(self, count: int) -> None:
+        """Take back the latest decisions."""
+        for _ in range(count):
+            self.record = self._before.pop()
+            self.decisions.pop()
         del self.events[int(self.record.chronicle.total) :]
 
     def reveals_nothing(self, count: int) -> bool:

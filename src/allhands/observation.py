@@ -64,8 +64,13 @@ class Observation:
         return self.game.words.result(self.reading, self.names)
 
     def actions(self) -> list[Action]:
-        """The legal actions of whoever has to choose, in words as this seat knows them."""
-        return [self.describe(number) for number in self.game.legal_actions(self.record)]
+        """The legal actions of this seat if it has to choose, or else of whoever has, in words as
+        this seat knows them; none of others who choose at once."""
+        seats = self.game.choosers(self.record)
+        if len(seats) > 1 and self.player not in seats:
+            return []
+        seat = self.player if self.player in seats else None
+        return [self.describe(number) for number in self.game.legal_actions(self.record, seat)]
 
     def _repr_html_(self) -> str:
         """The board as a notebook shows it."""

@@ -2,7 +2,8 @@
 
 A file holds the game, the version of its rules, the options, the seed and the decisions. Loading
 one plays it again; its fingerprint, a hash of everything that was told, shows whether it is the
-same story.
+same story. An older version may have told the same story otherwise: then the decisions show it, if
+they still read as they did.
 """
 
 from __future__ import annotations
@@ -144,18 +145,35 @@ def _is_decision(decision: object) -> bool:
 
 
 def _replayed(match: Match, data: dict[str, Any], name: str) -> Match:
-    """Play the decisions again. A story that comes out another way is not played on."""
+    """Play the decisions again. A story that comes out another way is not played on.
+
+    An older version may have told it otherwise: then it is the same if the same seats decide the
+    same, in the same words.
+    """
     older = data["version"] < match.game.version
-    for count, (_, number, words) in enumerate(data["decisions"], start=1):
+    for count, (seat, number, words) in enumerate(data["decisions"], start=1):
         try:
-            match.play(number)
+            match.play(number, seat)
         except AllHandsError as error:
             what = f"decision {count} ({words}) is not allowed: {error}"
             raise SavedGameError(_changed(match, data, name, what, older)) from error
     if fingerprint(match) != data["fingerprint"]:
-        what = "played again, it tells another story than its fingerprint"
-        raise SavedGameError(_changed(match, data, name, what, older))
+        what = (
+            _decided_otherwise(match, data["decisions"])
+            if older
+            else "played again, it tells another story than its fingerprint"
+        )
+        if what:
+            raise SavedGameError(_changed(match, data, name, what, older))
     return match
+
+
+def _decided_otherwise(match: Match, decisions: list[list[Any]]) -> str:
+    """Which of these decisions is another when it is played again, in words; "" if none is."""
+    for count, (now, then) in enumerate(zip(match.decisions, decisions, strict=False), start=1):
+        if [now.player, now.number, now.words] != then:
+            return f"decision {count} ({then[2]}) is now another: {now.words}"
+    return ""
 
 
 def _changed(match: Match, data: dict[str, Any], name: str, what: str, older: bool) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from allhands.kernel.outcomes import BROKEN
+from allhands.kernel.prose import listed
+
 if TYPE_CHECKING:
     from allhands.match import Match
 
@@ -11,26 +14,46 @@ if TYPE_CHECKING:
 class Verdict(NamedTuple):
     """The end of a match.
 
-    `label` is it in a word or two, `headline` in a few; `is_good` is whether the crew has won or,
-    where the game is scored, done better than there is to beat. `sentences` tell what ended the
-    game, how the score compares, and what the game itself says of its result.
+    `label` is it in a word or two, `headline` in a few; `is_good` is whether the crew, or one of
+    them, has won or, where the game is scored, done better than there is to beat. `sentences` tell
+    what ended the game, who won where not all do, how the score compares, and what the game itself
+    says of its result. `winners` are the seats that won.
     """
 
     label: str
     headline: str
     is_good: bool
     sentences: tuple[str, ...]
+    winners: tuple[int, ...] = ()
 
 
 def verdict(match: Match) -> Verdict:
     """How a match ended. Raises OptionError while it goes on."""
+    outcome, points, score, winners = match.outcome, match.score, match.game.score, match.winners
+    if outcome is BROKEN:
+        return Verdict(
+            "Broken off", "The game broke off", is_good=False, sentences=(BROKEN.sentence,)
+        )
     result = match.revealed().result
-    outcome, points, score = match.outcome, match.score, match.game.score
+    if outcome.won is None:
+        names = [match.names[seat] for seat in winners]
+        headline = f"{listed(names)} {'wins' if len(names) == 1 else 'win'}" if names else ""
+        said = (outcome.sentence, f"{headline or 'Nobody wins'}.", result)
+        return Verdict(
+            f"Won by {listed(names)}" if names else "Lost",
+            headline or "Nobody wins",
+            is_good=bool(names),
+            sentences=tuple(filter(None, said)),
+            winners=winners,
+        )
     if score is None or points is None:
         said = (outcome.sentence, result) if result else (outcome.sentence,)
         if outcome.won:
-            return Verdict("Won", "The crew is saved", is_good=True, sentences=said)
+            return Verdict(
+                "Won", "The crew is saved", is_good=True, sentences=said, winners=winners
+            )
         return Verdict("Lost", "The ship is lost", is_good=False, sentences=said)
     said = (outcome.sentence, f"That is {score.compared(points)}.", result)
     counted = score.counted(points)
-    return Verdict(counted, counted, score.is_beaten_by(points), tuple(filter(None, said)))
+    said = tuple(filter(None, said))
+    return Verdict(counted, counted, score.is_beaten_by(points), said, winners)

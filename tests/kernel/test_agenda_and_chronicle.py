@@ -8,9 +8,10 @@ import pytest
 
 from allhands.kernel import agenda
 from allhands.kernel.chronicle import RING
-from allhands.kernel.game import Event, Game
+from allhands.kernel.game import Game
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.kernel.views import SPECTATOR, observe
+from allhands.kernel.words import Event
 
 from . import entries as e
 from .entries import Raft, raft

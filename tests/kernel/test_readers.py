@@ -147,7 +147,7 @@ def test_a_mask_that_is_no_field_is_an_error() -> None:
     class Sealed(State):
         letter: int = field(np.int8, (), Seen("opened_by"))
 
-    with pytest.raises(KeyError, match="opened_by"):
+    with pytest.raises(TypeError, match="read by opened_by, which is no field"):
         plan_of(Sealed)
 
 

@@ -27,10 +27,11 @@ from allhands.kernel.actions import ActionSpace
 from allhands.kernel.chance import below, roll_die
 from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
-from allhands.kernel.game import Game, Outcome, apply, current_player
+from allhands.kernel.game import Game, apply, current_player
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.laws import Laws
 from allhands.kernel.options import Choice, Option
+from allhands.kernel.outcomes import Outcome
 from allhands.kernel.rule import rule
 from allhands.kernel.state import OWNER, UNKNOWN, State, field
 from allhands.observation import Observation
@@ -49,6 +50,7 @@ BEGIN, SAILING, SPLITTING, OPENING, GUESSING, WATCHING = range(1, 7)
 class Mutiny(State):
     """`shown` is the card of seat 1 if all have seen it, `gain` what each seat has made."""
 
+    players: int = field(np.int8)
     plot: int = field(np.int8)
     card: NDArray[np.int8] = field(np.int8, (SEATS,), OWNER)
     shown: int = field(np.int8)
@@ -59,6 +61,7 @@ class Mutiny(State):
 
 @rule
 def deal(state: Mutiny, options: NDArray[np.int64]) -> None:
+    state.players = options[0]
     state.plot = options[1]
     state.shown = UNKNOWN
     for seat in range(SEATS):
@@ -228,7 +231,7 @@ GAME = register(
         actions=ACTIONS,
         outcomes=(
             Outcome("running", won=False, sentence="The game goes on."),
-            Outcome("over", won=True, sentence="The game is over."),
+            Outcome("over", won=None, sentence="The game is over."),
         ),
         laws=LAWS,
         not_asked=LAWS.law("not-asked"),

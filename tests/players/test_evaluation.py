@@ -28,7 +28,7 @@ BY_SEARCH = ("solar-storm",)
 def features_at(game: Game, record: object, spare: int = 0) -> np.ndarray:
     assert game.evaluation
     out = np.full(game.evaluation.count + spare, -7.0)
-    features_of(record, out[: game.evaluation.count])
+    features_of(record, 0, out[: game.evaluation.count])
     return out
 
 

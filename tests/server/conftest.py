@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from allhands import games
+from tests.small import SMALL
 
 from .browsers import browser, visitor
 from .clients import Server
@@ -25,7 +26,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("installed")
 
 
-@pytest.fixture(scope="module", params=games.names())
+WITH_SMALL_GAMES = {
+    "test_api",
+    "test_attacks",
+    "test_consent",
+    "test_crew",
+    "test_hall",
+    "test_hosts",
+    "test_seats",
+    "test_table",
+    "test_thinking",
+    "test_undo",
+}
+"""What the server does is tested with small games; what a game looks like, with that game."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have each test that takes a game, and does not say which, run with those that it is for."""
+    marks = metafunc.definition.iter_markers("parametrize")
+    if "game" in metafunc.fixturenames and not any("game" in mark.args[0] for mark in marks):
+        is_small = metafunc.module.__name__.rpartition(".")[2] in WITH_SMALL_GAMES
+        names = SMALL if is_small else games.names()
+        metafunc.parametrize("game", names, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
 def game(request: pytest.FixtureRequest) -> str:
     """Each game in its turn, compiled before the time of a test begins to run."""
     name: str = request.param

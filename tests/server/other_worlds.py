@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from allhands.kernel.game import Event, apply, current_player
+from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.kernel.views import SPECTATOR
+from allhands.kernel.words import Event
 from allhands.match import Decision, Match
 from allhands.server.pages import kept
 from allhands.server.table import Table

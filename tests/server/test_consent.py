@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass, field
 
 import httpx
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from allhands.server import drafts
 from allhands.server.hall import Hall, HallTable
-from allhands.server.table import Entry
+from allhands.server.table import Entry, StaleError
 
 from . import clients
 from .clients import FROM_A_SCRIPT, running, visiting
@@ -78,7 +78,8 @@ class Evening:
         seat = table.seats[table.match.current_player]
         if seat.is_held or seat.player:
             by = "crew" if seat.player else "person"
-            await self.place.act(seat.number, table.story, action, by=by)
+            with suppress(StaleError):  # somebody came back meanwhile
+                await self.place.act(seat.number, table.story, action, by=by)
 
     def look(self, luck: int) -> None:
         """Bo opens a page, or closes all."""

@@ -35,7 +35,7 @@ from .tables import (
 
 
 def waits_for_a_person(table: Table) -> bool:
-    return table.current is None or not table.current.player
+    return not any(seat.player for seat in table.awaited)
 
 
 async def at_rest() -> None:
@@ -217,13 +217,16 @@ def with_standing(match: Match) -> Match:
 def test_standing_answers() -> None:
     match = with_standing(Match(games.find("solar-storm"), 2, {}, 7))
     legal = match.game.legal_actions(match.record)
-    assert standing_answer(match, {}) is None
-    assert standing_answer(match, {"anything": "ask"}) is None
-    assert standing_answer(match, {"anything": "first"}) == legal[0]
-    assert standing_answer(match, {"anything": "cheat"}) is None
-    assert standing_answer(match, {"anything": "not-mine"}) is None
-    assert standing_answer(match, {"pass": "on"}) == legal[-1]
-    assert standing_answer(match, {"pass": "on", "anything": "first"}) == legal[0]
+    assert standing_answer(match, match.current_player, {}) is None
+    assert standing_answer(match, match.current_player, {"anything": "ask"}) is None
+    assert standing_answer(match, match.current_player, {"anything": "first"}) == legal[0]
+    assert standing_answer(match, match.current_player, {"anything": "cheat"}) is None
+    assert standing_answer(match, match.current_player, {"anything": "not-mine"}) is None
+    assert standing_answer(match, match.current_player, {"pass": "on"}) == legal[-1]
+    assert (
+        standing_answer(match, match.current_player, {"pass": "on", "anything": "first"})
+        == legal[0]
+    )
     assert [standing.name for standing in offered(match.game)] == ["pass", "anything"]
 
 
@@ -244,7 +247,7 @@ def test_the_only_choice_is_taken_for_whoever_wishes_it(game: str) -> None:
             while not table.table.match.is_over:
                 actions = table.table.match.actions()
                 story = table.table.story
-                if crew.due(table.table) == "standing":
+                if (due := crew.due(table.table)) and due.by == "standing":
                     await until(table, lambda now, story=story: now.story > story)
                 else:
                     assert len(actions) > 1

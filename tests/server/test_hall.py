@@ -126,7 +126,9 @@ def test_why_an_action_is_not_allowed(game: str) -> None:
             table = await open_table(hall, game, PERSON)
             match = table.table.match
             actions = range(match.game.actions.count)
-            forbidden = next(a for a in actions if forbidden_by(match.record, a) > 0)
+            forbidden = next(
+                a for a in actions if forbidden_by(match.record, match.current_player, a) > 0
+            )
             law = match.why_not(forbidden)
             assert law is not None
             with pytest.raises(IllegalActionError) as refused:

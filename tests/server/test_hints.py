@@ -323,7 +323,7 @@ def test_a_reason_is_the_same_in_every_world_that_spectators_may_be_in(
                 now = len(match.decisions)
                 for world in (world_of(match), same_to(match, SPECTATOR, now, now)):
                     with in_place_of(table.table, world):
-                        questions.append(question_of(match))
+                        questions.append(question_of(match, match.current_player))
                 one, other = questions
                 both = [each for each in one.actions if each in other.actions]
                 if len(both) < 2:
@@ -344,7 +344,8 @@ def test_no_reason_is_given_of_what_was_told_in_secret(
     monkeypatch.setattr(saying, "reason", lambda *_: "Because.")
     match = Match(games.find(game), 2, {}, 7)
     while not public_reason(
-        (question := question_of(match)), advice_on(question, action := question.actions[-1])
+        (question := question_of(match, match.current_player)),
+        advice_on(question, action := question.actions[-1]),
     ):
         match.play(any_action(match))
     game_events = match.game.events

@@ -226,7 +226,10 @@ def test_whoever_wishes_it_passes_by_itself(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
     def passes(played: Match) -> bool:
-        return bool(played.decisions) and standing_answer(played, {PASS: "on"}) is not None
+        return (
+            bool(played.decisions)
+            and standing_answer(played, played.current_player, {PASS: "on"}) is not None
+        )
 
     found = position_where(game, 2, passes)
     if found is None:

@@ -178,7 +178,7 @@ def test_nothing_is_taken_back_after_the_end(game: str) -> None:
         act(table, table.match.game.legal_actions(table.match.record)[0])
     with pytest.raises(TableError, match="The game is over"):
         table.undo_asks(0, 1)
-    assert table.current is None
+    assert not table.awaited
 
 
 def test_requests_are_remembered_though_taken_back(game: str) -> None:

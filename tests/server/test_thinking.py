@@ -47,7 +47,7 @@ def minds_of(hall: Hall) -> Minds:
 
 async def at_the_computers(table: HallTable) -> None:
     """The persons decide until it is a computer's choice."""
-    while table.table.current is not None and not table.table.current.player:
+    while table.table.awaited and not any(seat.player for seat in table.table.awaited):
         await choose(table, any_action(table.table.match))
 
 
@@ -258,9 +258,7 @@ def test_a_reason_is_written_down_and_not_said_twice(
         async with a_hall(store) as hall:
             table = await open_table(hall, game, PERSON, SWIFT)
             while len(table.table.taken) < 12 and not table.table.match.is_over:
-                await watched_until(
-                    table, lambda now: now.current is None or not now.current.player
-                )
+                await watched_until(table, lambda now: not any(seat.player for seat in now.awaited))
                 await choose(table, any_action(table.table.match))
             said = [each.why for each in table.table.taken]
             assert len([why for why in said if why]) == 1

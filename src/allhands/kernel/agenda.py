@@ -4,32 +4,51 @@ An entry is a task: a number of the game's, the seat it concerns, and up to thre
 game's `run` carries out a task and may push others; a task that the game lists as a question
 waits for that seat to choose. Turn order, reactions, "each player in turn" and "then, if any
 died" are all said by pushing tasks in the reverse of the order in which they are to happen.
+
+A game declares how many tasks may wait at once. One more is not taken, and the game ends as a
+fault, which is told (`game.FAULT`).
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .rule import rule
-from .state import Struct, field
+from .state import Struct, field, struct
 
 DEPTH = 24
+"""How many tasks may wait where a game does not say."""
 WIDTH = 5
 TASK, SEAT, FIRST = 0, 1, 2
 
 
 class Agenda(Struct):
-    """`count` entries; row i of `entry` is task, seat, and three arguments. The last is the top."""
+    """`count` entries; row i of `entry` is task, seat, and three arguments. The last is the top.
+
+    `overfull` is 1 once there was no room for a task.
+    """
 
     count: int = field(np.int16)
+    overfull: int = field(np.int8)
     entry: NDArray[np.int16] = field(np.int16, (DEPTH, WIDTH))
+
+
+def agenda(depth: int) -> Any:
+    """Declare an agenda that holds so many tasks."""
+    members: dict[str, Any] = {"entry": field(np.int16, (depth, WIDTH))}
+    return struct(type(f"Agenda{depth}", (Agenda,), members))
 
 
 @rule
 def push(agenda: Agenda, task: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put a task on top: it happens next."""
     top = agenda.count
+    if top == len(agenda.entry):
+        agenda.overfull = 1
+        return
     agenda.entry[top, TASK] = task
     agenda.entry[top, SEAT] = seat
     agenda.entry[top, FIRST] = a

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from .game import Event
 from .odds import Explanation
+from .words import Event
 
 
 class Gauge(NamedTuple):

@@ -7,7 +7,7 @@ generation in an interval" (ACM TOMACS 29, 2019), on 32 bits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,7 +71,7 @@ def roll_die(state: State, sides: int = 6) -> int:
 
 
 @rule
-def shuffle(state: State, items: NDArray[np.int8], count: int) -> None:
+def shuffle(state: State, items: NDArray[np.integer[Any]], count: int) -> None:
     """Put the first `count` of `items` into a random order (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = below(state, last + 1)

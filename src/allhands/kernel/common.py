@@ -26,7 +26,10 @@ _BY_TYPE: dict[Any, Game] = {}
 
 
 def register(game: Game) -> Game:
-    """Make a game known to the common functions."""
+    """Make a game known to the common functions. Raises TypeError if its state lacks what they
+    read."""
+    if "players" not in game.state.fields:
+        raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
     _BY_DTYPE[game.state.dtype] = game
     return game
 

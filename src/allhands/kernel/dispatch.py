@@ -12,6 +12,7 @@ import inspect
 import linecache
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from . import agenda
@@ -45,6 +46,21 @@ def make_dispatch(
     return Dispatch(*(written_rule(made[name]) for name in Dispatch._fields))
 
 
+@cache
+def with_seat(function: Callable[..., Any], *others: str) -> Callable[..., Any]:
+    """A rule that is given a seat after the state, and hands it on if `function` wants one: most
+    games think of all seats alike."""
+    plain = getattr(function, "py_func", function)
+    wanted = [name for name in inspect.signature(plain).parameters if name == "seat"]
+    name = f"{plain.__name__}_for_a_seat"
+    lines = [
+        f"def {name}({', '.join(['state', 'seat', *others])}):",
+        f"    return function({', '.join(['state', *wanted, *others])})",
+    ]
+    made = _written(f"{plain.__module__}.{name}", lines, {"function": function})
+    return written_rule(made[name])
+
+
 def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, Any]:
     """Run the source, which stays readable in tracebacks under its title."""
     source = "\n".join(lines)
@@ -67,7 +83,7 @@ def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
 
 
 def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
-    yield "def why_not(state, verb, a, b, c):"
+    yield "def why_not(state, seat, verb, a, b, c):"
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
         for check in verb.checks:
@@ -79,7 +95,7 @@ def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
 
 
 def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
-    yield "def do(state, verb, a, b, c):"
+    yield "def do(state, seat, verb, a, b, c):"
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
         yield f"        return {_call(known, verb.do)}"
@@ -102,21 +118,21 @@ def _is_question(actions: ActionSpace, tasks: Mapping[int, Callable[..., None]])
 
 
 def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
-    yield "def legal_actions(state, choices):"
+    yield "def legal_actions(state, seat, choices):"
     yield "    task = top_task(state.agenda)"
     for task in actions.questions:
         yield f"    if task == {task}:"
         if len(actions.answers(task)) == 1:
             (number,) = actions.answers(task)
-            yield f"        return {_lister(actions.verbs[number], known)}(state, choices, 0)"
+            yield f"        return {_lister(actions.verbs[number], known)}(state, seat, choices, 0)"
             continue
         name = f"answers_to_{task}"
-        lines = [f"def {name}(state, choices):", "    found = 0"]
+        lines = [f"def {name}(state, seat, choices):", "    found = 0"]
         for number in actions.answers(task):
             lister = _lister(actions.verbs[number], known)
-            lines.append(f"    found = {lister}(state, choices, found)")
+            lines.append(f"    found = {lister}(state, seat, choices, found)")
         known[name] = written_rule(_written(name, [*lines, "    return found"], known)[name])
-        yield f"        return {name}(state, choices)"
+        yield f"        return {name}(state, seat, choices)"
     yield "    return 0"
 
 
@@ -126,7 +142,7 @@ def _lister(verb: Verb, known: dict[str, Any]) -> str:
     name = f"list_{verb.name.replace('-', '_')}"
     if name not in known:
         lines = [
-            f"def {name}(state, choices, found):",
+            f"def {name}(state, seat, choices, found):",
             *_list_verb(verb, known),
             "    return found",
         ]
@@ -137,6 +153,7 @@ def _lister(verb: Verb, known: dict[str, Any]) -> str:
 def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
     """Loops over the arguments, each check standing in the loop of the last one it takes."""
     calls = [_call(known, check) for check in verb.checks]
+    depths = [call.replace(", seat", "").count(",") for call in calls]
     pad = "    "
     here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
@@ -150,7 +167,7 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
             pad += "    "
         if depth == _depth_of_number(verb):
             yield f"{pad}action = {_first_number(verb, depth)}"
-        here = [call for call in calls if call.count(",") == depth]
+        here = [call for call, needed in zip(calls, depths, strict=True) if needed == depth]
         if depth < len(verb.ranges):
             for call in here:
                 yield f"{pad}if {call} != 0:"

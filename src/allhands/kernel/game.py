@@ -12,27 +12,29 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import agenda
+from . import agenda, at_once
 from .actions import ActionSpace
 from .chance import next_bits, stream_seed
 from .common import common, reading
-from .dispatch import Dispatch
+from .dispatch import Dispatch, with_seat
 from .errors import OptionError
 from .evaluation import Evaluation
 from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Entry, Laws
 from .options import Option, settle
+from .outcomes import BROKEN, FAULT, Outcome
 from .rule import entry, rule
 from .score import Score
 from .standing import Standing
-from .state import EVERY_SEAT, UNKNOWN, State, Struct, field, new_record
-from .views import SPECTATOR, may_read, observe
+from .state import MAX_SEATS, State, Struct, field, new_record
+from .views import SPECTATOR, observe
+from .words import Event, Words
 
 if TYPE_CHECKING:
     from .board import Board
@@ -40,69 +42,11 @@ if TYPE_CHECKING:
 
 NO_SEAT: Final = -1
 
-
-class Outcome(NamedTuple):
-    """A way to end: its name, whether the crew won, and what happened, in a sentence.
-
-    In a game that is scored, to win is to reach all that there is.
-    """
-
-    name: str
-    won: bool
-    sentence: str
-
-
-class Event(NamedTuple):
-    """One event of the chronicle. `readers` is a mask of the seats that may read its details."""
-
-    kind: int
-    who: int
-    details: tuple[int, int, int]
-    readers: int = EVERY_SEAT
-
-    def seen_by(self, seat: int) -> Event:
-        """The event as a seat may know it: details that it may not read are -1."""
-        return self if may_read(self.readers, seat) else self._replace(details=(UNKNOWN,) * 3)
-
-
 Settled = tuple[int, dict[str, str]]
 
 
 def no_idle_answer(view: Any, legal: list[int]) -> int | None:
     """The `idle` of a game that has none: see `Game`."""
-
-
-class Words(Protocol):
-    """How a game is put into words; every function is given a view, never the whole state."""
-
-    def kind_names(self) -> dict[str, list[str]]:
-        """The words for numbered things, by what they are."""
-        ...
-
-    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
-        """An action in words, legal or not."""
-        ...
-
-    def question(self, view: Any, names: tuple[str, ...]) -> str:
-        """What is asked now, in a sentence."""
-        ...
-
-    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:
-        """An event as a sentence, or nothing if it needs none."""
-        ...
-
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        ...
-
-    def summary(self, view: Any) -> str:
-        """How things stand, in a line."""
-        ...
-
-    def result(self, view: Any, names: tuple[str, ...]) -> str:
-        """What is to be said of a game that is over beside its outcome and its score; "" if there
-        is nothing."""
-        ...
 
 
 class Game(NamedTuple):
@@ -154,7 +98,7 @@ class Game(NamedTuple):
     @property
     def board(self) -> Board:
         """How the game is drawn; imported when first asked for, as many never draw it."""
-        board: Any = importlib.import_module(f"allhands.games.{self.name.replace('-', '_')}.board")
+        board: Any = importlib.import_module(f"{self.laws.package}.board")
         return board
 
     @property
@@ -191,11 +135,46 @@ class Game(NamedTuple):
         """What `seat` may know of `state`, as a record of its own (-1: a spectator)."""
         return observe(self.state, state, seat)
 
-    def legal_actions(self, state: Any) -> list[int]:
-        """The legal actions as a list of numbers; empty when the game is over."""
+    @property
+    def asks_at_once(self) -> at_once.Choosing:
+        """How seats are asked that choose at once, or that none of them ever do."""
+        return at_once.AT_ONCE if "chosen" in self.state.fields else at_once.ONE_BY_ONE
+
+    def choosers(self, state: Any) -> tuple[int, ...]:
+        """The seats that have to choose, or still may; none when the game is over."""
+        return tuple(seat for seat in range(MAX_SEATS) if choosers(state) >> seat & 1)
+
+    def awaited(self, state: Any) -> tuple[int, ...]:
+        """Those of them that have not chosen; everybody may know who has."""
+        seats = self.choosers(state)
+        if len(seats) < 2:
+            return seats
+        return tuple(seat for seat in seats if not state.chosen.seen_by[seat])
+
+    def legal_actions(self, state: Any, seat: int | None = None) -> list[int]:
+        """The legal actions of a seat, or of whoever has to choose, as a list of numbers; empty
+        when the game is over or others have to choose."""
         choices = self.actions.new_choices()
-        count = legal_actions(state, choices)
+        asked = current_player(state) if seat is None else seat
+        if asked < 0 or not choosers(state) >> asked & 1:
+            return []
+        count = legal_actions_of(state, asked, choices)
         return [int(action) for action in choices.action[:count]]
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether some seats may win while others do not."""
+        return any(outcome.won is None for outcome in self.outcomes)
+
+    def winners(self, state: Any) -> tuple[int, ...]:
+        """The seats that have won; none while the game goes on. Of a game that is scored, those
+        that have reached more than there is to beat."""
+        won, seats = self.outcome_of(state).won, range(int(state.players))
+        if not state.outcome or (won is not None and self.score is None):
+            return tuple(seats) if won and state.outcome else ()
+        returned = self.returns_of(state, len(seats))
+        least = self.score.to_beat + 1 if self.score else self.highest_return
+        return tuple(seat for seat in seats if returned[seat] >= least)
 
     @property
     def highest_return(self) -> float:
@@ -220,9 +199,14 @@ class Game(NamedTuple):
             return self.words.summary(self.observe(state, SPECTATOR))
         return f"{self.score.counted(points)}, {self.score.compared(points)}."
 
-    def forbids(self, state: Any, action: int) -> Entry | None:
-        """The ledger's rule that forbids an action now, or None if it is allowed."""
-        code = forbidden_by(state, action)
+    def outcome_of(self, state: Any) -> Outcome:
+        """How a game ended; the first of the outcomes while it goes on."""
+        return BROKEN if state.outcome == FAULT else self.outcomes[int(state.outcome)]
+
+    def forbids(self, state: Any, action: int, seat: int | None = None) -> Entry | None:
+        """The ledger's rule that forbids an action to a seat, or to whoever has to choose; None if
+        it is allowed."""
+        code = forbidden_by(state, current_player(state) if seat is None else seat, action)
         return None if code == ALLOWED else self.laws.entry(self.not_asked if code < 0 else code)
 
     def events(self, record: Any, since: int) -> list[Event]:
@@ -235,8 +219,8 @@ class Game(NamedTuple):
         for number in range(since, int(chronicle.total)):
             row = number % ring
             kind, who = (int(x) for x in chronicle.what[row])
-            a, b, c = (int(x) for x in chronicle.details[row])
-            events.append(Event(kind, who, (a, b, c), int(chronicle.readers[row])))
+            details = tuple(int(detail) for detail in chronicle.details[row])
+            events.append(Event(kind, who, details, int(chronicle.readers[row])))
         return events
 
 
@@ -246,13 +230,14 @@ def deal(state: Any, options: NDArray[np.int64]) -> None:
 
 
 @common(lambda game: game.dispatch.why_not)
-def why_not(state: Any, verb: int, a: int, b: int, c: int) -> int:
-    """0 if the verb with these arguments may answer the present question, else the law's number."""
+def why_not(state: Any, seat: int, verb: int, a: int, b: int, c: int) -> int:
+    """0 if a seat may answer the present question by the verb with these arguments, else the law's
+    number."""
 
 
 @common(lambda game: game.dispatch.do)
-def do(state: Any, verb: int, a: int, b: int, c: int) -> None:
-    """Carry out an allowed verb."""
+def do(state: Any, seat: int, verb: int, a: int, b: int, c: int) -> None:
+    """Carry out an allowed verb of a seat."""
 
 
 @common(lambda game: game.dispatch.run)
@@ -261,8 +246,38 @@ def run(state: Any, task: int, seat: int, a: int, b: int, c: int) -> None:
 
 
 @common(lambda game: game.dispatch.legal_actions)
-def list_legal(state: Any, choices: Any) -> int:
-    """`legal_actions` of a game that goes on."""
+def list_legal(state: Any, seat: int, choices: Any) -> int:
+    """`legal_actions_of` in a game that goes on."""
+
+
+@common(lambda game: game.asks_at_once.asked)
+def asked(state: Any) -> int:
+    """`choosers` of a game that goes on."""
+
+
+@common(lambda game: game.asks_at_once.next_chooser)
+def next_chooser(state: Any) -> int:
+    """`current_player` of a game that goes on."""
+
+
+@common(lambda game: game.asks_at_once.give)
+def give(state: Any, seat: int, action: int) -> int:
+    """Keep what a seat chose among several, and say who is waited for (see `at_once`)."""
+
+
+@common(lambda game: game.asks_at_once.given)
+def given(state: Any, seat: int) -> int:
+    """The action that a seat chose among several; -1: none."""
+
+
+@common(lambda game: game.asks_at_once.close)
+def close(state: Any, place: int) -> None:
+    """Take a question that several seats have answered from its place on the agenda."""
+
+
+@common(lambda game: game.asks_at_once.forget)
+def forget_given(state: Any) -> None:
+    """Take choices that a view does not show for not yet made."""
 
 
 @common(lambda game: game.dispatch.is_question)
@@ -280,9 +295,9 @@ def returns(state: Any, out: NDArray[np.float64]) -> None:
     """Write each seat's result: 1 for a game won and 0 for one lost, or the game's score."""
 
 
-@common(lambda game: game.thumb)
-def thumb(state: Any, choices: Any, count: int, luck: Any) -> int:
-    """The one of the first `count` choices that the game's rule of thumb takes."""
+@common(lambda game: with_seat(game.thumb, "choices", "count", "luck"))
+def thumb(state: Any, seat: int, choices: Any, count: int, luck: Any) -> int:
+    """The one of the first `count` choices that the game's rule of thumb takes for a seat."""
 
 
 @common(lambda game: game.turns)
@@ -307,9 +322,9 @@ def _no_progress(state: Any) -> float:
     return 0.0
 
 
-@common(lambda game: game.progress or _no_progress)
-def progress(state: Any) -> float:
-    """How far the crew has come, from 0 to 1, in a game that is over or goes on."""
+@common(lambda game: with_seat(game.progress or _no_progress))
+def progress(state: Any, seat: int) -> float:
+    """How far a seat, or the whole crew, has come, from 0 to 1, in a game that is over or not."""
 
 
 @rule
@@ -317,9 +332,11 @@ def _no_features(state: Any, out: NDArray[np.float64]) -> None:
     """The features of a game that has no evaluation."""
 
 
-@common(lambda game: game.evaluation.features if game.evaluation else _no_features)
-def features(state: Any, out: NDArray[np.float64]) -> None:
-    """Write what the game's evaluation looks at."""
+@common(
+    lambda game: with_seat(game.evaluation.features if game.evaluation else _no_features, "out")
+)
+def features(state: Any, seat: int, out: NDArray[np.float64]) -> None:
+    """Write what the game's evaluation looks at, of a seat or of the whole crew."""
 
 
 @rule
@@ -359,6 +376,9 @@ def set_up(state: Any, options: NDArray[np.int64], start: np.uint64) -> None:
 def advance(state: Any) -> None:
     """Carry out tasks until somebody has to choose or the game is over."""
     while state.outcome == 0:
+        if state.agenda.overfull:
+            state.outcome = FAULT
+            break
         task = agenda.top_task(state.agenda)
         if is_question(state, task):
             return
@@ -373,14 +393,29 @@ def advance(state: Any) -> None:
 
 @entry(like=lambda game: (new_record(game.state),))
 def current_player(state: Any) -> int:
-    """The seat that has to choose; -1 when the game is over."""
-    return NO_SEAT if state.outcome != 0 else agenda.top_seat(state.agenda)
+    """The seat that has to choose, of several that choose at once the first that has not; -1 when
+    the game is over."""
+    return NO_SEAT if state.outcome != 0 else next_chooser(state)
+
+
+@entry(like=lambda game: (new_record(game.state),))
+def choosers(state: Any) -> int:
+    """A mask of the seats that have to choose, or still may choose otherwise; 0 when the game is
+    over."""
+    return 0 if state.outcome != 0 else asked(state)
+
+
+@entry(like=lambda game: (new_record(game.state), 0, game.actions.new_choices()))
+def legal_actions_of(state: Any, seat: int, choices: Any) -> int:
+    """Write the legal actions of a seat that has to choose into `choices`, grouped by verb, and
+    return how many there are."""
+    return 0 if state.outcome != 0 else list_legal(state, seat, choices)
 
 
 @entry(like=lambda game: (new_record(game.state), game.actions.new_choices()))
 def legal_actions(state: Any, choices: Any) -> int:
-    """Write the legal actions into `choices`, grouped by verb, and return how many there are."""
-    return 0 if state.outcome != 0 else list_legal(state, choices)
+    """`legal_actions_of` whoever has to choose."""
+    return 0 if state.outcome != 0 else list_legal(state, next_chooser(state), choices)
 
 
 @entry(like=lambda game: (new_record(game.state), np.zeros(1)))
@@ -396,9 +431,9 @@ def turns_of(state: Any) -> int:
 
 
 @entry
-def features_of(state: Any, out: NDArray[np.float64]) -> None:
+def features_of(state: Any, seat: int, out: NDArray[np.float64]) -> None:
     """`features`, for plain Python."""
-    features(state, out)
+    features(state, seat, out)
 
 
 @rule
@@ -411,10 +446,10 @@ def arguments_of(state: Any, action: int) -> tuple[int, int, int]:
     )
 
 
-@entry(like=lambda game: (new_record(game.state), 0))
-def forbidden_by(state: Any, action: int) -> int:
-    """0 if the action is legal, the number of the law that forbids it, or -1 if it is no answer
-    to the present question at all."""
+@entry(like=lambda game: (new_record(game.state), 0, 0))
+def forbidden_by(state: Any, seat: int, action: int) -> int:
+    """0 if the action is legal for a seat that has to choose, the number of the law that forbids
+    it, or -1 if it is no answer to the present question at all."""
     if state.outcome != 0:
         return -1
     task = agenda.top_task(state.agenda)
@@ -423,7 +458,7 @@ def forbidden_by(state: Any, action: int) -> int:
     verb = answer(state, task, 0)
     while verb >= 0:
         if verb == wanted:
-            return why_not(state, verb, *arguments_of(state, action))
+            return why_not(state, seat, verb, *arguments_of(state, action))
         number += 1
         verb = answer(state, task, number)
     return -1
@@ -431,10 +466,34 @@ def forbidden_by(state: Any, action: int) -> int:
 
 @entry(like=lambda game: (new_record(game.state), 0))
 def apply(state: Any, action: int) -> None:
-    """Play a legal action, and on to the next decision or the end."""
-    a, b, c = arguments_of(state, action)
-    do(state, verb_of(state, action), a, b, c)
+    """Play a legal action of whoever has to choose, and on to the next decision or the end."""
+    apply_of(state, next_chooser(state), action)
+
+
+@entry(like=lambda game: (new_record(game.state), 0, 0))
+def apply_of(state: Any, seat: int, action: int) -> None:
+    """Play a legal action of a seat. Where several choose at once it is carried out when all have,
+    and until then another may be put in its place."""
+    answer = give(state, seat, action)
+    if answer == at_once.OTHERS_WAITED_FOR:
+        return
+    if answer == at_once.ALONE:
+        carry_out(state, seat, action)
+    else:
+        place = state.agenda.count - 1
+        for each in range(MAX_SEATS):
+            chosen = given(state, each)
+            if chosen >= 0:
+                carry_out(state, each, chosen)
+        close(state, place)
     advance(state)
+
+
+@rule
+def carry_out(state: Any, seat: int, action: int) -> None:
+    """What an action does by itself."""
+    a, b, c = arguments_of(state, action)
+    do(state, seat, verb_of(state, action), a, b, c)
 
 
 class Luck(Struct):
@@ -457,4 +516,5 @@ def determinize(view: Any, seat: int, luck: Any) -> None:
     view.chance = next_bits(luck)
     view.chances = 0
     view.reveals = 0
+    forget_given(view)
     fill_unknown(view, seat)

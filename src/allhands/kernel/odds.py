@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from .common import game_of
-from .game import Event
+from .words import Event
 
 
 class Story(NamedTuple):

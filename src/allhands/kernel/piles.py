@@ -1,6 +1,7 @@
 """Piles of cards, and who has seen which card of them.
 
-The last card is the top. Cards are small whole numbers (a kind where copies are alike). `seen`
+The last card is the top. Cards are small whole numbers (a kind where copies are alike), of one byte
+or, where a game has more than 127, of two. `seen`
 holds for each place a mask of the seats that know what lies there; a place beyond `count` is
 blank. Where a game's option forbids counting and looking through a pile, `counted` is 0, and a
 view shows no more of it than the top cards that the viewer has seen.
@@ -29,22 +30,22 @@ class Pile(Struct):
     count: int = field(np.int16)
     counted: int = field(np.int8)
     if TYPE_CHECKING:
-        cards: NDArray[np.int8]
+        cards: NDArray[np.integer[Any]]
         seen: NDArray[np.int8]
 
 
 @cache
-def _pile_kind(capacity: int) -> type[Pile]:
+def _pile_kind(capacity: int, cards: type[np.integer[Any]]) -> type[Pile]:
     members: dict[str, Any] = {
-        "cards": field(np.int8, capacity, Seen("seen")),
+        "cards": field(cards, capacity, Seen("seen")),
         "seen": field(np.int8, capacity),
     }
     return cast("type[Pile]", type(f"Pile{capacity}", (Pile,), members))
 
 
-def pile(capacity: int) -> Any:
-    """Declare a pile of at most `capacity` cards."""
-    return struct(_pile_kind(capacity))
+def pile(capacity: int, cards: type[np.integer[Any]] = np.int8) -> Any:
+    """Declare a pile of at most `capacity` cards, which are numbers of type `cards`."""
+    return struct(_pile_kind(capacity, cards))
 
 
 @rule

@@ -9,6 +9,7 @@ declaration (`views.observe`) and never written by hand:
         compass: int = field(np.int8, (), NOBODY)                   # no player at all
         sealed: int = field(np.int8, (), Seen("opened_by"))         # whose bit stands in the mask
         cards: Pile = pile(40)                                      # whoever has seen the card
+        chests: NDArray[Any] = structs(Chest, 4)                    # as it is declared in `Chest`
 
 A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
 """
@@ -46,7 +47,8 @@ OWNER: Final = Reader("owner", own=True)
 
 
 def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one of those above
-    """Those whose bit is set in the field `mask` of the same struct (one mask, or one each)."""
+    """Those whose bit is set in the field `mask` of the same struct: one mask for all, or one for
+    each row or, of a field in several dimensions, for each place in the first of them."""
     return Reader("seen", mask, own)
 
 
@@ -68,6 +70,17 @@ def field(dtype: DTypeLike, shape: tuple[int, ...] | int = (), reader: Reader = 
 def struct(kind: type[Struct]) -> Any:
     """Declare a nested struct."""
     return Field(kind.dtype, (), EVERYONE, kind)
+
+
+def structs(kind: type[Struct], count: int, reader: Reader = EVERYONE) -> Any:
+    """Declare an array of nested structs. Each of them may be hidden as a whole by `reader`, and
+    what stands in it by its own readers."""
+    return Field(kind.dtype, (count,), reader, kind)
+
+
+def array_of(declared: Any, count: int, reader: Reader = EVERYONE) -> Any:
+    """Declare an array of what is declared: `array_of(pile(8), 5)` is five piles."""
+    return structs(declared.struct, count, reader)
 
 
 class Struct:
@@ -92,8 +105,12 @@ class State(Struct):
 
     `outcome` is 0 while the game goes on, else the number of the way it ended.
     `chances` and `reveals` count the draws of chance and the hidden things that became known;
-    taking a decision back is free as long as neither has grown.
+    taking a decision back is free as long as neither has grown. A game's state has `players`, too:
+    how many seats there are at the table.
     """
+
+    if TYPE_CHECKING:
+        players: int
 
     chance: np.uint64 = field(np.uint64, (), NOBODY)
     chances: int = field(np.int32, (), NOBODY)

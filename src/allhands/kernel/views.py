@@ -19,7 +19,10 @@ from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, Struct, new_recor
 SPECTATOR: Final = -1
 """The seat of somebody who watches: sees what every player sees, and no more."""
 
-# One row of a plan: what to do, then where. Offsets, lengths and strides are in bytes.
+# One row of a plan: what to do, then where it begins, how long a row of it is, how many rows there
+# are, and where their masks begin and how far they lie apart. Of a pile to be shortened: where its
+# count stands, whether it is counted, its cards, who has seen them, for how many it has room, and
+# how large a card is. Offsets, lengths and strides are in bytes.
 HIDE, HIDE_FROM_OTHERS, HIDE_FROM_UNSEEING, SHORTEN = 0, 1, 2, 3
 BLANK_BYTE: Final = 0xFF
 Plan = NDArray[np.int64]
@@ -29,40 +32,46 @@ Plan = NDArray[np.int64]
 def plan_of(kind: type[Struct]) -> Plan:
     """The steps that turn a record of `kind` into a view of it, one row each."""
     steps = sorted(_steps(kind, 0), key=lambda step: step[0])
-    return np.array(steps or np.empty((0, 6)), np.int64)
+    return np.array(steps or np.empty((0, 7)), np.int64)
 
 
-def _steps(kind: type[Struct], base: int) -> list[tuple[int, int, int, int, int, int]]:
-    steps: list[tuple[int, int, int, int, int, int]] = []
+Step = tuple[int, int, int, int, int, int, int]
+
+
+def _steps(kind: type[Struct], base: int) -> list[Step]:
+    steps: list[Step] = []
     for name, spec in kind.fields.items():
         offset = base + _offset(kind, name)
+        if spec.reader != EVERYONE:
+            steps.append(_hiding(kind, name, spec, offset, base))
         if spec.struct is not None:
-            steps += _steps(spec.struct, offset)
-        elif spec.reader != EVERYONE:
-            steps.append(_hiding(kind, spec, offset, base))
+            for number in range(int(np.prod(spec.shape, dtype=int))):
+                steps += _steps(spec.struct, offset + number * spec.dtype.itemsize)
     if issubclass(kind, Pile):
         cards = kind.fields["cards"]
         at = [base + _offset(kind, name) for name in ("count", "counted", "cards", "seen")]
-        steps.append((SHORTEN, at[0], at[1], at[2], at[3], cards.shape[0]))
+        steps.append((SHORTEN, at[0], at[1], at[2], at[3], cards.shape[0], cards.dtype.itemsize))
     return steps
 
 
-def _hiding(
-    kind: type[Struct], spec: Field, offset: int, base: int
-) -> tuple[int, int, int, int, int, int]:
+def _hiding(kind: type[Struct], name: str, spec: Field, offset: int, base: int) -> Step:
     length = spec.dtype.itemsize * int(np.prod(spec.shape, dtype=int))
     rows = spec.shape[0] if spec.shape else 1
     if spec.reader == NOBODY:
-        return (HIDE, offset, length, 1, 0, 0)
+        return (HIDE, offset, length, 1, 0, 0, 0)
     if spec.reader == OWNER:
-        return (HIDE_FROM_OTHERS, offset, length // rows, rows, 0, 0)
-    mask = kind.fields[spec.reader.mask]
+        return (HIDE_FROM_OTHERS, offset, length // rows, rows, 0, 0, 0)
+    mask = kind.fields.get(spec.reader.mask)
+    if mask is None:
+        raise TypeError(f"{kind.__name__}.{name} is read by {spec.reader.mask}, which is no field")
     at = base + _offset(kind, spec.reader.mask)
-    if mask.shape not in ((), spec.shape[:1]):
-        raise TypeError(f"{kind.__name__}.{spec.reader.mask}: one mask, or one for each row")
-    if mask.shape:
-        return (HIDE_FROM_UNSEEING, offset, length // rows, rows, at, mask.dtype.itemsize)
-    return (HIDE_FROM_UNSEEING, offset, length, 1, at, 0)
+    if mask.dtype.itemsize != 1 or mask.shape != spec.shape[: len(mask.shape)]:
+        raise TypeError(
+            f"{kind.__name__}.{spec.reader.mask}: one mask, or one for each row or each place of "
+            f"{name}, of a byte each"
+        )
+    rows = int(np.prod(mask.shape, dtype=int))
+    return (HIDE_FROM_UNSEEING, offset, length // rows, rows, at, 1 if mask.shape else 0, 0)
 
 
 def _offset(kind: type[Struct], name: str) -> int:
@@ -70,13 +79,13 @@ def _offset(kind: type[Struct], name: str) -> int:
     return int(fields[name][1])
 
 
-@entry(like=lambda: (np.zeros(1, np.uint8), np.zeros((1, 6), np.int64), 0))
+@entry(like=lambda: (np.zeros(1, np.uint8), np.zeros((1, 7), np.int64), 0))
 def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     """Overwrite every byte that `seat` may not read (seat -1: a spectator)."""
     for row in range(plan.shape[0]):
-        step, start, length, rows, mask, stride = plan[row]
+        step, start, length, rows, mask, stride, size = plan[row]
         if step == SHORTEN:
-            shorten(record, seat, start, length, rows, mask, stride)
+            shorten(record, seat, start, length, rows, mask, stride, size)
             continue
         for index in range(rows):
             hidden = step == HIDE
@@ -106,6 +115,7 @@ def shorten(
     cards: int,
     seen: int,
     capacity: int,
+    size: int,
 ) -> None:
     """Leave of an uncounted pile its top, as deep as the viewer has looked: whoever may not count
     it cannot say how many cards lie beneath."""
@@ -118,10 +128,11 @@ def shorten(
             lowest = place
             break
     left = count - lowest
+    for byte in range(left * size):
+        record[cards + byte] = record[cards + lowest * size + byte]
     for place in range(left):
-        record[cards + place] = record[cards + lowest + place]
         record[seen + place] = record[seen + lowest + place]
-    record[cards + left : cards + capacity] = BLANK_BYTE
+    record[cards + left * size : cards + capacity * size] = BLANK_BYTE
     record[seen + left : seen + capacity] = 0
     record[count_at] = left % 256
     record[count_at + 1] = left // 256

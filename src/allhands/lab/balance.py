@@ -190,10 +190,10 @@ def balance(
 
 
 def _worth(game: Game, made: NDArray[np.int16]) -> NDArray[np.int16]:
-    """What counts of each game: its score, or 1 if it was won."""
-    if game.score is not None:
+    """What counts of each game: its score, or how many seats won, or 1 if the crew did."""
+    if game.score is not None or game.by_seat:
         return made
-    return np.array([outcome.won for outcome in game.outcomes], np.int16)[made]
+    return np.array([bool(outcome.won) for outcome in game.outcomes], np.int16)[made]
 
 
 def paired_difference(before: NDArray[np.int16], after: NDArray[np.int16]) -> Difference:

@@ -70,10 +70,14 @@ def _with_broken_off(
 
 def _what_is_made(found: Balance) -> str:
     score = found.game.score
+    if found.game.by_seat:
+        return "seats that win"
     return "won" if score is None else f"{score.unit}s"
 
 
 def _made(result: Simulation) -> str:
+    if len(result.won_by):
+        return ", ".join(_share(rate) for rate, _, _ in result.seat_rates)
     return _share(result.win_rate) if result.score is None else f"{result.mean_score:.2f}"
 
 
@@ -81,8 +85,8 @@ def _interval(result: Simulation) -> str:
     if result.score is not None:
         low, high = result.score_interval
         return f"{low:.2f} to {high:.2f}"
-    low, high = result.interval
-    return f"{100 * low:.1f} to {100 * high:.1f}"
+    intervals = [(low, high) for _, low, high in result.seat_rates] or [result.interval]
+    return ", ".join(f"{100 * low:.1f} to {100 * high:.1f}" for low, high in intervals)
 
 
 def _share(share: float) -> str:

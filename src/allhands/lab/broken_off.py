@@ -14,6 +14,8 @@ from allhands.kernel.score import Score
 
 MOST_DECISIONS: Final = 20_000
 """A game that is still not over then will hardly ever be: all games end after far fewer."""
+BY_A_FAULT: Final = "by a fault of the rules"
+"""The reason of games whose outcome is `FAULT`."""
 MOST_REASONS: Final = 4
 """So many reasons are told, those of most games; the others' games are added up."""
 

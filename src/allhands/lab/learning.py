@@ -97,14 +97,14 @@ def follow(
         legal = legal_actions(state, choices)
         if legal > 1 and turns(state) != latest and count < len(met):
             latest = turns(state)
-            features(state, met[count])
+            features(state, 0, met[count])
             count += 1
         action = choices.action[below(luck, legal)]
         if below(luck, 1000) >= MISTAKES:
-            action = thumb(state, choices, legal, luck)
+            action = thumb(state, current_player(state), choices, legal, luck)
         apply(state, action)
     returns(state, returned)
-    return count, progress(state)
+    return count, progress(state, 0)
 
 
 def lessons_by_thumb(game: Game, options: Sequence[Any], count: int, seed: int) -> Lessons:
@@ -172,7 +172,7 @@ def searched(game: Game, state: Any, iterations: int, is_stopped: Interrupted) -
             if turns_of(state) != latest:
                 latest = turns_of(state)
                 rows.append(np.zeros(game.evaluation.count))
-                features_of(state, rows[-1])
+                features_of(state, 0, rows[-1])
             if luck.integers(1000) >= SLIPS:
                 seat = int(current_player(state))
                 seen = Observation(game, seat, game.crew_names, game.observe(state, seat))
@@ -185,7 +185,7 @@ def searched(game: Game, state: Any, iterations: int, is_stopped: Interrupted) -
 @entry
 def progress_of(state: Any) -> float:
     """`progress`, for plain Python."""
-    return progress(state)
+    return progress(state, 0)
 
 
 # Learning

@@ -28,6 +28,8 @@ from allhands.kernel.game import (
     turns,
 )
 from allhands.kernel.intervals import mean_interval, share_interval
+from allhands.kernel.masks import bit, bits
+from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import INTERPRETED, entry, rule
 from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
@@ -35,7 +37,7 @@ from allhands.match import checked_seed
 from allhands.players.policies import RANDOM, choose, policy_number
 
 from .beside import Interrupted, beside
-from .broken_off import MOST_DECISIONS, after, checked_limit, told
+from .broken_off import BY_A_FAULT, MOST_DECISIONS, after, checked_limit, told
 
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
 MOST_TURNS = 1_024
@@ -52,7 +54,9 @@ class Simulation:
 
     Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n. `causes`
     counts what lost games are put down to, of a game that names it. `broken_off` counts the games
-    that were not played to their end, by the reason: they count as not won, and as no points.
+    that were not played to their end, by the reason: they count as not won, and as no points. Of a
+    game that some seats may win while others do not, `won_by[mask]` is how many games just the
+    seats of a mask have won, and `wins` how many all of them have.
     """
 
     game: str
@@ -72,6 +76,7 @@ class Simulation:
     scores: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     causes: dict[str, int] = field(default_factory=dict[str, int])
     broken_off: dict[str, int] = field(default_factory=dict[str, int])
+    won_by: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @property
     def unfinished(self) -> int:
@@ -107,6 +112,21 @@ class Simulation:
     def turns_at(self, share: float) -> int:
         """The number of turns that this share of the games did not exceed."""
         return _at(self.turns, share)
+
+    # Of a game that some seats win while others do not
+
+    @property
+    def seat_wins(self) -> tuple[int, ...]:
+        """How many games each seat won; nothing in a game that the crew wins or loses together."""
+        masks = np.arange(len(self.won_by))
+        seats = range(self.players if len(self.won_by) else 0)
+        return tuple(int(self.won_by[masks >> seat & 1 == 1].sum()) for seat in seats)
+
+    @property
+    def seat_rates(self) -> tuple[tuple[float, float, float], ...]:
+        """The share of games that each seat won, and the 95 % confidence interval of that."""
+        games = max(self.games, 1)
+        return tuple((wins / games, *share_interval(wins, self.games)) for wins in self.seat_wins)
 
     # Of a game that is scored
 
@@ -170,7 +190,22 @@ class Simulation:
             "interrupted": self.interrupted,
             **(self._scores_to_dict() if self.score else {}),
             **({"causes": self.causes} if self.causes else {}),
+            **({"seats": self._seats_to_list()} if len(self.won_by) else {}),
         }
+
+    def _seats_to_list(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "seat": seat,
+                "wins": wins,
+                "win_rate": rate,
+                "win_rate_low": low,
+                "win_rate_high": high,
+            }
+            for seat, (wins, (rate, low, high)) in enumerate(
+                zip(self.seat_wins, self.seat_rates, strict=True)
+            )
+        ]
 
     def _scores_to_dict(self) -> dict[str, Any]:
         assert self.score
@@ -207,7 +242,14 @@ class Simulation:
     def _result_lines(self) -> list[str]:
         if self.score is None:
             low, high = self.interval
-            return [f"won {self.win_rate:.2%} (95 % interval {low:.2%} to {high:.2%})"]
+            who = "all seats won" if len(self.won_by) else "won"
+            return [
+                f"{who} {self.win_rate:.2%} (95 % interval {low:.2%} to {high:.2%})",
+                *(
+                    f"seat {seat} won {rate:.2%} (95 % interval {low:.2%} to {high:.2%})"
+                    for seat, (rate, low, high) in enumerate(self.seat_rates)
+                ),
+            ]
         low, high = self.score_interval
         beat_low, beat_high = self.beat_interval
         return [
@@ -226,7 +268,7 @@ def _at(counts: NDArray[np.int64], share: float) -> int:
 def _some_games(game: Game) -> tuple[Any, ...]:
     work, lucks, counts = new_records(game.state, 2), new_records(Luck, 1), np.zeros(1, np.int64)
     causes, made, results = np.zeros((1, 1), np.int64), np.zeros(1, np.int16), np.zeros(1)
-    counted = (counts, counts, counts, causes, made, results)
+    counted = (counts, counts, counts, causes, counts, made, results)
     choices, numbers = game.actions.new_choices(), (np.uint64(), 0, 0, 0)
     return work, lucks, choices, counts, counts, *numbers, *counted
 
@@ -246,16 +288,18 @@ def play_games(
     lengths: NDArray[np.int64],
     scores: NDArray[np.int64],
     causes: NDArray[np.int64],
+    won_by: NDArray[np.int64],
     made: NDArray[np.int16],
     results: NDArray[np.float64],
 ) -> int:
     """Play games `first` to `first + count - 1` of a seed to their ends, or to `limit` decisions.
 
     `work` holds two records of which the second is blank. Adds to `outcomes`, `lengths` and, if
-    they have any places, `scores` and, by outcome, `causes`, and returns the number of decisions.
-    A game that is broken off has the first outcome, no length, and 0 points. What each game made
-    is written into `made`, if that has any places: its score or, without one, the number of its
-    outcome. `results` is scratch space.
+    they have any places, `scores`, by outcome `causes`, and by the mask of seats that won
+    `won_by`, and returns the number of decisions. A game that is broken off has the first outcome
+    or, by a fault, the last, no length, and 0 points. What each game made is written into `made`,
+    if that has any places: its score, or how many seats won, where some do while others do not, or
+    else the number of its outcome. `results` is scratch space.
     """
     decisions = 0
     luck = lucks[0]
@@ -268,21 +312,27 @@ def play_games(
         taken = 0
         while state.outcome == 0 and taken < limit:
             legal = legal_actions(state, choices)
-            policy = policies[current_player(state)]
+            seat = current_player(state)
+            policy = policies[seat]
             if policy == RANDOM:  # said here as well as in `choose`, whose frame is large
                 apply(state, choices.action[below(luck, legal)])
             else:
-                apply(state, choose(state, policy, choices, legal, luck))
+                apply(state, choose(state, seat, policy, choices, legal, luck))
             taken += 1
         decisions += taken
-        outcomes[state.outcome] += 1
-        result = int(state.outcome)
-        if state.outcome != 0:
+        is_over = state.outcome not in (0, FAULT)
+        outcomes[state.outcome if state.outcome != FAULT else len(outcomes) - 1] += 1
+        result = int(state.outcome) if is_over else 0
+        if is_over:
             lengths[min(turns(state), len(lengths) - 1)] += 1
         if len(scores) > 0:
-            result = points_of(state, results, len(scores) - 1)
+            result = points_of(state, results, len(scores) - 1) if is_over else 0
             scores[result] += 1
-        if state.outcome != 0 and causes.shape[1] > 0:
+        if len(won_by) > 0:
+            winners = winners_of(state, results) if is_over else 0
+            won_by[winners] += 1
+            result = bits(winners)
+        if is_over and causes.shape[1] > 0:
             number = cause(state)
             if number >= 0:
                 causes[state.outcome, number] += 1
@@ -293,23 +343,33 @@ def play_games(
 
 @rule
 def points_of(state: Any, results: NDArray[np.float64], most: int) -> int:
-    """What a game scored; one that was broken off, nothing."""
-    if state.outcome == 0:
-        return 0
+    """What a game scored."""
     returns(state, results)
     points = round(results[0])  # a score is the same whole number for every seat
     return min(max(points, 0), most)
 
 
-class _Tally:
-    """What has been played, added up from all threads."""
+@rule
+def winners_of(state: Any, results: NDArray[np.float64]) -> int:
+    """A mask of the seats that have won."""
+    returns(state, results)
+    mask = 0
+    for seat in range(state.players):
+        if results[seat] >= 1.0:
+            mask |= bit(seat)
+    return mask
 
-    def __init__(self, game: Game) -> None:
+
+class _Tally:
+    """What has been played, added up from all threads; the last of the outcomes are faults."""
+
+    def __init__(self, game: Game, players: int) -> None:
         self.lock = threading.Lock()
-        self.outcomes = np.zeros(len(game.outcomes), np.int64)
+        self.outcomes = np.zeros(len(game.outcomes) + 1, np.int64)
         self.lengths = np.zeros(MOST_TURNS, np.int64)
         self.scores = np.zeros(game.score.most + 1 if game.score else 0, np.int64)
         self.causes = np.zeros((len(game.outcomes), len(game.causes)), np.int64)
+        self.won_by = np.zeros(2**players if game.by_seat else 0, np.int64)
         self.decisions = 0
 
     @property
@@ -329,6 +389,7 @@ def _play_task(
 ) -> int:
     outcomes, lengths = np.zeros_like(tally.outcomes), np.zeros_like(tally.lengths)
     scores, causes = np.zeros_like(tally.scores), np.zeros_like(tally.causes)
+    won_by = np.zeros_like(tally.won_by)
     decisions = play_games(
         new_records(game.state, 2),
         new_records(Luck, 1),
@@ -343,6 +404,7 @@ def _play_task(
         lengths,
         scores,
         causes,
+        won_by,
         made,
         np.zeros(game.seats[-1]),
     )
@@ -351,6 +413,7 @@ def _play_task(
         tally.lengths += lengths
         tally.scores += scores
         tally.causes += causes
+        tally.won_by += won_by
         tally.decisions += int(decisions)
     return len(games)
 
@@ -399,10 +462,10 @@ def simulate(
     made = np.zeros(0, np.int16) if made is None else made
     if 0 < len(made) < games:
         raise OptionError(f"{games} games need as many places for what they made.")
-    tally = _Tally(found)
+    tally = _Tally(found, seats)
     used = threads or os.cpu_count() or 1
     with compile_progress(found.title):
-        _play_task(found, numbers, policies, seed, range(0), limit, _Tally(found), made)
+        _play_task(found, numbers, policies, seed, range(0), limit, _Tally(found, seats), made)
 
     def work(task: range, _: Interrupted) -> None:
         played = _play_task(found, numbers, policies, seed, task, limit, tally, made)
@@ -423,23 +486,32 @@ def simulate(
         threads=used,
         wins=sum(
             int(count)
-            for outcome, count in zip(found.outcomes, tally.outcomes, strict=True)
+            for outcome, count in zip(found.outcomes, tally.outcomes[:-1], strict=True)
             if outcome.won
-        ),
+        )
+        if not found.by_seat
+        else int(tally.won_by[-1]),
         outcomes={
             outcome.name: int(count)
-            for outcome, count in zip(found.outcomes[1:], tally.outcomes[1:], strict=True)
+            for outcome, count in zip(found.outcomes[1:], tally.outcomes[1:-1], strict=True)
         },
         turns=tally.lengths,
         interrupted=interrupted,
         score=found.score,
         scores=tally.scores,
         causes=_causes_of_losses(found, tally.causes),
-        broken_off={after(limit): int(tally.outcomes[0])} if tally.outcomes[0] else {},
+        broken_off=_broken_off(limit, tally),
+        won_by=tally.won_by,
     )
+
+
+def _broken_off(limit: int, tally: _Tally) -> dict[str, int]:
+    """How many games were broken off, by the reason."""
+    found = {after(limit): int(tally.outcomes[0]), BY_A_FAULT: int(tally.outcomes[-1])}
+    return {why: number for why, number in found.items() if number}
 
 
 def _causes_of_losses(game: Game, counts: NDArray[np.int64]) -> dict[str, int]:
     """How many lost games each cause had; a rule need not look whether a game was lost."""
-    lost = [not outcome.won for outcome in game.outcomes]
+    lost = [outcome.won is not True for outcome in game.outcomes]
     return dict(zip(game.causes, counts[lost].sum(axis=0).tolist(), strict=True))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from allhands import games as all_games
 from allhands.kernel.game import Game
-from allhands.kernel.intervals import mean_interval
+from allhands.kernel.intervals import mean_interval, share_interval
 
 from .balance import Difference, paired_difference
 from .line_ups import LineUp, line_up_name
@@ -23,12 +23,25 @@ from .whole_game import Finished, Setting
 @dataclass(frozen=True)
 class Thought:
     """How much a kind of player thought in all its seats. Decisions with one legal action only are
-    not counted, as nobody is asked; `seconds` are of processor time."""
+    not counted, as nobody is asked; `seconds` are of processor time. `seats` is how many seats it
+    had in all games, and `wins` how many of them won."""
 
     player: str
     decisions: int
     seconds: float
     iterations: int
+    seats: int = 0
+    wins: int = 0
+
+    @property
+    def win_rate(self) -> float:
+        """How often a seat of that player won (0 of none)."""
+        return self.wins / self.seats if self.seats else 0.0
+
+    @property
+    def win_interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of that, as if its seats were games of their own."""
+        return share_interval(self.wins, self.seats)
 
     @property
     def seconds_a_decision(self) -> float:
@@ -47,6 +60,8 @@ class Thought:
             "decisions": self.decisions,
             "seconds_a_decision": self.seconds_a_decision,
             "iterations_a_decision": self.iterations_a_decision,
+            "seats": self.seats,
+            "wins": self.wins,
         }
 
 
@@ -197,14 +212,15 @@ def _paired(
         return 0, None
     ours = np.array([before[one.number] for one in both], np.int16)
     theirs = np.array([_worth(game, one) for one in both], np.int16)
-    if game.score is None:
+    if game.score is None and not game.by_seat:
         return len(both), paired_difference(ours, theirs)
-    return len(both), score_difference(ours, theirs, game.score.most)
+    most = game.score.most if game.score else game.seats[-1]
+    return len(both), score_difference(ours, theirs, most)
 
 
 def score_difference(before: NDArray[np.int16], after: NDArray[np.int16], most: int) -> Difference:
-    """How much more the same games score `after`: the interval is that of a mean, from the normal
-    distribution."""
+    """How much more the same games score, or seats win of them, `after`: the interval is that of a
+    mean, from the normal distribution."""
     more = after.astype(np.float64) - before
     mean = float(more.mean())
     if len(more) < 2:
@@ -214,12 +230,13 @@ def score_difference(before: NDArray[np.int16], after: NDArray[np.int16], most: 
 
 
 def _worth(game: Game, finished: Finished) -> int:
-    """What counts of a game: its score, or 1 if it was won; of one that was broken off, nothing."""
+    """What counts of a game: its score, or how many seats won, or 1 if the crew did; of one that
+    was broken off, nothing."""
     if finished.broken_off:
         return 0
     if finished.score is not None:
         return finished.score
-    return int(next(way.won for way in game.outcomes if way.name == finished.outcome))
+    return len(finished.winners) if game.by_seat else int(bool(finished.winners))
 
 
 def _thoughts(crew: LineUp, games: Sequence[Finished]) -> tuple[Thought, ...]:
@@ -233,6 +250,8 @@ def _thoughts(crew: LineUp, games: Sequence[Finished]) -> tuple[Thought, ...]:
             decisions=sum(game.asked[seat] for game in games for seat in own),
             seconds=sum(game.seconds[seat] for game in games for seat in own),
             iterations=sum(game.iterations[seat] for game in games for seat in own),
+            seats=len(games) * len(own),
+            wins=sum(seat in game.winners for game in games for seat in own),
         )
         for name, own in seats.items()
     )
@@ -244,10 +263,11 @@ def _simulation(
     """The games as a simulation would have counted them."""
     ended = [one for one in games if not one.broken_off]
     outcomes = Counter(one.outcome for one in ended)
-    lost = {way.name for way in game.outcomes if not way.won}
+    lost = {way.name for way in game.outcomes if way.won is not True}
     causes = Counter(one.cause for one in ended if one.outcome in lost)
     lengths = [min(one.turns, MOST_TURNS - 1) for one in ended]
     most = game.score.most if game.score else 0
+    won_by = _won_by(setting.players, games) if game.by_seat else np.zeros(0, np.int64)
     scores = [min(max(_worth(game, one), 0), most) for one in games] if game.score else []
     return Simulation(
         game=game.name,
@@ -259,7 +279,9 @@ def _simulation(
         decisions=sum(one.decisions for one in games),
         seconds=run.seconds,
         threads=run.threads,
-        wins=sum(outcomes[way.name] for way in game.outcomes if way.won),
+        wins=int(won_by[-1])
+        if game.by_seat
+        else sum(outcomes[way.name] for way in game.outcomes if way.won),
         outcomes={way.name: outcomes[way.name] for way in game.outcomes[1:]},
         turns=np.bincount(np.array(lengths, np.int64), minlength=MOST_TURNS),
         interrupted=run.interrupted,
@@ -267,4 +289,11 @@ def _simulation(
         scores=np.bincount(np.array(scores, np.int64), minlength=most + 1 if game.score else 0),
         causes={name: causes[number] for number, name in enumerate(game.causes)},
         broken_off=dict(Counter(one.broken_off for one in games if one.broken_off)),
+        won_by=won_by,
     )
+
+
+def _won_by(players: int, games: Sequence[Finished]) -> NDArray[np.int64]:
+    """How many games just the seats of each mask have won."""
+    masks = [sum(1 << seat for seat in one.winners) for one in games]
+    return np.bincount(np.array(masks, np.int64), minlength=2**players)

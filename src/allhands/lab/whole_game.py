@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -13,13 +13,14 @@ import numpy as np
 from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import Game, apply, cause, current_player, legal_actions, turns_of
+from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import entry
 from allhands.kernel.state import new_record
 from allhands.observation import Observation, Seen
 from allhands.players import Search
 
 from .apart import Answer, Apart, Decide, Host, PlayerError, Sit, Stopped, raised
-from .broken_off import MOST_DECISIONS, after
+from .broken_off import BY_A_FAULT, MOST_DECISIONS, after
 from .line_ups import Entrant, LineUp, has_guests, line_up_name
 
 PATIENCE: Final = 60.0
@@ -75,7 +76,7 @@ class Task(NamedTuple):
 class Finished:
     """What came of a game. The lists are by seat: how often it was asked, the seconds of
     processor time that it took, and the iterations of a search. `broken_off` is the reason why the
-    game was not played to its end, if it was not."""
+    game was not played to its end, if it was not. `winners` are the seats that won."""
 
     line_up: int
     number: int
@@ -88,6 +89,7 @@ class Finished:
     seconds: list[float]
     iterations: list[int]
     broken_off: str = ""
+    winners: list[int] = field(default_factory=list[int])
 
     @property
     def task(self) -> Task:
@@ -225,7 +227,7 @@ def play(
             return None
     return Finished(
         *task,
-        outcome=game.outcomes[int(state.outcome)].name,
+        outcome=game.outcome_of(state).name,
         score=None if broken_off else game.score_of(state),
         turns=int(turns_of(state)),
         cause=-1 if broken_off else int(cause_of(state)),
@@ -234,6 +236,7 @@ def play(
         seconds=[round(seated.seconds, 6) for seated in course.crew],
         iterations=[seated.iterations for seated in course.crew],
         broken_off=broken_off,
+        winners=[] if broken_off else [*game.winners(state)],
     )
 
 
@@ -267,6 +270,8 @@ class _Course:
                     return after(limit)
                 apply(self._state, self._chosen())
                 self.decisions += 1
+            if self._state.outcome == FAULT:
+                return BY_A_FAULT
         except PlayerError as error:
             return f"as {self._at.entrant.name} {error}"
         return ""

@@ -52,8 +52,8 @@ class PolicyPlayer:
         if self._choices is None:
             self._choices = observation.game.actions.new_choices()
         self._choices.action[: len(actions)] = actions
-        record = observation.record
-        return int(choose(record, self._policy, self._choices, len(actions), self._luck))
+        seen, count = observation, len(actions)
+        return int(choose(seen.record, seen.player, self._policy, self._choices, count, self._luck))
 
     def fresh(self, seed: int) -> PolicyPlayer:
         """The same policy with another seed."""

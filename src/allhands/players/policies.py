@@ -24,9 +24,9 @@ def policy_number(name: str) -> int:
     return POLICIES.index(name)
 
 
-@entry(like=lambda game: (new_record(game.state), 0, game.actions.new_choices(), 0, new_luck(0)))
-def choose(view: Any, policy: int, choices: Any, count: int, luck: Any) -> int:
-    """The one of the first `count` choices that a policy takes."""
+@entry(like=lambda game: (new_record(game.state), 0, 0, game.actions.new_choices(), 0, new_luck(0)))
+def choose(view: Any, seat: int, policy: int, choices: Any, count: int, luck: Any) -> int:
+    """The one of the first `count` choices that a policy takes for a seat."""
     if policy == THUMB:
-        return thumb(view, choices, count, luck)
+        return thumb(view, seat, choices, count, luck)
     return choices.action[below(luck, count)]

@@ -17,6 +17,8 @@ from allhands.kernel.game import (
     Game,
     Luck,
     apply,
+    apply_of,
+    current_player,
     determinize,
     foresee,
     legal_actions,
@@ -170,10 +172,10 @@ def play_pairs(
         for which in range(2):
             luck.chance = start
             state = work[which]
-            apply(state, pair[which])
+            apply_of(state, seat, pair[which])
             while state.outcome == 0:
                 count = legal_actions(state, choices)
-                apply(state, thumb(state, choices, count, luck))
+                apply(state, thumb(state, current_player(state), choices, count, luck))
             foresee(state, came_true[which])
         for number in range(len(counts)):
             if came_true[0, number] != 0 and came_true[1, number] != 0:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
-from allhands.kernel.game import Game, apply, current_player, determinize, new_luck, turns_of
+from allhands.kernel.game import Game, apply, determinize, new_luck, turns_of
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.unit import runs_compiled
 from allhands.observation import Observation
@@ -115,9 +115,9 @@ class Search:
         is not legal.
         """
         record, seat = observation.record, observation.player
-        if not actions or seat < 0 or current_player(record) != seat:
+        if not actions or seat not in observation.game.choosers(record):
             raise OptionError("A search is for the seat that has to choose.")
-        illegal = set(actions).difference(observation.game.legal_actions(record))
+        illegal = set(actions).difference(observation.game.legal_actions(record, seat))
         if illegal:
             raise OptionError(f"Action {min(illegal)} is not legal here.")
         root = np.array(actions, np.int32)
@@ -294,6 +294,7 @@ class _Grove:
         self._tuning.scale = game.highest_return
         self._tuning.horizon = game.evaluation.horizon if game.evaluation else NO_HORIZON
         self._tuning.sees_all = sees_all
+        self._tuning.by_seat = game.by_seat
         self._clock = time.thread_time if processor_time else time.perf_counter
 
     def begin(self) -> None:

@@ -20,6 +20,8 @@ from allhands.kernel.evaluation import NO_NETWORK, Network
 from allhands.kernel.game import (
     Game,
     apply,
+    apply_of,
+    choosers,
     current_player,
     determinize,
     features,
@@ -67,7 +69,8 @@ class Node(Struct):
 class Tuning(Struct):
     """How a game is searched. `exploration` and `trust` are those of `kernel.game.Guidance`,
     `progress_share` too; `scale` is the highest return there is. Where the game goes on for
-    `horizon` turns, it is evaluated. A search that `sees_all` is given the whole state."""
+    `horizon` turns, it is evaluated. A search that `sees_all` is given the whole state. `by_seat`
+    is 1 where some seats may win while others do not."""
 
     exploration: float = field(np.float64)
     trust: float = field(np.float64)
@@ -75,6 +78,7 @@ class Tuning(Struct):
     scale: float = field(np.float64)
     horizon: int = field(np.int32)
     sees_all: int = field(np.int8)
+    by_seat: int = field(np.int8)
 
 
 def new_desk(actions: int, network: Network) -> Any:
@@ -179,7 +183,9 @@ def descend(
 ) -> tuple[int, int]:
     """Play down the tree and out of it; returns how many nodes it has then, and the depth reached.
 
-    Where there is but one choice it is taken, and no node made of it.
+    Where there is but one choice it is taken, and no node made of it. Nor is one made of what
+    others choose at once with somebody: they cannot go by what is chosen beside them, as deeper
+    nodes would, and follow the rule of thumb.
     """
     node, depth = 0, 0
     desk.path[0] = 0
@@ -189,14 +195,17 @@ def descend(
         if legal == 1 and depth:
             apply(state, choices.action[0])
             continue
+        chooser = current_player(state) if depth else seat
+        if depth and chooser != seat and is_one_of_several(state):
+            apply(state, thumb(state, chooser, choices, legal, luck))
+            continue
         for place in range(legal):
             desk.mark[choices.action[place]] = 1
-        chooser = current_player(state)
         child = select(tree, node, legal, desk, tuning)
         is_new = child == NOBODY
         if is_new:
             first = tree[node].child == NOBODY
-            action = untried(state, first, legal, luck, choices, desk)
+            action = untried(state, chooser, first, legal, luck, choices, desk)
             if used < len(tree):
                 child = grow(tree, used, node, action, first)
                 used += 1
@@ -204,7 +213,7 @@ def descend(
             action = tree[child].action
         for place in range(legal):
             desk.mark[choices.action[place]] = 0
-        apply(state, action)
+        apply_of(state, chooser, action)
         if child != NOBODY:
             depth += 1
             node = child
@@ -213,6 +222,13 @@ def descend(
         if is_new:
             break
     return used, depth
+
+
+@rule
+def is_one_of_several(state: Any) -> bool:
+    """Whether several seats choose at once."""
+    mask = choosers(state)
+    return mask & (mask - 1) != 0
 
 
 @rule
@@ -256,10 +272,12 @@ def select(tree: Any, node: int, legal: int, desk: Any, tuning: Any) -> int:
 
 
 @rule
-def untried(state: Any, first: bool, legal: int, luck: Any, choices: Any, desk: Any) -> int:
+def untried(
+    state: Any, seat: int, first: bool, legal: int, luck: Any, choices: Any, desk: Any
+) -> int:
     """One of the choices that are still marked: at first that of the rule of thumb."""
     if first:
-        return thumb(state, choices, legal, luck)
+        return thumb(state, seat, choices, legal, luck)
     left = 0
     for place in range(legal):
         left += desk.mark[choices.action[place]]
@@ -290,29 +308,35 @@ def play_out(state: Any, choices: Any, luck: Any, until: int) -> None:
         legal = legal_actions(state, choices)
         if legal > 1 and turns(state) >= until:
             return
-        apply(state, thumb(state, choices, legal, luck))
+        apply(state, thumb(state, current_player(state), choices, legal, luck))
 
 
 @rule
 def judge(state: Any, desk: Any, tuning: Any, network: Network) -> None:
-    """What it is worth to each seat: what the game that has ended returned and how far the crew
-    came, or what is to be expected of one that goes on."""
+    """What it is worth to each seat: what the game that has ended returned and how far the seat
+    came, or what is to be expected of one that goes on. A crew that wins or loses together is
+    judged once."""
+    seats = int(state.players) if tuning.by_seat else 1
     desk.ended = state.outcome != 0
     if desk.ended == 0:
-        desk.worth[:] = estimate(state, desk, network)
-        return
-    returns(state, desk.returned)
-    share = tuning.progress_share
-    come = share * progress(state) if share > 0 else 0.0
-    for seat in range(MAX_SEATS):
-        desk.returned[seat] /= tuning.scale
-        desk.worth[seat] = (1.0 - share) * desk.returned[seat] + come
+        for seat in range(seats):
+            desk.worth[seat] = estimate(state, seat, desk, network)
+    else:
+        returns(state, desk.returned)
+        share = tuning.progress_share
+        for seat in range(seats):
+            desk.returned[seat] /= tuning.scale
+            come = share * progress(state, seat) if share > 0 else 0.0
+            desk.worth[seat] = (1.0 - share) * desk.returned[seat] + come
+    if not tuning.by_seat:
+        desk.worth[1:] = desk.worth[0]
+        desk.returned[1:] = desk.returned[0]
 
 
 @rule
-def estimate(state: Any, desk: Any, network: Network) -> float:
-    """What a position is worth by the game's network, the same to every seat."""
-    features(state, desk.features)
+def estimate(state: Any, seat: int, desk: Any, network: Network) -> float:
+    """What a position is worth to a seat by the game's network."""
+    features(state, seat, desk.features)
     units = len(desk.units)
     for unit in range(units):
         desk.units[unit] = network.inner_bias[unit]

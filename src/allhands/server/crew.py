@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
@@ -59,19 +59,28 @@ def crew_seed(seed: int, decisions: int) -> int:
     return int(stream_seed(np.uint64(seed), np.uint64(_CREW_STREAM + decisions)))
 
 
-def due(table: Table) -> By | None:
-    """On whose account the present question is to be answered without a person, if it is."""
-    seat = table.current
-    if seat is None or table.is_deleted or (table.proposal and table.proposal.count):
+class Due(NamedTuple):
+    """A seat whose question is to be answered without a person, and on whose account."""
+
+    seat: int
+    by: By
+
+
+def due(table: Table) -> Due | None:
+    """The first such seat, if there is one."""
+    if table.is_deleted or (table.proposal and table.proposal.count):
         return None
-    if seat.player:
-        return "crew" if seat.kind == "crew" else "substitute"
-    return "standing" if seat.is_held and _answer(table, seat) is not None else None
+    for seat in table.awaited:
+        if seat.player:
+            return Due(seat.number, "crew" if seat.kind == "crew" else "substitute")
+        if seat.is_held and _answer(table, seat) is not None:
+            return Due(seat.number, "standing")
+    return None
 
 
 def _answer(table: Table, seat: Seat) -> int | None:
     try:
-        return standing_answer(table.match, seat.answers)
+        return standing_answer(table.match, seat.number, seat.answers)
     except Exception:
         LOG.exception("a standing answer failed at %s: the person is asked", table.deal.id)
         return None
@@ -99,27 +108,27 @@ class Crew:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _due(self) -> By | None:
+    def _due(self) -> Due | None:
         return due(self._bridge.table) if self._bridge.is_followed else None
 
     async def _drive(self) -> None:
         try:
-            while (by := self._due()) is not None:
-                await self._step(by)
+            while (due_now := self._due()) is not None:
+                await self._step(due_now)
         finally:
             self._task = None
 
-    async def _step(self, by: By) -> None:
+    async def _step(self, asked: Due) -> None:
         """One decision, unless somebody else takes it first."""
         story = self._bridge.table.story
         try:
             await asyncio.sleep(self._bridge.head_start)
-            if self._is_still_due(by, story):
+            if self._is_still_due(asked, story):
                 # Thinking is part of the pause, and nothing is added to it.
-                pause = self._pace / 3 if by == "standing" else self._pace
-                thought, _ = await asyncio.gather(self._decided(by), asyncio.sleep(pause))
-                if thought is not None and self._is_still_due(by, story):
-                    seat = self._bridge.table.match.current_player
+                pause = self._pace / 3 if asked.by == "standing" else self._pace
+                thought, _ = await asyncio.gather(self._decided(asked), asyncio.sleep(pause))
+                if thought is not None and self._is_still_due(asked, story):
+                    seat, by = asked
                     await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
         except StaleError:
             return
@@ -127,13 +136,13 @@ class Crew:
             LOG.exception("the crew could not decide at %s", self._bridge.table.deal.id)
             await asyncio.sleep(RETRY)
 
-    def _is_still_due(self, by: By, story: int) -> bool:
-        return self._bridge.table.story == story and self._due() == by
+    def _is_still_due(self, asked: Due, story: int) -> bool:
+        return self._bridge.table.story == story and self._due() == asked
 
-    async def _decided(self, by: By) -> Thought | None:
+    async def _decided(self, asked: Due) -> Thought | None:
         table = self._bridge.table
-        seat = table.seats[table.match.current_player]
-        if by != "standing":
+        seat = table.seats[asked.seat]
+        if asked.by != "standing":
             return await _computed(self._minds, table, seat)
         action = _answer(table, seat)
         return None if action is None else Thought(action)
@@ -141,7 +150,7 @@ class Crew:
 
 async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
     """What the seat's player decides; the first legal action if it fails."""
-    question = question_of(table.match)
+    question = question_of(table.match, seat.number)
     try:
         thought = await decide(minds, table, seat, question)
     except Exception:

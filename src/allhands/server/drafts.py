@@ -11,11 +11,22 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from allhands.kernel.game import apply, current_player
+from allhands.kernel.game import apply_of
 
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
-from .table import NOBODY, By, Kind, Seat, StaleError, Table, TableError, alike, names_with
+from .table import (
+    NOBODY,
+    By,
+    Kind,
+    Seat,
+    StaleError,
+    Table,
+    TableError,
+    alike,
+    awaited_code,
+    names_with,
+)
 
 LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64
@@ -38,7 +49,8 @@ class Draft(NamedTuple):
 
 
 class Position(NamedTuple):
-    """How a table stands after an entry, for lists of matches. `outcome` is "" until the end."""
+    """How a table stands after an entry, for lists of matches. `outcome` is "" until the end.
+    `current` is the seat that has to choose, or of several `-1 - mask`; -1 if none has."""
 
     outcome: str
     current: int
@@ -52,13 +64,16 @@ def position_after(table: Table, draft: Draft) -> Position:
     match = table.match
     if draft.kind == "act":
         record = match.record.copy()
-        apply(record, draft.data["action"])
+        apply_of(record, draft.seat, draft.data["action"])
+    elif draft.data.get("withdrawn"):
+        record = match.record.copy()
+        record.chosen.seen_by[draft.seat] = 0
     else:
         back = draft.data["count"] if draft.kind == "undo" else 0
         record = match.record_at(len(match.decisions) - back)
-    outcome = match.game.outcomes[int(record.outcome)].name if record.outcome else ""
+    outcome = match.game.outcome_of(record).name if record.outcome else ""
     summary = match.game.in_short(record)
-    current = int(current_player(record))
+    current = awaited_code(match.game.awaited(record))
     return Position(
         outcome, current, summary, _names_after(table, draft), _open_after(table, draft)
     )
@@ -91,7 +106,7 @@ def act(
     if refusal:
         raise TableError(refusal)
     _checked_decider(table.seats[seat], table, by)
-    number = table.match.find(action)
+    number = table.match.find(action, seat)
     words = table.match.view(seat).describe(number).words
     data = {"action": number, "words": words, "by": by, "request": request}
     return Draft("act", seat, data | ({"why": why} if why else {}))
@@ -119,6 +134,8 @@ def undo(
     if story != table.story:
         raise StaleError("The table has moved on: this is how it stands now.")
     count = table.undo_count(seat)
+    if count and table.deal.undo != "never" and table.withdraws(seat):
+        return Draft("undo", seat, {"count": 1, "withdrawn": True, "request": request})
     waiting = table.undo_asks(seat, count) - same_person
     if not waiting:
         return Draft("undo", seat, {"count": count, "request": request})

@@ -19,7 +19,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from allhands.kernel.game import apply, determinize, new_luck
+from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.observation import Observation
@@ -51,15 +51,17 @@ class Question:
         return self.seen.record.tobytes() == self.public.record.tobytes()
 
 
-def question_of(match: Match) -> Question:
-    """The present question of a match."""
-    seen = match.view(match.current_player)
+def question_of(match: Match, seat: int) -> Question:
+    """The present question to a seat that has to choose. Its number is that of the decision, be
+    it that others choose at once."""
+    seen = match.view(seat)
+    before = sum(other < seat for other in match.choosers)
     return Question(
         seen,
         match.view(),
         match.record.copy(),
-        match.game.legal_actions(seen.record),
-        len(match.decisions),
+        match.game.legal_actions(seen.record, seat),
+        len(match.decisions) - len(match.pending) + before,
     )
 
 
@@ -102,7 +104,7 @@ def _is_told_to_all(question: Question, action: int) -> bool:
     """Whether everybody is told the same of what comes of a choice."""
     game, after = question.seen.game, question.whole.copy()
     told = int(after.chronicle.total)
-    apply(after, action)
+    apply_of(after, question.seen.player, action)
     events = game.events(after, told)
     return bool(events) and all(event == event.seen_by(SPECTATOR) for event in events)
 

@@ -43,8 +43,9 @@ def checked_answers(game: Game, answers: Mapping[str, str]) -> dict[str, str]:
     return dict(answers)
 
 
-def standing_answer(match: Match, answers: Mapping[str, str]) -> int | None:
-    """What the current seat answers by itself to the present question; None: it is asked."""
+def standing_answer(match: Match, seat: int, answers: Mapping[str, str]) -> int | None:
+    """What a seat that has to choose answers by itself to the present question; None: it is
+    asked."""
     chosen = [
         (standing, answers[standing.name])
         for standing in offered(match.game)
@@ -52,8 +53,8 @@ def standing_answer(match: Match, answers: Mapping[str, str]) -> int | None:
     ]
     if not chosen or match.is_over:
         return None
-    view = match.view(match.current_player).record
-    legal = match.game.legal_actions(view)
+    view = match.view(seat).record
+    legal = match.game.legal_actions(view, seat)
     for standing, choice in reversed(chosen):
         action = standing.answer(view, legal, choice)
         if action in legal:

@@ -8,11 +8,14 @@ same journal shows the same table. Nothing here waits, reads a clock or draws ch
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from allhands import games
 from allhands.kernel.errors import AllHandsError
+from allhands.kernel.prose import listed
+from allhands.kernel.state import MAX_SEATS
 from allhands.match import Match
 
 UndoRule = Literal["ask", "free", "never"]
@@ -29,7 +32,8 @@ CHOSEN_SEED: Final = (
 
 Kind = Literal[
     "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
-    "undo",  # {"count": int, "request": str}: that many acts were taken back
+    "undo",  # {"count": int, "request": str}: that many acts were taken back; with "withdrawn",
+    # what the seat chose at once with others
     "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
     "ask-open",  # {"about": seat, "agreed": [seat]}: the host asks to open a computer's seat
     "agree",  # {}: one of those asked agrees; when all have, an "undo" or a "crew" follows
@@ -195,6 +199,17 @@ def names_with(
     return tuple(renamed)
 
 
+def awaited_code(seats: tuple[int, ...]) -> int:
+    """Who has to choose, as a number that is the seat's where it is one."""
+    return seats[0] if len(seats) == 1 else -1 - sum(1 << seat for seat in seats)
+
+
+def awaited_seats(code: int) -> tuple[int, ...]:
+    """The seats that `awaited_code` made a number of."""
+    mask = -1 - code if code < 0 else 1 << code
+    return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
+
+
 class Table:
     """A match, its seats, its talk, and the journal that they follow from.
 
@@ -223,9 +238,9 @@ class Table:
     # Looking
 
     @property
-    def current(self) -> Seat | None:
-        """The seat that has to choose; None when the game is over."""
-        return None if self.match.is_over else self.seats[self.match.current_player]
+    def awaited(self) -> list[Seat]:
+        """The seats that have to choose and have not: none when the game is over."""
+        return [self.seats[seat] for seat in self.match.awaited]
 
     @property
     def people(self) -> list[Seat]:
@@ -273,21 +288,34 @@ class Table:
     def why_no_choice(self, seat: int, story: int) -> str:
         """Why `seat` may not choose on a page that showed `story`, or nothing if it may.
 
-        Raises StaleError if the page is out of date.
+        Raises StaleError if the page is out of date. What others choose at once with a seat does
+        not make it so.
         """
         if story != self.story:
             raise StaleError("The table has moved on: this is how it stands now.")
         if self.match.is_over:
             return f"The game is over. {self.match.outcome.sentence}"
-        if self.match.current_player != seat:
-            return f"It is {self.name(self.match.current_player)}'s choice."
+        if seat not in self.match.choosers:
+            return f"It is {self.names_of(self.match.awaited)}'s choice."
         return ""
 
+    def names_of(self, seats: Iterable[int]) -> str:
+        """The names of seats, in a list."""
+        return listed(self.name(seat) for seat in seats)
+
+    def withdraws(self, seat: int) -> bool:
+        """Whether what `seat` chose at once with others can just be withdrawn, as they have not
+        all chosen."""
+        return any(decision.player == seat for decision in self.match.pending)
+
     def undo_count(self, seat: int) -> int:
-        """How many decisions taking back `seat`'s latest one takes back; 0 if it has none."""
-        for count, decision in enumerate(reversed(self.match.decisions), start=1):
-            if decision.player == seat and self.taken[-count].by == "person":
-                return count
+        """How many decisions taking back `seat`'s latest one takes back; 0 if it has none. Those
+        made at once with it are taken back, too."""
+        decisions = self.match.decisions
+        for number in range(len(decisions) - 1, -1, -1):
+            if decisions[number].player == seat and self.taken[number].by == "person":
+                first = self.match.made_at_once_with(number)[0]
+                return len(decisions) - (number if self.withdraws(seat) else first)
         return 0
 
     def undo_asks(self, seat: int, count: int) -> frozenset[int]:
@@ -301,7 +329,7 @@ class Table:
             raise TableError("The game is over: nothing is taken back any more.")
         if not 0 < count <= len(self.match.decisions):
             raise TableError("There is no decision of yours to take back.")
-        if self.deal.undo == "free":
+        if self.deal.undo == "free" or self.withdraws(seat):
             return frozenset()
         latest = zip(self.match.decisions[-count:], self.taken[-count:], strict=True)
         own = all(decision.player == seat or taken.by != "person" for decision, taken in latest)
@@ -321,19 +349,33 @@ class Table:
             self.requests.add((entry.seat, request))
 
     def _fold_act(self, entry: Entry) -> None:
-        self.match.play(entry.data["action"])
+        pending = [decision.player for decision in self.match.pending]
+        decided = len(self.taken) - len(pending)
+        at_once = dict(zip(pending, self.taken[decided:], strict=True))
+        self.match.play(entry.data["action"], entry.seat)
         data = entry.data
-        self.taken.append(
-            Taken(entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", ""))
+        at_once[entry.seat] = Taken(
+            entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", "")
         )
-        self.story += 1
+        self.taken[decided:] = [at_once[seat] for seat in sorted(at_once)]
+        self.story += not self.match.pending
         self._drop_undo()
 
     def _fold_undo(self, entry: Entry) -> None:
+        if entry.data.get("withdrawn"):
+            self._withdraw(entry.seat)
+            return
         for _ in range(entry.data["count"]):
             self.match.undo(force=True)
             self.taken.pop()
         self.story += 1
+        self.taken_back += 1
+        self._drop_undo()
+
+    def _withdraw(self, seat: int) -> None:
+        chosen = [decision.player for decision in self.match.pending]
+        del self.taken[len(self.taken) - len(chosen) + chosen.index(seat)]
+        self.match.withdraw(seat)
         self.taken_back += 1
         self._drop_undo()
 

@@ -48,6 +48,8 @@ def _is_told(option: Option, value: str) -> bool:
 
 def made_rows(result: Simulation) -> list[tuple[str, str]]:
     """How often the crew won or, in a game that is scored, what it made."""
+    if len(result.won_by):
+        return _rows_by_seat(result)
     if result.score is None:
         return [("won", f"{per_cent(result.win_rate)} {between(result.interval, per_cent)}")]
     mean = f"{result.mean_score:.2f} {result.score.unit}s on average"
@@ -57,6 +59,16 @@ def made_rows(result: Simulation) -> list[tuple[str, str]]:
     compared = result.score.compared(result.score.to_beat + 1).removeprefix("1 ")
     share = f"{per_cent(result.beat_rate)} {between(result.beat_interval, per_cent)}"
     return [("score", score), ("spread", spread), ("beaten", f"{compared} in {share}")]
+
+
+def _rows_by_seat(result: Simulation) -> list[tuple[str, str]]:
+    """How often each seat won, and all of them, where some may win while others do not."""
+    rows = [
+        (f"seat {seat}", f"won {per_cent(rate)} {between((low, high), per_cent)}")
+        for seat, (rate, low, high) in enumerate(result.seat_rates)
+    ]
+    everybody = f"won {per_cent(result.win_rate)} {between(result.interval, per_cent)}"
+    return [*rows, ("all", everybody)]
 
 
 def broken_off_rows(result: Simulation) -> list[tuple[str, str]]:
@@ -113,7 +125,7 @@ def ending_bars(result: Simulation, game: Game, screen: Screen) -> list[str]:
         "Why games were won": [way for way in found if way.won],
         "Why games were lost": [way for way in found if not way.won],
     }
-    if result.score is not None:
+    if result.score is not None or game.by_seat:
         headed = {"How games ended": found}
     numbers = [result.outcomes[way.name] for way in found]
     shares = dict(zip(found, in_per_cent(numbers, result.games), strict=True))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from allhands.kernel.game import Event
 from allhands.kernel.state import Struct
+from allhands.kernel.words import Event
 from allhands.match import Match
 from allhands.terminal.screen import wrapped
 

@@ -20,6 +20,7 @@ from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
 
 if TYPE_CHECKING:
+    from allhands.match import Decision
     from allhands.observation import Action
 
 _NUMBER = re.compile(r"[-+]?[0-9][0-9.,_]*")
@@ -226,13 +227,21 @@ class Sitting:
         try:
             while not undone or undone[-1].player in self._computers:
                 last = match.decisions[-1:]
+                self._check_is_no_secret(match.pending[-1:])
                 match.undo()
                 undone += last
         except UndoError:
             for decision in reversed(undone):
-                match.play(decision.number)
+                match.play(decision.number, decision.player)
             raise
         told = len(match.events)
         self._told = [min(seen, told) for seen in self._told]
         self._reasons = {at: words for at, words in self._reasons.items() if at <= told}
         return undone[-1].words
+
+    def _check_is_no_secret(self, latest: list[Decision]) -> None:
+        """Raises UndoError if the latest decision is what somebody else here chose unseen."""
+        for decision in latest:
+            if decision.player in self.people and decision.player != self.seat:
+                name = self.match.names[decision.player]
+                raise UndoError(f"{name} has chosen unseen: once all have, it is too late.")

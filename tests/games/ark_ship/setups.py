@@ -12,9 +12,10 @@ from typing import Any
 
 from allhands.games.ark_ship import GAME, cards, tasks
 from allhands.games.ark_ship import decisions as d
-from allhands.kernel.game import Event, apply, current_player
+from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.words import Event
 
 from .luck import GOOD, Face, lucky
 from .piles import lay, pile

@@ -11,8 +11,8 @@ from allhands.games.ark_ship import GAME, words
 from allhands.games.ark_ship import decisions as d
 from allhands.games.ark_ship.cards import ROOMS
 from allhands.kernel import game as kernel
-from allhands.kernel.game import Event
 from allhands.kernel.options import settle
+from allhands.kernel.words import Event
 
 from .setups import Ship
 

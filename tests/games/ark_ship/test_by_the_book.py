@@ -10,7 +10,7 @@ import pytest
 
 from allhands.games.ark_ship import cards, events, tasks
 from allhands.games.ark_ship import decisions as d
-from allhands.kernel.game import Event
+from allhands.kernel.words import Event
 
 from .setups import Ship, new_game
 
@@ -212,17 +212,17 @@ def sound(ship: Ship) -> None:
 
 def faces(event: Event) -> list[int]:
     """The faces of a crew member's dice."""
-    dice, *parts = event.details
-    digits = [parts[place // 5] // 7 ** (place % 5) % 7 for place in range(dice)]
-    assert all(1 <= face <= 6 for face in digits)
-    return digits
+    dice = event.details[0]
+    assert all(1 <= face <= 6 for face in event.details[1 : 1 + dice])
+    assert not any(event.details[1 + dice :])
+    return list(event.details[1 : 1 + dice])
 
 
 def check_sickness(told: list[Event]) -> None:
     """Whoever does not roll more than the target falls sick or dies at once."""
     for event, after in pairwise(told):
         if event.kind == events.SICKNESS_ROLLED:
-            die, bonus, target = event.details
+            die, bonus, target = event.details[:3]
             sick = after.kind in (events.FELL_SICK, events.DIED) and after.who == event.who
             assert sick == (die + bonus <= target)
             assert target > 0
@@ -253,7 +253,7 @@ class Dice:
 
     def check(self, event: Event, before: Any, after: Any) -> None:
         """Hold a row against the dice, unless traits or crises have changed meanwhile."""
-        card, successes, row = event.details
+        card, successes, row = event.details[:3]
         starts = cards.ROW_FROM[card, : cards.ROWS[card]].tolist()
         assert starts[row] <= successes < (*starts, 99)[row + 1]
         dropping = (before.ongoing | after.ongoing) >> cards.DROP_HIGHEST & 1

@@ -11,9 +11,10 @@ import pytest
 
 from allhands.games.ark_ship import GAME, cards, events, tasks
 from allhands.games.ark_ship import decisions as d
-from allhands.kernel.game import Event, apply, cause, current_player
+from allhands.kernel.game import apply, cause, current_player
 from allhands.kernel.rule import entry
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
@@ -86,7 +87,7 @@ class Teller:
             self._note_freezer(event)
 
     def _note_sheet(self, event: Event) -> None:
-        who, (first, second, _) = event.who, event.details
+        who, (first, second) = event.who, event.details[:2]
         if event.kind == events.GREW_OLDER:
             self._age[who] = first
         elif event.kind in (events.STRESSED_BY, events.CALMED):
@@ -108,7 +109,7 @@ class Teller:
             self._latest = STRESS if stress > red else AGE if red else "Hull Fever"
 
     def _note_freezer(self, event: Event) -> None:
-        slot, (first, second, _) = event.who % cards.SLOTS, event.details
+        slot, (first, second) = event.who % cards.SLOTS, event.details[:2]
         if event.kind == events.DIED:
             self._dead[slot] = self._latest
             self._stress[event.who] = 0

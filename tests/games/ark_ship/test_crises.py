@@ -219,7 +219,7 @@ def test_while_the_medicine_chest_is_locked_medical_adds_nothing():
     ship = quiet_ship(2).crisis(HERE, "Locked Medicine Chest").sheet(1, stress=2)
     ship.sheet(0, ranks={cards.MEDICINE: 2}, traits=[cards.CAREFUL], stress=2).luck(1, 2)
     ship.send(cards.MEDICAL, cards.BRIDGE)
-    assert [event.details for event in ship.happened(events.SICKNESS_ROLLED)] == [
+    assert [event.details[:3] for event in ship.happened(events.SICKNESS_ROLLED)] == [
         (1, 1, 2),
         (2, 0, 2),
     ]

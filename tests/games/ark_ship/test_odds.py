@@ -27,8 +27,9 @@ from allhands.games.ark_ship.odds import (
     rows_from,
 )
 from allhands.games.ark_ship.tonight import tonight
-from allhands.kernel.game import Event, apply
+from allhands.kernel.game import apply
 from allhands.kernel.prose import in_cases
+from allhands.kernel.words import Event
 
 from .setups import Ship, card, quiet_ship
 from .walks import WALKS, choosing

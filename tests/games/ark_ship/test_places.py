@@ -9,8 +9,8 @@ import pytest
 from allhands.games.ark_ship import GAME, board, cards, events, tasks
 from allhands.games.ark_ship import decisions as d
 from allhands.games.ark_ship.laws import LAWS
-from allhands.kernel.game import Event
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.words import Event
 
 from .setups import Ship, quiet_ship
 from .walks import WALKS, Moment, choosing, moments, walk

@@ -14,7 +14,7 @@ RED = (2, 4, 7, 8, 9, 10)
 
 def rolls(ship: Ship) -> list[tuple[int, ...]]:
     """Die, bonus and target of each sickness roll."""
-    return [event.details for event in ship.happened(events.SICKNESS_ROLLED)]
+    return [event.details[:3] for event in ship.happened(events.SICKNESS_ROLLED)]
 
 
 # The roll

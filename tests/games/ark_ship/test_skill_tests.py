@@ -6,6 +6,7 @@ import pytest
 
 from allhands.games.ark_ship import cards, events, tasks
 from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship.state import MOST_DICE_EACH
 
 from .luck import BAD, GOOD, Face
 from .setups import Ship, card, quiet_ship
@@ -28,7 +29,7 @@ def work(ship: Ship) -> Ship:
 
 def counted(ship: Ship) -> tuple[int, int]:
     """Successes and row of the latest test."""
-    _, successes, row = ship.happened(events.COUNTED)[-1].details
+    successes, row = ship.happened(events.COUNTED)[-1].details[1:3]
     return successes, row
 
 
@@ -57,6 +58,24 @@ def test_alice_and_barry_remove_the_food_shortage_with_two_successes():
     assert ship.discarded == ["Food Shortage"]
     assert "Food Shortage" not in ship.crises.values()
     assert (ship.stress(ALICE), ship.stress(BARRY)) == (0, 0)
+
+
+@pytest.mark.rule("ark-ship/test-pool")
+@pytest.mark.parametrize(("more", "each"), [(0, 1), (1, 2), (5, 6), (9, 10), (20, MOST_DICE_EACH)])
+def test_each_is_told_all_faces_of_theirs(more: int, each: int):
+    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
+    ship.state.more_dice = more
+    rollers = work(ship).state.roller[: pool(ship)].tolist()
+    shown = ship.state.face[: pool(ship)].tolist()
+    told = ship.happened(events.ROLLED)
+    assert [event.who % cards.SLOTS for event in told] == sorted(set(rollers))
+    for event in told:
+        theirs = [
+            face
+            for face, slot in zip(shown, rollers, strict=True)
+            if slot == event.who % cards.SLOTS
+        ]
+        assert event.details == (each, *theirs, *[0] * (MOST_DICE_EACH - each))
 
 
 @pytest.mark.rule("ark-ship/test-fail", "ark-ship/test-fail-rank", "ark-ship/test-rows")

@@ -173,7 +173,7 @@ def test_whoever_is_elsewhere_inspires_nobody():
 def test_a_careful_one_adds_one_to_its_own_sickness_roll():
     ship = quiet_ship(2).sheet(0, traits=[cards.CAREFUL], stress=2).sheet(1, stress=2)
     ship.luck(2, 2).send(cards.BRIDGE, cards.BRIDGE)
-    assert [event.details for event in ship.happened(events.SICKNESS_ROLLED)] == [
+    assert [event.details[:3] for event in ship.happened(events.SICKNESS_ROLLED)] == [
         (2, 1, 2),
         (2, 0, 2),
     ]

@@ -140,7 +140,7 @@ def test_with_both_places_taken_a_die_names_a_room(die: int):
         cards.CRISIS_2: "Rationed Power",
         die - 1: "Stuck Valves",
     }
-    assert ship.happened(events.CRISIS_DRAWN)[0].details[1:] == (die - 1, die)
+    assert ship.happened(events.CRISIS_DRAWN)[0].details[1:3] == (die - 1, die)
 
 
 @pytest.mark.rule("ark-ship/crises-full")

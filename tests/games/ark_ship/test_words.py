@@ -108,7 +108,7 @@ def test_a_question_names_who_is_asked(positions: Positions) -> None:
                 assert question.endswith("?")
                 assert question.startswith(NAMES[kernel.current_player(state)])
             else:
-                assert question == GAME.outcomes[int(state.outcome)].sentence
+                assert question == GAME.outcome_of(state).sentence
 
 
 def test_every_event_is_a_sentence(positions: Positions) -> None:

@@ -15,10 +15,11 @@ import numpy as np
 
 from allhands.games.solar_storm import GAME, cards, events, tasks
 from allhands.games.solar_storm import decisions as d
-from allhands.kernel.game import Event, apply, current_player, returns
+from allhands.kernel.game import apply, current_player, returns
 from allhands.kernel.options import settle
 from allhands.kernel.rule import entry
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.words import Event
 
 from .printed import EIGHT_ROOMS, LETTERS, NINE_ROOMS, in_order, kinds, spelled
 

@@ -14,8 +14,8 @@ from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm import decisions as d
 from allhands.games.solar_storm import events as e
 from allhands.games.solar_storm.laws import LAWS
-from allhands.kernel.game import Event
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.words import Event
 
 from .drawn import FILES, drawn, golden, moments, strips, tree, values
 from .table import quiet_table

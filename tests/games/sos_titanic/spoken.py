@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.games.sos_titanic import GAME, words
 from allhands.games.sos_titanic import decisions as d
 from allhands.games.sos_titanic.cards import BOXHALL, LEE
-from allhands.kernel.game import Event
+from allhands.kernel.words import Event
 
 from .table import Table, quiet_table
 

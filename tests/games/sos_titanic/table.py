@@ -15,18 +15,21 @@ import numpy as np
 
 from allhands.games.sos_titanic import GAME, cards, events
 from allhands.games.sos_titanic import decisions as d
-from allhands.kernel.game import Event, apply, current_player
+from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT
+from allhands.kernel.words import Event
 
 from .piles import insert, pile, remove, remove_card
 from .printed import HIGHEST, LETTERS, p, passengers, spelled, stand_ins
 
-LINE_NAMES = ("line_0", "line_1", "line_2", "line_3", "line_4", "collapsible")
-BOAT_NAMES = ("boat_0", "boat_1", "boat_2", "boat_3")
-PASSENGER_PILES = (*LINE_NAMES, *BOAT_NAMES, "stack", "discards", "drawn")
 LIFEBOATS_AT_THE_FRONT = ("f1", "f1*", "s1", "s1*")
 NEUTRAL_CREW = (cards.LOWE, cards.LEE, cards.FLEET, cards.BOXHALL, cards.MURDOCH)
+
+
+def passenger_piles(state: Any) -> list[Any]:
+    """Wherever passengers can lie."""
+    return [*state.queues, *state.boats, state.stack, state.discards, state.drawn]
 
 
 def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
@@ -82,15 +85,15 @@ class Table:
     def lines(self, *written: str) -> Table:
         """Have these passengers, and no others, in front of the decks from the bow."""
         for number in range(cards.LINES):
-            self._clear(LINE_NAMES[number])
+            self._clear_line(number)
         for number, line in enumerate(written):
-            self._fill(LINE_NAMES[number], line)
+            self._fill_line(number, line)
         return self.settle()
 
     def line(self, number: int, written: str) -> Table:
         """Have these passengers in one line; number 5 is the Collapsible Boat."""
-        self._clear(LINE_NAMES[number])
-        self._fill(LINE_NAMES[number], written)
+        self._clear_line(number)
+        self._fill_line(number, written)
         return self.settle()
 
     def collapsible(self, written: str) -> Table:
@@ -99,8 +102,8 @@ class Table:
 
     def boat(self, number: int, written: str) -> Table:
         """Have these survivors in a group: 0 and 1 of the first class, 2 and 3 of the second."""
-        self._clear(BOAT_NAMES[number])
-        self._fill(BOAT_NAMES[number], written)
+        self._clear(self.state.boats[number])
+        self._fill(self.state.boats[number], written)
         return self.settle()
 
     def stack(self, written: str) -> Table:
@@ -118,12 +121,12 @@ class Table:
             if rest_behind is None:
                 self._discard(card)
             else:
-                insert(self.state[LINE_NAMES[rest_behind]], 0, card, 0)
+                insert(self.state.queues[rest_behind], 0, card, 0)
         return self.settle()
 
     def discarded(self, written: str) -> Table:
         """Have exactly these passengers on the discards."""
-        self._clear("discards")
+        self._clear(self.state.discards)
         for card in passengers(written):
             self._out_of_stack(card)
             self._discard(card)
@@ -139,10 +142,17 @@ class Table:
         seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
         insert(discards, 0, card, seen)
 
-    def _clear(self, name: str) -> None:
-        record = self.state[name]
-        if name == "collapsible" and record.count:
+    def _clear_line(self, number: int) -> None:
+        if number == cards.COLLAPSIBLE and self.state.queues[number].count:
             self._off_the_table(cards.COLLAPSIBLE_BOAT)
+        self._clear(self.state.queues[number])
+
+    def _fill_line(self, number: int, written: str) -> None:
+        self._fill(self.state.queues[number], written)
+        if number == cards.COLLAPSIBLE and self.state.queues[number].count:
+            self._onto_the_table(cards.COLLAPSIBLE_BOAT)
+
+    def _clear(self, record: Any) -> None:
         while record.count:
             card = remove(record, 0)
             if card >= cards.MYSTERY:
@@ -152,8 +162,7 @@ class Table:
             else:
                 insert(self.state.stack, 0, card, 0)
 
-    def _fill(self, name: str, written: str) -> None:
-        record = self.state[name]
+    def _fill(self, record: Any, written: str) -> None:
         hidden, _, shown = written.rpartition("|")
         for kind, number in stand_ins(shown).items():
             self.state.stand_in[kind] = number
@@ -163,8 +172,6 @@ class Table:
                 if card < cards.MYSTERY:
                     self._out_of_stack(card)
                 insert(record, int(record.count), card, seen)
-        if name == "collapsible" and record.count:
-            self._onto_the_table(cards.COLLAPSIBLE_BOAT)
 
     def _out_of_stack(self, card: int) -> None:
         found = remove_card(self.state.stack, card) or remove_card(self.state.discards, card)
@@ -179,7 +186,8 @@ class Table:
     def _derived(self) -> dict[str, Any]:
         turned, flooded_at = int(self.state.turned), cards.FLOODED_AT
         there = [turned < flooded_at[deck] for deck in range(cards.FIRST_LINES)]
-        there += [turned >= flooded_at[cards.FIRST_LINES - 1], self.state.collapsible.count > 0]
+        collapsible = self.state.queues[cards.COLLAPSIBLE]
+        there += [turned >= flooded_at[cards.FIRST_LINES - 1], collapsible.count > 0]
         fronts = [self._front(number) for number in range(cards.LINES)]
         return {
             "lines": sum(1 << number for number, is_there in enumerate(there) if is_there),
@@ -187,7 +195,7 @@ class Table:
             "front_number": np.array([front[1] for front in fronts], np.int8),
             "run": np.array([front[2] for front in fronts], np.int8),
             "wanted": np.array([self._wanted(kind, there, fronts) for kind in (0, 1)], np.int32),
-            "aboard": np.array([self.state[name].count for name in BOAT_NAMES], np.int8),
+            "aboard": np.array([group.count for group in self.state.boats], np.int8),
         }
 
     @staticmethod
@@ -202,7 +210,7 @@ class Table:
         return sum(1 << number for number in fitting)
 
     def _front(self, number: int) -> tuple[int, int, int]:
-        record = self.state[LINE_NAMES[number]]
+        record = self.state.queues[number]
         shown = [self._who(card) for card in pile(record)[: self._shown(record)]]
         if not shown:
             return (0, 0, 0)
@@ -322,7 +330,7 @@ class Table:
 
     def in_line(self, number: int) -> str:
         """A line as written."""
-        record = self.state[LINE_NAMES[number]]
+        record = self.state.queues[number]
         shown = self._shown(record)
         placed = pile(record)[::-1]
         hidden, open_ = placed[: len(placed) - shown], placed[len(placed) - shown :]
@@ -331,15 +339,15 @@ class Table:
 
     def standing(self, number: int) -> set[str]:
         """Whoever is in a line."""
-        return set(self.spelled(pile(self.state[LINE_NAMES[number]])).split())
+        return set(self.spelled(pile(self.state.queues[number])).split())
 
     def front(self, number: int) -> str:
         """Who stands at the front of a line."""
-        return self.spelled(pile(self.state[LINE_NAMES[number]])[:1])
+        return self.spelled(pile(self.state.queues[number])[:1])
 
     def in_boat(self, number: int) -> str:
         """A survivors group from its lifeboat up."""
-        return self.spelled(pile(self.state[BOAT_NAMES[number]])[::-1])
+        return self.spelled(pile(self.state.boats[number])[::-1])
 
     @property
     def in_stack(self) -> str:
@@ -417,7 +425,7 @@ class Table:
     def inventory(self) -> dict[str, object]:
         """Everything in the box, wherever it lies."""
         state = self.state
-        placed = [card for name in PASSENGER_PILES for card in pile(state[name])]
+        placed = [card for each in passenger_piles(state) for card in pile(each)]
         actions = state.hand.sum(axis=0, dtype=int) + state.in_play + state.held_out
         for kind in (*self.action_stack, *self.action_discards):
             actions[kind] += 1
@@ -443,13 +451,12 @@ class Table:
         """What follows from where passengers are is as it should be, and fronts are face up."""
         for name, value in self._derived().items():
             assert np.array_equal(self.state[name], value), f"{name} is not what it should be"
-        for name in LINE_NAMES:
-            assert self.state[name].count == 0 or self._shown(self.state[name]) > 0
+        for queue in self.state.queues:
+            assert queue.count == 0 or self._shown(queue) > 0
         for kind, number in enumerate(self.state.stand_in):
-            lying = [
-                name for name in PASSENGER_PILES if cards.MYSTERY + kind in pile(self.state[name])
-            ]
-            assert len(lying) == (number > 0), "a Mystery Passenger lies where it should not"
+            piles = passenger_piles(self.state)
+            lying = sum(cards.MYSTERY + kind in pile(each) for each in piles)
+            assert lying == (number > 0), "a Mystery Passenger lies where it should not"
 
     def play_card(self, kind: int, seat: int | None = None) -> list[Event]:
         """Play an action card, of whoever is asked or of another."""

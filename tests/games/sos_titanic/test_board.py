@@ -17,7 +17,7 @@ from allhands.games.sos_titanic.nouns import cards_of
 from allhands.kernel.views import SPECTATOR, Reading
 
 from .printed import p, passengers
-from .table import BOAT_NAMES, LINE_NAMES, Table, new_game, quiet_table
+from .table import Table, new_game, quiet_table
 from .walks import WALKS, Moment, moments, walk
 
 NAMES = GAME.crew_names
@@ -96,8 +96,8 @@ def test_no_passenger_is_drawn_whom_the_viewer_does_not_see(players: int, seed: 
         lying = [
             *(
                 card
-                for name in (*LINE_NAMES, *BOAT_NAMES, "drawn")
-                for card in cards_of(state[name])
+                for pile in (*state.queues, *state.boats, state.drawn)
+                for card in cards_of(pile)
             ),
             *cards_of(state.discards)[-1:],
             *(card for card, may in enumerate(state.offered.tolist()) if may == 1),

@@ -9,12 +9,13 @@ import pytest
 
 from allhands.games.sos_titanic import GAME, cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
-from allhands.kernel.game import Event, apply
+from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT
+from allhands.kernel.words import Event
 
 from .piles import pile
 from .printed import CREW
-from .table import BOAT_NAMES, LINE_NAMES, Table, new_game
+from .table import Table, new_game
 
 Choices = set[tuple[int, ...]]
 Who = tuple[int, int]
@@ -38,8 +39,8 @@ class Footprints:
         """Note where all stand now; if anything has come of the last decision nothing else is."""
         if any(event.kind in FREED_BY for event in told):
             self.stood.clear()
-        for number, name in enumerate(LINE_NAMES):
-            standing = pile(state[name])
+        for number, queue in enumerate(state.queues):
+            standing = pile(queue)
             for place, card in enumerate(standing):
                 self.stood.setdefault(card, set()).add(behind(standing[place + 1 :], number))
 
@@ -55,8 +56,8 @@ class Book:
     def __init__(self, table: Table, footprints: Footprints) -> None:
         self.state: Any = table.state
         self.stood = footprints.stood
-        self.lines = [self.face_up(name) for name in LINE_NAMES]
-        self.groups = [pile(self.state[name]) for name in BOAT_NAMES]
+        self.lines = [self.face_up(queue) for queue in self.state.queues]
+        self.groups = [pile(group) for group in self.state.boats]
 
     def who(self, card: int) -> Who:
         """A passenger's class and number."""
@@ -64,9 +65,8 @@ class Book:
             return card - cards.MYSTERY, int(self.state.stand_in[card - cards.MYSTERY])
         return int(cards.CLASS[card]), int(cards.NUMBER[card])
 
-    def face_up(self, name: str) -> list[Who]:
+    def face_up(self, record: Any) -> list[Who]:
         """The face-up passengers of a line, the front one first."""
-        record = self.state[name]
         shown: list[Who] = []
         for card, seen in zip(pile(record), record.seen[: record.count][::-1], strict=True):
             if seen != EVERY_SEAT:
@@ -116,8 +116,8 @@ class Book:
 
     def leads_on(self, origin: int, target: int) -> bool:
         """Whether somebody of a series fits another line, and has not just stood there."""
-        there = behind(pile(self.state[LINE_NAMES[target]]), target)
-        standing = zip(self.series(origin), pile(self.state[LINE_NAMES[origin]]), strict=False)
+        there = behind(pile(self.state.queues[target]), target)
+        standing = zip(self.series(origin), pile(self.state.queues[origin]), strict=False)
         return any(
             self.fits_line(who, target) and there not in self.stood[card] for who, card in standing
         )
@@ -139,11 +139,11 @@ class Book:
             if not self.state.stand_in[kind]:
                 continue
             for origin in range(6):
-                if mystery in pile(self.state[LINE_NAMES[origin]]):
+                if mystery in pile(self.state.queues[origin]):
                     continue
                 series = self.series(origin)
                 stands = self.who(mystery)
-                ahead = any(pile(self.state[name])[:1] == [mystery] for name in LINE_NAMES)
+                ahead = any(pile(queue)[:1] == [mystery] for queue in self.state.queues)
                 if series[:1] == [stands] or (stands in series and ahead):
                     found.add((origin,))
         return found

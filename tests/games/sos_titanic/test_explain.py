@@ -263,7 +263,7 @@ def test_shared_lines_are_told_in_numbers_as_the_rules_share_them() -> None:
     words = said(table, d.SHARE_OUT, 0, 1)
     assert words == "Of five passengers, 2 then stand at deck 1, 3 at deck 2."
     table.do(d.SHARE_OUT, 0, 1)
-    assert [int(table.state.line_0.count), int(table.state.line_1.count)] == [2, 3]
+    assert [int(queue.count) for queue in table.state.queues[:2]] == [2, 3]
 
 
 @pytest.mark.rule("sos-titanic/lowe-stack")

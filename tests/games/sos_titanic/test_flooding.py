@@ -78,7 +78,7 @@ def test_only_the_front_passenger_of_the_new_line_is_seen():
     table = before_page(3, "s9 f7 | f1", "s4 | s2 s1", "f4", "f5").stack("s3")
     table.fail()
     for seat in (-1, 0, 1):
-        shown = list(table.view(seat).line_1.cards[:6])
+        shown = list(table.view(seat).queues[1].cards[:6])
         assert shown == [-1] * 5 + [p(table.front(1))]
 
 

@@ -9,14 +9,15 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.sos_titanic import cards, events, tasks
+from allhands.games.sos_titanic import GAME, cards, events, tasks
 from allhands.games.sos_titanic import decisions as d
 from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes
+from allhands.server.routes.api_view import fields_of, view_as_json
 
 from .printed import p, passengers
-from .table import LINE_NAMES, Table, happened, new_games, pile, quiet_table
+from .table import Table, happened, new_games, pile, quiet_table
 
 SPECTATOR = -1
 LEE, FLEET = cards.LEE, cards.FLEET
@@ -49,7 +50,7 @@ def stack_as_seen(table: Table, seat: int) -> list[int]:
 
 def line_as_seen(table: Table, seat: int, number: int) -> list[int]:
     """A line, front first, -1 for each passenger that a seat does not know."""
-    return pile(table.view(seat)[LINE_NAMES[number]])
+    return pile(table.view(seat).queues[number])
 
 
 def always_in_stack(table: Table, seat: int) -> set[str]:
@@ -129,18 +130,32 @@ def test_nobody_knows_who_comes_to_the_front_before():
     for table in new_games(3, 3):
         for seat in (SPECTATOR, 0, 1, 2):
             possible = list(worlds(table, seat, 4))
-            for number, name in enumerate(LINE_NAMES[: cards.FIRST_LINES]):
+            for number in range(cards.FIRST_LINES):
                 assert line_as_seen(table, seat, number)[1] == -1
-                assert len({pile(world.state[name])[1] for world in possible}) > 1
+                assert len({pile(world.state.queues[number])[1] for world in possible}) > 1
 
 
 @pytest.mark.rule("sos-titanic/setup-stack")
 def test_anybody_unseen_may_be_anywhere():
     table = few_hidden("f9 s9 | f1", "f5 | f1*", "s3 f7 f8")
     possible = list(worlds(table, 1, 60))
-    for name, place in (("line_0", 1), ("line_0", 2), ("line_1", 1), ("stack", 0), ("stack", 2)):
-        found = {pile(world.state[name])[place] for world in possible}
-        assert found == set(passengers("f9 s9 f5 s3 f7 f8"))
+    unseen = set(passengers("f9 s9 f5 s3 f7 f8"))
+    for number, place in ((0, 1), (0, 2), (1, 1)):
+        assert {pile(world.state.queues[number])[place] for world in possible} == unseen
+    for place in (0, 2):
+        assert {pile(world.state.stack)[place] for world in possible} == unseen
+
+
+def test_bots_are_told_of_each_line_and_each_boat():
+    table = quiet_table().lines("f9 s9 | f1", "f5 | f1*", "s4", "s5").boat(2, "s1 s2")
+    view = view_as_json(GAME.state, table.view(0))
+    piles = [*view["queues"], *view["boats"]]
+    assert [pile["count"] for pile in piles] == [3, 2, 1, 1, 0, 0, 0, 0, 2, 0]
+    assert view["queues"][1]["cards"][:3] == [-1, p("f1*"), -1]
+    described = {field.name: field for field in fields_of(GAME.state)}
+    assert (described["queues"].shape, described["boats"].shape) == ([6], [4])
+    for each in ("queues", "boats"):
+        assert {field.name for field in described[each].fields} == set(view[each][0])
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
@@ -485,7 +500,7 @@ def few_hidden(first: str, second: str, stack: str, *others: str) -> Table:
 
 def hidden_in(table: Table, lines: int) -> tuple[str, ...]:
     """Whoever is face down in the first lines, and in the stack."""
-    found = [pile(table.state[name])[1:] for name in LINE_NAMES[:lines]]
+    found = [pile(queue)[1:] for queue in table.state.queues[:lines]]
     return tuple(map(table.spelled, (*found, pile(table.state.stack))))
 
 

@@ -110,8 +110,8 @@ def test_only_the_front_of_each_is_seen():
     table.do(d.SHARE_OUT, 0, 2)
     for seat in (-1, 0, 1):
         view = table.view(seat)
-        assert list(view.line_0.cards[:4]) == [-1, -1, -1, p(table.front(0))]
-        assert list(view.line_2.cards[:4]) == [-1, -1, -1, p(table.front(2))]
+        assert list(view.queues[0].cards[:4]) == [-1, -1, -1, p(table.front(0))]
+        assert list(view.queues[2].cards[:4]) == [-1, -1, -1, p(table.front(2))]
 
 
 @pytest.mark.rule("sos-titanic/same-lines")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from allhands.games.sos_titanic import cards
@@ -16,7 +18,17 @@ LOWE, LEE = cards.LOWE, cards.LEE
 
 def seen_by(table: Table, seat: int, name: str) -> set[str]:
     """The passengers of a pile that a seat sees."""
-    return set(table.spelled(card for card in pile(table.view(seat)[name]) if card >= 0).split())
+    return seen(table, table.view(seat)[name])
+
+
+def seen_in_first_line(table: Table, seat: int) -> set[str]:
+    """The passengers of the first line that a seat sees."""
+    return seen(table, table.view(seat).queues[0])
+
+
+def seen(table: Table, record: Any) -> set[str]:
+    """The passengers of a pile in a view that are seen."""
+    return set(table.spelled(card for card in pile(record) if card >= 0).split())
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
@@ -37,11 +49,11 @@ def test_your_turn_shows_a_line_to_one_alone():
     table = quiet_table(LOWE, LEE).lines("s9 f7 | s4", "f8", "s7", "").hand(0, cards.YOUR_TURN)
     table.play_card(cards.YOUR_TURN)
     table.do(d.SEARCH, 0)
-    assert seen_by(table, 0, "line_0") == {"s9", "f7", "s4"}
-    assert seen_by(table, 1, "line_0") == {"s4"}
+    assert seen_in_first_line(table, 0) == {"s9", "f7", "s4"}
+    assert seen_in_first_line(table, 1) == {"s4"}
     table.do(d.BRING_FORWARD, p("f7"))
     for seat in (-1, 0, 1):
-        assert seen_by(table, seat, "line_0") == {"f7"}
+        assert seen_in_first_line(table, seat) == {"f7"}
 
 
 @pytest.mark.rule("sos-titanic/looked-at")

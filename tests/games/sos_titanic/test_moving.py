@@ -299,11 +299,11 @@ def test_whoever_comes_to_the_front_is_turned_up_and_may_move():
 @pytest.mark.rule("sos-titanic/reveal-front")
 def test_everybody_sees_who_is_turned_up():
     table = quiet_table().lines("s2 s8 | f4", "f5", "s10", "s4*")
-    assert table.view(1).line_0.cards[1] == -1
+    assert table.view(1).queues[0].cards[1] == -1
     table.do(d.MOVE, 0, 1)
     for seat in (-1, 0, 1):
-        assert table.view(seat).line_0.cards[1] == p("s8")
-        assert table.view(seat).line_0.cards[0] == -1
+        assert table.view(seat).queues[0].cards[1] == p("s8")
+        assert table.view(seat).queues[0].cards[0] == -1
 
 
 @pytest.mark.rule("sos-titanic/reveal-front")

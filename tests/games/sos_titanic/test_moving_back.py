@@ -13,7 +13,7 @@ from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic import decisions as d
 from allhands.kernel.game import apply
 
-from .table import LINE_NAMES, Table, quiet_table
+from .table import Table, quiet_table
 
 BACK = "move-back"
 
@@ -102,7 +102,7 @@ def test_one_may_go_back_once_anything_has_come_of_it(happening: str):
 
 def standing(state: Any) -> tuple[bytes, ...]:
     """Who stands where."""
-    return tuple(state[name].cards[: state[name].count].tobytes() for name in LINE_NAMES)
+    return tuple(queue.cards[: queue.count].tobytes() for queue in state.queues)
 
 
 def reached(start: Any, forgets: bool) -> set[tuple[bytes, ...]]:

@@ -97,8 +97,8 @@ def test_the_unseen_fill_the_unknown_places_and_are_where_they_may_be(
 
 
 def _region_of(record: Any, card: int) -> int:
-    names = ("line_0", "line_1", "line_2", "line_3", "line_4", "collapsible", "stack")
-    piles = [record[name].cards[: int(record[name].count)].tolist() for name in names]
+    lying = (*record.queues, record.stack)
+    piles = [pile.cards[: int(pile.count)].tolist() for pile in lying]
     return next(
         (at for at, pile in enumerate(piles) if card in pile), cards.STACK
     )  # looked at by somebody
@@ -231,7 +231,7 @@ def test_who_is_turned_up_goes_on_at_once_as_often_as_is_said() -> None:
     going_on: list[bool] = []
     for card in unseen:
         other = Table(table.state.copy())
-        _swap(other, card, "line_0", 1)
+        _swap(other, card, 0, 1)
         other.do(d.MOVE, 0, 1)
         going_on.append(
             any(choice[0] == 0 for verb in (d.MOVE, d.EMBARK) for choice in other.choices(verb))
@@ -241,15 +241,14 @@ def test_who_is_turned_up_goes_on_at_once_as_often_as_is_said() -> None:
     assert words == (f"Free. Turns up a passenger, who can go on at once {in_cases(share)}.")
 
 
-def _swap(table: Table, card: int, name: str, place: int) -> None:
+def _swap(table: Table, card: int, line: int, place: int) -> None:
     """Have an unseen passenger change places with the one at a place of a line."""
-    there = int(table.state[name].cards[place])
-    for other in ("line_0", "line_1", "line_2", "line_3", "stack"):
-        pile = table.state[other]
+    there = int(table.state.queues[line].cards[place])
+    for pile in (*table.state.queues, table.state.stack):
         for at in range(int(pile.count)):
             if int(pile.cards[at]) == card:
                 pile.cards[at] = there
-    table.state[name].cards[place] = card
+    table.state.queues[line].cards[place] = card
 
 
 @pytest.mark.rule("sos-titanic/lowe")

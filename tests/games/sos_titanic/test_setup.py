@@ -12,7 +12,7 @@ from allhands.kernel.errors import OptionError
 
 from .piles import pile
 from .printed import COPIES, CREW, HIGHEST, LINE_UPS, passengers, spelled
-from .table import LINE_NAMES, Table, new_game, new_games, quiet_table
+from .table import Table, new_game, new_games, quiet_table
 
 EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 FOR_TWO_OR_MORE = {cards.SMITH, cards.PHILLIPS, cards.PITMAN, cards.LIGHTOLLER}
@@ -127,21 +127,21 @@ def test_the_booklet_is_opened_at_page_10():
 @pytest.mark.rule("sos-titanic/setup-lines")
 def test_4_6_8_and_10_passengers_stand_in_front_of_the_first_four_decks():
     for table in new_games(10):
-        assert [table.state[name].count for name in LINE_NAMES] == [4, 6, 8, 10, 0, 0]
+        assert [queue.count for queue in table.state.queues] == [4, 6, 8, 10, 0, 0]
         assert [table.is_line(number) for number in range(6)] == [True] * 4 + [False] * 2
 
 
 @pytest.mark.rule("sos-titanic/expert")
 def test_in_the_expert_game_there_are_seven_in_front_of_each_of_the_four():
     table = Table(new_game(2, 3, difficulty="expert"))
-    assert [table.state[name].count for name in LINE_NAMES] == [7, 7, 7, 7, 0, 0]
+    assert [queue.count for queue in table.state.queues] == [7, 7, 7, 7, 0, 0]
     assert table.state.stack.count == 32
 
 
 @pytest.mark.rule("sos-titanic/ultimate")
 def test_in_the_ultimate_game_the_long_lines_stand_at_the_bow():
     table = Table(new_game(2, 3, difficulty="ultimate"))
-    assert [table.state[name].count for name in LINE_NAMES] == [10, 8, 6, 4, 0, 0]
+    assert [queue.count for queue in table.state.queues] == [10, 8, 6, 4, 0, 0]
     assert table.state.stack.count == 32
 
 
@@ -161,10 +161,10 @@ def test_only_the_front_passenger_of_each_line_is_seen(difficulty: str):
     table.check()
     for seat in (-1, 0, 1, 2):
         view = table.view(seat)
-        for name, number in zip(LINE_NAMES, LINE_UPS[difficulty], strict=False):
-            shown = pile(view[name])
-            assert shown == [pile(table.state[name])[0], *[-1] * (number - 1)]
-            assert view.run[LINE_NAMES.index(name)] == 1
+        for line, number in enumerate(LINE_UPS[difficulty]):
+            shown = pile(view.queues[line])
+            assert shown == [pile(table.state.queues[line])[0], *[-1] * (number - 1)]
+            assert view.run[line] == 1
 
 
 @pytest.mark.rule("sos-titanic/setup-stack")

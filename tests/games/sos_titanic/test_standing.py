@@ -152,7 +152,7 @@ def test_survivors_alike_are_not_swapped() -> None:
     assert passing(lowe_may_swap("f1* f2", "f1 f2*")) is None
     table = quiet_table(cards.LOWE).lines("", "", "s1", "s1*").stack("s9*")
     table.boat(0, "f1*").boat(1, "f?1")
-    table.state.boat_0.cards[0] = p("f1")
+    table.state.boats[0].cards[0] = p("f1")
     assert passing_of_swap(table) == d.ACTIONS.number(d.LEAVE_SWAP)
 
 

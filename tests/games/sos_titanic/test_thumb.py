@@ -14,7 +14,7 @@ from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
 from .printed import p
-from .table import LINE_NAMES, Table, new_game, quiet_table
+from .table import Table, new_game, quiet_table
 
 GAMES = (
     (1, "standard", 1),
@@ -69,7 +69,7 @@ def game(players: int, difficulty: str, seed: int) -> tuple[Taken, ...]:
 
 def face_down(state: Any) -> int:
     """How many passengers stand face down in lines."""
-    return sum(int(state[name].count) for name in LINE_NAMES) - int(state.run.sum())
+    return sum(int(queue.count) for queue in state.queues) - int(state.run.sum())
 
 
 # Whole games
@@ -88,7 +88,7 @@ def test_every_move_leads_on(played: tuple[int, str, int]) -> None:
         if taken.verb == d.MOVE:
             origin, target = taken.arguments
             uncovers = face_down(taken.after) < face_down(taken.before)
-            empties = taken.after[LINE_NAMES[origin]].count == 0
+            empties = taken.after.queues[origin].count == 0
             joins = taken.before.front_number[target] > 0
             assert uncovers or (empties and (joins or target > origin))
 

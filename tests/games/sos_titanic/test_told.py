@@ -9,8 +9,8 @@ import pytest
 
 from allhands.games.sos_titanic import GAME, board, cards, events
 from allhands.games.sos_titanic import decisions as d
-from allhands.kernel.game import Event
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.words import Event
 
 from .printed import p
 from .table import Table, quiet_table

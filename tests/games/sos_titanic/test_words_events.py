@@ -16,7 +16,7 @@ from allhands.games.sos_titanic.cards import (
     SAVE_TIME,
     WAIT,
 )
-from allhands.kernel.game import Event
+from allhands.kernel.words import Event
 
 from .printed import p
 from .spoken import ADA, BERTIE, NAMES, log

@@ -6,9 +6,10 @@ import re
 
 from allhands.kernel.common import register
 from allhands.kernel.evaluation import Evaluation, read_network
-from allhands.kernel.game import Game, Outcome
+from allhands.kernel.game import Game
 from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
+from allhands.kernel.outcomes import Outcome
 
 from . import ending, setup, unknown, words
 from .cards import (
@@ -80,7 +81,7 @@ GAME = register(
         name="ark-ship",
         title="Ark Ship",
         summary="Fly the sleepers to a new world, generation by generation, and listen to it.",
-        version=2,
+        version=3,
         seats=range(1, 5),
         default_seats=2,
         options=(VOYAGE, DECK, WITHOUT),

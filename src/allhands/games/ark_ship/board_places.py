@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.game import Event
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import decisions as d

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import die, icon
-from allhands.kernel.game import Event
 from allhands.kernel.prose import count_of, in_cases, listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import events as e
@@ -234,8 +234,7 @@ def _one_die(face: int) -> str:
 
 
 def _faces(event: Event) -> str:
-    dice, first, second = event.details
-    return "".join(_one_die(face) for face in faces_of(dice, first, second)) if dice > 0 else ""
+    return "".join(_one_die(face) for face in faces_of(event.details))
 
 
 def _tested(card: int) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from allhands.kernel.game import Event
 from allhands.kernel.odds import CameTrue, Story
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import decisions as d
@@ -98,7 +98,7 @@ class Test(NamedTuple):
         def came_true(story: Story) -> bool | None:
             for event in story.events:
                 if event.kind == e.ROLLED and slot_of(event.who) == slot:
-                    return 1 in faces_of(*event.details)
+                    return 1 in faces_of(event.details)
                 if self.is_changed_by(event):
                     return None
             return None
@@ -142,7 +142,7 @@ class Night(NamedTuple):
         """Whoever it is falls sick."""
         for event in story.events:
             if event.kind == e.SICKNESS_ROLLED and slot_of(event.who) == self.slot:
-                die, bonus, target = event.details
+                die, bonus, target = event.details[:3]
                 return die + bonus <= target
             if event.kind == e.TURN_BEGAN:
                 return False  # with nothing to roll against, nobody rolls
@@ -154,7 +154,7 @@ class Night(NamedTuple):
         """Whether something has happened that its odds were not told for."""
         who = slot_of(event.who)
         if event.kind == e.COUNTED:
-            card, _, row = event.details
+            card, _, row = event.details[:3]
             return card == self.rolled or (card, row) in _ROWS_ON_CREW
         if event.kind == e.LEFT_ALONE:
             return (event.details[0], 0) in _ROWS_ON_CREW

@@ -35,7 +35,7 @@ from __future__ import annotations
     DECODED_SIGNAL,  # who: crew member or -1. signal, signal card, planet crisis beneath
     LEFT_ALONE,  # who: -1. card, location: nobody works on it, and its lowest row is done
     TEST_BEGAN,  # who: -1. card, location, dice in the pool
-    ROLLED,  # who: crew member. dice, faces (see `faces_of`), faces
+    ROLLED,  # who: crew member. dice, and then the face of each
     REROLLED,  # who: crew member. dice that were rolled again, card
     KEPT_DICE,  # who: crew member
     COUNTED,  # who: -1. card, successes, row

@@ -41,7 +41,6 @@ from .cards import (
     WAVEFORMS,
 )
 from .people import PEOPLE
-from .skill_test import TOLD_TOGETHER
 from .stories import SIGNAL_TITLES, WAVE_TITLES
 
 LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
@@ -86,18 +85,11 @@ def number_word(number: int) -> str:
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
-def faces_of(dice: int, first: int, second: int) -> list[int]:
-    """The faces that so many dice show, from the two details of an event that hold them."""
-    faces: list[int] = []
-    for number, digits in ((min(dice, TOLD_TOGETHER), first), (dice - TOLD_TOGETHER, second)):
-        for _ in range(number):
-            digits, face = divmod(digits, _FACES_TO_BASE)
-            faces.append(face)
-    return faces
-
-
-_FACES_TO_BASE: Final = 7
-"""`skill_test.tell_dice` tells faces as the digits of a number to this base, the first lowest."""
+def faces_of(details: tuple[int, ...]) -> list[int]:
+    """The faces of the dice that an event tells of, from its details; none where these may not be
+    known."""
+    dice, *faces = details
+    return faces[: max(0, dice)]
 
 
 # People

@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from . import cards as c
 from .crew_sheet import WITHOUT_GOAL
-from .skill_test import SUCCEEDS_FROM, TOLD_TOGETHER
+from .skill_test import SUCCEEDS_FROM
+from .state import MOST_DICE_EACH
 
 FACES: Final = 6
-MOST_DICE_EACH: Final = 2 * TOLD_TOGETHER
 TO_BE_ROLLED: Final = 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel import agenda
 from allhands.kernel.chance import roll_die
-from allhands.kernel.chronicle import tell
+from allhands.kernel.chronicle import tell, tell_more
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
@@ -34,7 +34,7 @@ from .crew_sheet import get_stress, has_trait, is_at, lasts, owner, tell_of
 from .crises import card_at
 from .events import COUNTED, KEPT_DICE, LEFT_ALONE, REROLLED, ROLLED, TEST_BEGAN
 from .laws import NO_SUCH_DICE
-from .state import ArkShip
+from .state import MOST_DICE_EACH, ArkShip
 from .tasks import (
     CHECK_AGE,
     COUNT_SUCCESSES,
@@ -47,8 +47,6 @@ from .tasks import (
 )
 
 SUCCEEDS_FROM = 4
-TOLD_TOGETHER = 5
-"""An event has room for twice so many faces of dice."""
 
 
 # The pool
@@ -103,7 +101,7 @@ def dice_of(state: ArkShip, slot: int, card: int) -> int:
         dice += 1
     if has_bit(state.ongoing, FEWER_DICE) and ONGOING[card] != FEWER_DICE:
         dice -= 1
-    return max(1, min(dice, 2 * TOLD_TOGETHER))
+    return max(1, min(dice, MOST_DICE_EACH))
 
 
 @rule
@@ -126,22 +124,14 @@ def roll_dice_of(state: ArkShip, slot: int, dice: int) -> None:
 
 @rule
 def tell_dice(state: ArkShip, slot: int) -> None:
-    """Tell which faces a crew member's dice show, as digits to the base of 7, the first lowest."""
+    """Tell which faces a crew member's dice show."""
+    tell_of(state, ROLLED, slot)
     dice = 0
-    first = 0
-    second = 0
-    weight = 1
     for place in range(state.dice):
         if state.roller[place] == slot:
-            if dice == TOLD_TOGETHER:
-                weight = 1
-            if dice < TOLD_TOGETHER:
-                first += weight * int(state.face[place])
-            else:
-                second += weight * int(state.face[place])
-            weight *= 7
             dice += 1
-    tell_of(state, ROLLED, slot, dice, first, second)
+            tell_more(state.chronicle, dice, state.face[place])
+    tell_more(state.chronicle, 0, dice)
 
 
 # Rerolls

@@ -26,7 +26,9 @@ from .cards import (
 SEATS = 4
 PILE_SIZE = PORTRAITS
 """One capacity for all piles, so that what is done with piles is compiled once for them."""
-MOST_DICE = 40
+MOST_DICE_EACH = 10
+"""How many dice one crew member rolls at most."""
+MOST_DICE = SLOTS * MOST_DICE_EACH
 
 Numbers = NDArray[np.int8]
 
@@ -38,8 +40,9 @@ class ArkShip(State):
     is aboard, `portrait` is -1 and the rest of the sheet is blank.
     """
 
-    # A turn's end and the next one's beginning tell much in one go
-    chronicle: Chronicle = chronicle(128)
+    # A turn's end and the next one's beginning tell much in one go; all dice of a crew member are
+    # one event
+    chronicle: Chronicle = chronicle(128, details=1 + MOST_DICE_EACH)
 
     # How the game was set up
     players: int = field(np.int8)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.common import game_of
-from allhands.kernel.game import Event
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import events as e
@@ -42,13 +42,14 @@ from .words_cards import FAILS, row_words, stress
 
 
 class _Told(Scene):
-    """An event in its scene: who acted, a crew member or somebody at the table, and up to three
-    details."""
+    """An event in its scene: who acted, a crew member or somebody at the table, and its details,
+    the first three of them by letters."""
 
     def __init__(self, view: Any, names: tuple[str, ...], event: Event) -> None:
         super().__init__(view, names)
         self.actor = event.who
-        self.a, self.b, self.c = (int(detail) for detail in event.details)
+        self.details = event.details
+        self.a, self.b, self.c = self.details[:3]
 
     @property
     def who(self) -> str:
@@ -210,7 +211,7 @@ def _test_began(told: _Told) -> str:
 
 
 def _rolled(told: _Told) -> str:
-    faces = faces_of(told.a, told.b, told.c)
+    faces = faces_of(told.details)
     return f"{told.who} rolls {listed(map(str, faces)) if faces else 'no dice'}."
 
 

@@ -129,6 +129,6 @@ QUESTIONS: Final[dict[int, Callable[[Scene], str]]] = {
 def question(view: Any, names: tuple[str, ...]) -> str:
     """What is asked now, and of whom; when the game is over, how it ended."""
     if view.outcome != 0:
-        return game_of(view).outcomes[int(view.outcome)].sentence
+        return game_of(view).outcome_of(view).sentence
     scene = Scene(view, names)
     return QUESTIONS[scene.task](scene) if scene.task in QUESTIONS else ""

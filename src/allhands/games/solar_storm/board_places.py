@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.drawing.symbols import die, icon
-from allhands.kernel.game import Event
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import decisions as d

@@ -90,7 +90,7 @@ def _heading(scene: Scene, width: int) -> list[str]:
 def _whose_turn(scene: Scene) -> str:
     view = scene.view
     if view.outcome != 0:
-        won = game_of(view).outcomes[int(view.outcome)].won
+        won = game_of(view).outcome_of(view).won
         return "the ship is saved" if won else "the ship is lost"
     if view.turn == 0:
         return f"before the first turn: {scene.me}"

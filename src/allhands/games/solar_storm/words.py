@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.common import game_of
-from allhands.kernel.game import Event
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import decisions as d
@@ -390,7 +390,7 @@ _QUESTIONS: Final[dict[int, Callable[[Scene], str]]] = {
 def question(view: Any, names: tuple[str, ...]) -> str:
     """What is asked now, and of whom; when the game is over, how it ended."""
     if view.outcome != 0:
-        return game_of(view).outcomes[int(view.outcome)].sentence
+        return game_of(view).outcome_of(view).sentence
     scene = Scene(view, names)
     return _QUESTIONS[scene.task](scene) if scene.task in _QUESTIONS else ""
 

@@ -14,7 +14,7 @@ from . import cards as c
 from . import tasks as t
 from .board_cards import face_of, in_words, passenger_card, piece_of, place_of
 from .board_symbols import ACTION_SHORT, action_glyph, action_icon
-from .nouns import Scene, boat_pile, card_title, cards_of, line_pile
+from .nouns import Scene, card_title, cards_of
 
 
 def decks(view: Any, names: tuple[str, ...]) -> str:
@@ -128,10 +128,10 @@ def _shown_elsewhere(view: Any) -> set[int]:
     """The passengers that are drawn face up on the ship."""
     shown: set[int] = set()
     for line in range(c.LINES):
-        cards, run = cards_of(line_pile(view, line)), int(view.run[line])
+        cards, run = cards_of(view.queues[line]), int(view.run[line])
         shown.update(cards[len(cards) - run :] if run > 0 else ())
-    for boat in range(c.BOATS):
-        shown.update(cards_of(boat_pile(view, boat)))
+    for group in view.boats:
+        shown.update(cards_of(group))
     return shown
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.game import Event
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import decisions as d
@@ -18,10 +18,8 @@ from .nouns import (
     CLASS_NAMES,
     Scene,
     boat_name,
-    boat_pile,
     card_title,
     cards_of,
-    line_pile,
     passenger_name,
     stand_in_name,
     the_line,
@@ -70,7 +68,7 @@ def card_place(card: int) -> Places:
 
 def _from_front(at: Choice, line: int, depth: int = 1) -> Places:
     """The passenger that many places from the front of a line, counted from 1."""
-    cards = cards_of(line_pile(at.view, line))
+    cards = cards_of(at.view.queues[line])
     return card_place(cards[-depth]) if 0 < depth <= len(cards) else ()
 
 
@@ -132,7 +130,7 @@ def _play_now(at: Choice) -> Places:
 def _swap(at: Choice) -> Places:
     """The two survivors, in their boats."""
     boats = range(at.a * c.BOATS_EACH, (at.a + 1) * c.BOATS_EACH)
-    groups = [cards_of(boat_pile(at.view, boat)) for boat in boats]
+    groups = [cards_of(at.view.boats[boat]) for boat in boats]
     there = [place for group in groups if at.b < len(group) for place in card_place(group[at.b])]
     return (*there, *(boat_place(boat) for boat in boats))
 

@@ -23,7 +23,6 @@ from .board_plan import (
     sea,
     stars,
 )
-from .nouns import boat_pile, line_pile
 
 HUE: Final = "sos-titanic"
 
@@ -33,7 +32,7 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
     turned = min(max(int(view.turned), 0), c.PAGES)
     stand_in = tuple(view.stand_in.tolist())
     lines = "".join(draw_line(each) for each in lines_in(view))
-    aboard = tuple(_cards_of(boat_pile(view, boat)) for boat in range(c.BOATS))
+    aboard = tuple(_cards_of(group) for group in view.boats)
     return "".join(
         (
             _night(turned),
@@ -55,7 +54,7 @@ def lines_in(view: Any) -> list[Line]:
     for number in range(c.LINES):
         exists = bool(mask >> number & 1)
         if exists or number < c.DECK_LINES:
-            cards = _cards_of(line_pile(view, number)) if exists else ()
+            cards = _cards_of(view.queues[number]) if exists else ()
             run = min(max(runs[number], 0), len(cards))
             found.append(Line(number, cards, run, turned, exists, stand_in))
     return found

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from allhands.drawing.markup import html
 from allhands.kernel.board import Gauge
-from allhands.kernel.game import Event
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import events as e
@@ -25,12 +25,10 @@ from .nouns import (
     POWERS,
     Scene,
     boat_name,
-    boat_pile,
     card_title,
     cards_of,
     face_up,
     hand_in_words,
-    line_pile,
     numbered,
     page_and_clock,
     points,
@@ -58,7 +56,7 @@ def gauge(view: Any) -> Gauge:
 def _endangered(view: Any) -> int:
     """How many passengers flee if a page is turned now."""
     deck = flooded_next(view)
-    return int(line_pile(view, deck).count) if deck != UNKNOWN else 0
+    return int(view.queues[deck].count) if deck != UNKNOWN else 0
 
 
 def _gauge_words(view: Any, left: int, endangered: int) -> str:
@@ -125,7 +123,7 @@ def _lines(scene: Scene) -> list[str]:
 
 def _line(scene: Scene, line: int) -> str:
     """A line from its front back to those who stand face down."""
-    pile = line_pile(scene.view, line)
+    pile = scene.view.queues[line]
     where = starting(the_line(line))
     cards = cards_of(pile)
     if not cards:
@@ -147,7 +145,7 @@ def _boats(scene: Scene) -> list[str]:
 def _boat(scene: Scene, boat: int) -> str:
     kind = boat // c.BOATS_EACH
     label = f"{starting(boat_name(boat))}, {CLASS_NAMES[kind]}"
-    cards = cards_of(boat_pile(scene.view, boat))
+    cards = cards_of(scene.view.boats[boat])
     if not cards:
         return f"{label}: not lowered; it takes {numbered(kind, c.LIFEBOAT)} first."
     with_anchor = [str(place + 1) for place, card in enumerate(cards) if c.ANCHOR[card]]

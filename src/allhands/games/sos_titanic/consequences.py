@@ -21,10 +21,8 @@ from .nouns import (
     DECK_NAMES,
     THE_COLLAPSIBLE,
     Scene,
-    boat_pile,
     cards_of,
     face_up,
-    line_pile,
     page_value,
     saved,
 )
@@ -56,7 +54,7 @@ class Choice(Scene, Teller):
 
     def passengers(self, line: int) -> list[int]:
         """The passengers of a line without a Mystery Passenger; -1 for one not known."""
-        return [card for card in cards_of(line_pile(self.view, line)) if card < c.MYSTERY]
+        return [card for card in cards_of(self.view.queues[line]) if card < c.MYSTERY]
 
 
 # Pages
@@ -127,7 +125,7 @@ def seat_of(choice: Choice, member: int) -> int:
 def uncovered(choice: Choice, line: int, leaving: int, then: Openings | None = None) -> str:
     """What the front of a line is when so many have left it, as a sentence; with the odds that who
     is turned up can go on at once, if it is told where passengers are wanted `then`."""
-    pile = line_pile(choice.view, line)
+    pile = choice.view.queues[line]
     left = int(pile.count) - leaving
     if left <= 0:
         if line == c.COLLAPSIBLE:
@@ -166,7 +164,7 @@ def anchored(choice: Choice, boat: int, card: int, place: int) -> str:
     latimer = seat_of(choice, c.LATIMER)
     if latimer == UNKNOWN or not 0 <= card < c.PASSENGERS or not c.ANCHOR[card]:
         return ""
-    group = cards_of(boat_pile(choice.view, boat))
+    group = cards_of(choice.view.boats[boat])
     before, after = group[:place][::-1], group[place + 1 :]
     if 1 + _anchors(before) + _anchors(after) != ANCHORS_IN_A_ROW:
         return ""

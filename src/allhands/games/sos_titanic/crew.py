@@ -38,7 +38,7 @@ from .laws import (
     NOTHING_TO_PLAY_ON,
 )
 from .rescue import renew_stack
-from .state import SEATS, Titanic, boat
+from .state import SEATS, Titanic
 from .tasks import KEEP_ONE, PLAY_AT_ONCE, REDEAL, SEARCH_ANCHOR, SWAP_SURVIVORS, TURN_PAGE
 from .whereabouts import shows
 
@@ -163,7 +163,7 @@ def why_not_swap(state: Titanic, kind: int, place: int) -> int:
 def swap(state: Titanic, kind: int, place: int) -> None:
     """Two survivors switch places."""
     agenda.pop(state.agenda)
-    one, other = boat(state, kind * BOATS_EACH), boat(state, kind * BOATS_EACH + 1)
+    one, other = state.boats[kind * BOATS_EACH], state.boats[kind * BOATS_EACH + 1]
     kept = one.cards[place]
     one.cards[place] = other.cards[place]
     other.cards[place] = kept

@@ -9,7 +9,7 @@ from allhands.kernel.rule import rule
 
 from .cards import BOATS, BOATS_EACH, CLASSES, PAGES
 from .lines import ALL_SAFE, has_anchor
-from .state import Titanic, boat
+from .state import Titanic
 
 
 @rule
@@ -35,7 +35,7 @@ def anchors_in_a_row(state: Titanic, kind: int) -> int:
     """The longest series of anchors in one of the survivors groups of a class."""
     longest = 0
     for number in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
-        group = boat(state, number)
+        group = state.boats[number]
         series = 0
         for place in range(group.count):
             series = series + 1 if has_anchor(group, place) else 0

@@ -25,7 +25,7 @@ from .consequences import (
     page,
     uncovered,
 )
-from .nouns import boat_pile, card_title, cards_of, line_pile
+from .nouns import card_title, cards_of
 from .odds import chance_of_one, chance_of_rescue, openings
 
 FREE: Final = "Free."
@@ -56,7 +56,7 @@ def _embark(choice: Choice) -> str:
 
 
 def _front_card(choice: Choice, line: int) -> int:
-    cards = cards_of(line_pile(choice.view, line))
+    cards = cards_of(choice.view.queues[line])
     return cards[-1] if cards else UNKNOWN
 
 
@@ -64,7 +64,7 @@ def _relieve(choice: Choice) -> str:
     kind, lowest = choice.front(choice.a)
     wanted = int(choice.view.stand_in[kind])
     moving = max(1, wanted - lowest + 1)
-    cards = cards_of(line_pile(choice.view, choice.a))
+    cards = cards_of(choice.view.queues[choice.a])
     card = cards[-moving] if moving <= len(cards) else UNKNOWN
     others = f"{starting(some(moving - 1, 'passenger'))} in front of it come along."
     return _in_sentences(
@@ -79,7 +79,7 @@ def _relieved(choice: Choice, kind: int, card: int) -> str:
     """A Mystery Passenger gives way to a passenger."""
     gone = "The Mystery Passenger is discarded."
     for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
-        group = cards_of(boat_pile(choice.view, boat))
+        group = cards_of(choice.view.boats[boat])
         if c.MYSTERY + kind in group:
             return gone + anchored(choice, boat, card, group.index(c.MYSTERY + kind))
     return gone

@@ -17,11 +17,9 @@ from .nouns import (
     CLASS_NAMES,
     anchors_in_a_row,
     boat_name,
-    boat_pile,
     cards_of,
     face_up,
     in_line,
-    line_pile,
     numbered,
 )
 from .odds import chance_of_rescue, openings
@@ -171,7 +169,7 @@ def _stand(number: int) -> str:
 
 def send_off(choice: Choice) -> str:
     """Wait!: the line is chosen."""
-    pile = line_pile(choice.view, choice.a)
+    pile = choice.view.queues[choice.a]
     number = face_up(pile)
     sent = sum(card < c.MYSTERY for card in cards_of(pile)[int(pile.count) - number :])
     discarded = f"{starting(some(sent, 'passenger'))} discarded."
@@ -217,7 +215,7 @@ def swap(choice: Choice) -> str:
 def longest_after_swap(view: Any, kind: int, place: int) -> int:
     """The longest row of anchors in a class if two survivors of it change places."""
     one, other = (
-        [bool(c.ANCHOR[card]) for card in cards_of(boat_pile(view, boat))]
+        [bool(c.ANCHOR[card]) for card in cards_of(view.boats[boat])]
         for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
     )
     if place < min(len(one), len(other)):

@@ -23,7 +23,7 @@ from .cards import (
     PAGES,
 )
 from .lines import is_line
-from .state import Titanic, line
+from .state import Titanic
 from .thumb_sight import pair, size
 from .thumb_worth import hidden_behind, steps_to_boat
 
@@ -69,7 +69,7 @@ def tell_wanted(state: Titanic, out: Numbers, at: int) -> int:
     discards = passengers(state.discards, 0, state.discards.count)
     hidden, fronts, behind = 0, 0, 0
     for number in range(LINES):
-        queue = line(state, number)
+        queue = state.queues[number]
         front, series = queue.count - 1, queue.count - state.run[number]
         fronts |= passengers(queue, max(0, front), queue.count)
         behind |= passengers(queue, series, front)
@@ -105,7 +105,7 @@ def passengers(pile: Pile, first: int, beyond: int) -> int:
 def tell_lines(state: Titanic, out: Numbers, at: int) -> int:
     """How long each line is, and how far its front passenger is from a boat."""
     for number in range(LINES):
-        out[at] = line(state, number).count / 10
+        out[at] = state.queues[number].count / 10
         out[at + 1] = hidden_behind(state, number) / 10
         out[at + 2] = state.run[number] / 5
         front = state.front_number[number]

@@ -10,7 +10,7 @@ from allhands.kernel.rule import rule
 from . import lines
 from .cards import DECK_LINES, FLOODED_AT, PAGES
 from .events import ENDED, FLOODED, NEW_LINE, PAGE_TURNED, PANICKED
-from .state import Titanic, line
+from .state import Titanic
 from .tasks import PANIC
 from .whereabouts import fled, remember
 
@@ -34,7 +34,7 @@ def panic(state: Titanic, seat: int, deck: int) -> None:
     """Task: a deck is fully flooded, and its passengers flee to the next one."""
     tell(state.chronicle, FLOODED, seat, deck)
     refuge = deck + 1
-    here, there = line(state, deck), line(state, refuge)
+    here, there = state.queues[deck], state.queues[refuge]
     lines.drop_stand_ins(state, here)
     if here.count > 0:
         lines.drop_stand_ins(state, there)

@@ -40,7 +40,7 @@ from .laws import (
 from .moving import move_series
 from .rescue import offer, withdraw_offer
 from .stack_cards import look_through
-from .state import Titanic, line
+from .state import Titanic
 from .tasks import (
     BRING_FORWARD_ONE,
 )
@@ -60,7 +60,7 @@ def search(state: Titanic, number: int) -> None:
     """Look at everybody in a line. To all others it stands as it stood."""
     seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
-    passengers = line(state, number)
+    passengers = state.queues[number]
     tell(state.chronicle, SEARCHED, seat, number)
     look_through(state, seat, passengers)
     offer(state, passengers, bit(seat))
@@ -70,7 +70,7 @@ def search(state: Titanic, number: int) -> None:
 @rule
 def line_searched(state: Titanic) -> Pile:
     """The line that somebody is chosen from."""
-    return line(state, agenda.argument(state.agenda, 0))
+    return state.queues[agenda.argument(state.agenda, 0)]
 
 
 @rule
@@ -86,7 +86,7 @@ def bring_forward(state: Titanic, card: int) -> None:
     number = agenda.argument(state.agenda, 0)
     agenda.pop(state.agenda)
     withdraw_offer(state)
-    passengers = line(state, number)
+    passengers = state.queues[number]
     place = piles.find(passengers, card)
     was_seen = passengers.seen[place]
     piles.draw_at(state, passengers, place, EVERY_SEAT)
@@ -121,7 +121,7 @@ def why_not_share_out(state: Titanic, one: int, other: int) -> int:
 def share_out(state: Titanic, one: int, other: int) -> None:
     """Shuffle two lines together and deal them out in equal shares; an odd card goes astern."""
     agenda.pop(state.agenda)
-    fore, aft = line(state, one), line(state, other)
+    fore, aft = state.queues[one], state.queues[other]
     lines.drop_stand_ins(state, fore)
     lines.drop_stand_ins(state, aft)
     remember(state, fore, one)
@@ -150,7 +150,7 @@ def why_not_send_off(state: Titanic, number: int) -> int:
 def send_off(state: Titanic, number: int) -> None:
     """Everybody who stands face up in a line goes to the discards."""
     agenda.pop(state.agenda)
-    passengers = line(state, number)
+    passengers = state.queues[number]
     lines.drop_stand_ins(state, passengers)
     sent = 0
     while passengers.count > 0 and passengers.seen[passengers.count - 1] == EVERY_SEAT:

@@ -31,7 +31,7 @@ from .cards import (
 )
 from .events import COLLAPSIBLE_GONE, EMBARKED, ENDED, MYSTERY_GONE, RELIEVED, REVEALED
 from .laws import NO_SUCH_LINE, NOT_IN_ORDER, NOT_NEXT_SURVIVOR, ONLY_A_LIFEBOAT, ONLY_THE_HIGHEST
-from .state import Titanic, boat, line
+from .state import Titanic
 from .whereabouts import shows
 
 RUNNING, SUNK, ALL_SAFE = range(3)
@@ -49,7 +49,7 @@ def number_of(state: Titanic, card: int) -> int:
 @rule
 def has_passengers(state: Titanic, number: int) -> bool:
     """Whether anybody stands in a line besides a Mystery Passenger."""
-    passengers = line(state, number)
+    passengers = state.queues[number]
     if passengers.count == 1:
         return passengers.cards[0] < MYSTERY
     return passengers.count > 0
@@ -70,7 +70,7 @@ def look_at_front(state: Titanic, number: int) -> None:
 
     A Collapsible Boat that is empty is discarded.
     """
-    passengers = line(state, number)
+    passengers = state.queues[number]
     front = passengers.count - 1
     state.front_number[number] = 0
     state.run[number] = 0
@@ -221,7 +221,7 @@ def can_be_played(state: Titanic, card: int) -> bool:
 @rule
 def join_line(state: Titanic, number: int, card: int) -> None:
     """Put a card at the front of a line, face up."""
-    piles.put(line(state, number), card, EVERY_SEAT)
+    piles.put(state.queues[number], card, EVERY_SEAT)
     if card < MYSTERY:
         shows(state, card)
 
@@ -230,7 +230,7 @@ def join_line(state: Titanic, number: int, card: int) -> None:
 def embark(state: Titanic, number: int, card: int, origin: int) -> None:
     """A passenger joins a survivors group. Andrew Latimer counts anchors; the last one ends it."""
     place = state.aboard[number]
-    piles.put(boat(state, number), card, EVERY_SEAT)
+    piles.put(state.boats[number], card, EVERY_SEAT)
     state.aboard[number] += 1
     if card < MYSTERY:
         shows(state, card)
@@ -254,7 +254,7 @@ def end_if_all_safe(state: Titanic) -> None:
 @rule
 def count_anchors(state: Titanic, number: int, place: int) -> None:
     """Andrew Latimer: a new series of exactly three anchors brings him an action card."""
-    group = boat(state, number)
+    group = state.boats[number]
     if not has_anchor(group, place):
         return
     first, last = place, place
@@ -289,7 +289,7 @@ def seat_of(state: Titanic, member: int) -> int:
 def line_of_stand_in(state: Titanic, kind: int) -> int:
     """The line that the Mystery Passenger of a class lies in, or -1."""
     for number in range(LINES):
-        if piles.find(line(state, number), MYSTERY + kind) != UNKNOWN:
+        if piles.find(state.queues[number], MYSTERY + kind) != UNKNOWN:
             return number
     return UNKNOWN
 
@@ -298,7 +298,7 @@ def line_of_stand_in(state: Titanic, kind: int) -> int:
 def boat_of_stand_in(state: Titanic, kind: int) -> int:
     """The survivors group that the Mystery Passenger of a class lies in, or -1."""
     for number in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
-        if piles.find(boat(state, number), MYSTERY + kind) != UNKNOWN:
+        if piles.find(state.boats[number], MYSTERY + kind) != UNKNOWN:
             return number
     return UNKNOWN
 
@@ -312,12 +312,12 @@ def relieve(state: Titanic, card: int, origin: int) -> None:
     shows(state, card)
     forget_moves(state)
     if number != UNKNOWN:
-        passengers = line(state, number)
+        passengers = state.queues[number]
         passengers.cards[piles.find(passengers, MYSTERY + kind)] = card
         discard_stand_in(state, kind)
         return
     number = boat_of_stand_in(state, kind)
-    group = boat(state, number)
+    group = state.boats[number]
     place = piles.find(group, MYSTERY + kind)
     group.cards[place] = card
     discard_stand_in(state, kind)

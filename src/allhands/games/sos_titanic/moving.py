@@ -24,7 +24,7 @@ from .laws import (
     SERIES_TOO_SHORT,
     STOOD_THERE,
 )
-from .state import Titanic, line
+from .state import Titanic
 
 
 @rule
@@ -75,7 +75,7 @@ def why_not_back(state: Titanic, origin: int, target: int) -> int:
     Whoever is the last of a series can stand in few places, and leaves each of them once: so moves
     come to an end.
     """
-    here, there = line(state, origin), line(state, target)
+    here, there = state.queues[origin], state.queues[target]
     last = here.cards[here.count - how_many_move(state, origin, target)]
     stood = int(state.stood[last])
     return STOOD_THERE if stood & standing_at(there, target, there.count) else ALLOWED
@@ -95,7 +95,7 @@ def standing_at(passengers: Pile, number: int, place: int) -> int:
 def move(state: Titanic, origin: int, target: int) -> None:
     """Move part of a series. The question stays: moves may be repeated."""
     moving = how_many_move(state, origin, target)
-    here = line(state, origin)
+    here = state.queues[origin]
     last = here.count - moving
     state.stood[here.cards[last]] |= standing_at(here, origin, last)
     move_series(state, origin, target, moving)
@@ -107,7 +107,7 @@ def move(state: Titanic, origin: int, target: int) -> None:
 @rule
 def move_series(state: Titanic, origin: int, target: int, moving: int) -> None:
     """Take so many from the front of one line to the front of another, in their order."""
-    here, there = line(state, origin), line(state, target)
+    here, there = state.queues[origin], state.queues[target]
     lowest = here.count - moving
     for _ in range(moving):
         piles.put(there, piles.draw_at(state, here, lowest, EVERY_SEAT), EVERY_SEAT)
@@ -137,7 +137,7 @@ def why_not_embark(state: Titanic, origin: int, which: int) -> int:
 def embark_front(state: Titanic, origin: int, which: int) -> None:
     """The front passenger of a line embarks."""
     number = boat_of(state, origin, which)
-    passengers = line(state, origin)
+    passengers = state.queues[origin]
     card = piles.draw(state, passengers, EVERY_SEAT)
     lines.embark(state, number, card, origin)
     lines.look_at_front(state, origin)
@@ -188,7 +188,7 @@ def relieve_from_line(state: Titanic, origin: int) -> None:
     """The passenger stood in for takes its place; those who stood in front of it follow."""
     moving = how_many_relieve(state, origin)
     place = lines.line_of_stand_in(state, state.front_class[origin])
-    here = line(state, origin)
+    here = state.queues[origin]
     card = piles.draw_at(state, here, here.count - moving, EVERY_SEAT)
     lines.relieve(state, card, origin)
     if moving > 1:

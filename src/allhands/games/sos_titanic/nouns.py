@@ -174,7 +174,7 @@ def anchors_in_a_row(view: Any, kind: int) -> int:
     longest = 0
     for boat in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
         run = 0
-        for card in cards_of(boat_pile(view, boat)):
+        for card in cards_of(view.boats[boat]):
             run = run + 1 if card != UNKNOWN and ANCHOR[card] else 0
             longest = max(longest, run)
     return longest
@@ -194,19 +194,6 @@ def reached(view: Any) -> str:
 
 
 # Piles
-
-
-def line_pile(view: Any, line: int) -> Any:
-    """The passengers of a line."""
-    if line == COLLAPSIBLE:
-        return view.collapsible
-    piles = (view.line_0, view.line_1, view.line_2, view.line_3, view.line_4)
-    return piles[line]
-
-
-def boat_pile(view: Any, boat: int) -> Any:
-    """The passengers of a survivors group."""
-    return (view.boat_0, view.boat_1, view.boat_2, view.boat_3)[boat]
 
 
 def cards_of(pile: Any) -> list[int]:
@@ -259,7 +246,7 @@ class Scene:
 
     def front_name(self, line: int) -> str:
         """Whoever stands at the front of a line, in words."""
-        cards = cards_of(line_pile(self.view, line))
+        cards = cards_of(self.view.queues[line])
         if cards and cards[-1] != UNKNOWN:
             return self.passenger(cards[-1])
         return numbered(*self.front(line))

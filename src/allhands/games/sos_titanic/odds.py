@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from allhands.kernel.state import UNKNOWN
 
-from .cards import BOATS, BOATS_EACH, CLASS, HIGHEST, LINES, NUMBER, PASSENGERS, REGIONS, STACK
-from .nouns import boat_pile, cards_of, line_pile
+from .cards import BOATS_EACH, CLASS, HIGHEST, LINES, NUMBER, PASSENGERS, REGIONS, STACK
+from .nouns import cards_of
 
 ANYWHERE: Final = (1 << REGIONS) - 1
 """All regions where face-down passengers lie: the lines, and the stack behind them."""
@@ -98,9 +98,9 @@ class Hidden(NamedTuple):
 
 def hidden(view: Any) -> Hidden:
     """What the viewer does not see, and what it knows of it."""
-    lines = [cards_of(line_pile(view, line)) for line in range(LINES)]
+    lines = [cards_of(queue) for queue in view.queues]
     taken = [cards_of(pile) for pile in (view.stack, view.drawn)]
-    open_to_all = [cards_of(boat_pile(view, boat)) for boat in range(BOATS)]
+    open_to_all = [cards_of(group) for group in view.boats]
     seen = {card for pile in (*lines, *taken, *open_to_all) for card in pile}
     seen.update(cards_of(view.discards))
     unknown = [pile.count(UNKNOWN) for pile in lines]

@@ -25,7 +25,7 @@ from .cards import (
 )
 from .lines import look_at_front
 from .rescue import withdraw_offer
-from .state import Titanic, boat, line
+from .state import Titanic
 from .tasks import BEGIN_TURN
 
 PLAYERS, DIFFICULTY = range(2)
@@ -89,11 +89,11 @@ def shuffle_passengers(state: Titanic) -> None:
 def form_lines(state: Titanic) -> None:
     """Lines in front of the first four decks, face down; the first of each is turned up."""
     for number in range(BOATS):
-        piles.empty(boat(state, number))
+        piles.empty(state.boats[number])
     for number in range(LINES):
-        piles.empty(line(state, number))
+        piles.empty(state.queues[number])
     for deck in range(FIRST_LINES):
         state.lines |= bit(deck)
         for _ in range(LINE_UP[state.difficulty, deck]):
-            piles.put(line(state, deck), piles.draw(state, state.stack, 0), 0)
+            piles.put(state.queues[deck], piles.draw(state, state.stack, 0), 0)
         look_at_front(state, deck)

@@ -15,7 +15,7 @@ from . import cards as c
 from . import decisions as d
 from . import tasks as t
 from .explain_cards import longest_after_swap
-from .nouns import Scene, anchors_in_a_row, boat_pile, cards_of, line_pile
+from .nouns import Scene, anchors_in_a_row, cards_of
 
 Details = tuple[int, ...]
 Answer = Callable[[Scene, list[int], str], int | None]
@@ -50,7 +50,7 @@ def _embark(scene: Scene, legal: list[int], _: str) -> int | None:
     lines = [line for _, line, _ in embarking]
     boats = [boat for _, _, boat in embarking]
     for action, line, boat in embarking:
-        is_passenger = cards_of(line_pile(scene.view, line))[-1] < c.MYSTERY
+        is_passenger = cards_of(scene.view.queues[line])[-1] < c.MYSTERY
         if is_passenger and lines.count(line) == 1 and boats.count(boat) == 1:
             return action
     return None
@@ -150,5 +150,5 @@ def idle(view: Any, legal: list[int]) -> int | None:
 def _alike(view: Any, kind: int, place: int) -> bool:
     """Whether two survivors of a number both show an anchor, or both do not."""
     boats = range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
-    groups = [cards_of(boat_pile(view, boat)) for boat in boats]
+    groups = [cards_of(view.boats[boat]) for boat in boats]
     return len({int(c.ANCHOR[group[place]]) for group in groups if place < len(group)}) == 1

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.piles import Pile, pile
-from allhands.kernel.rule import rule
-from allhands.kernel.state import NOBODY, Seen, State, field
+from allhands.kernel.state import NOBODY, Seen, State, array_of, field
 
 from .cards import (
     ACTION_KINDS,
     BOATS,
     CLASSES,
-    COLLAPSIBLE,
     LINES,
     PASSENGERS,
     REGIONS,
@@ -43,16 +43,8 @@ class Titanic(State):
 
     # Passengers: a line for each deck from the bow, then the Collapsible Boat
     lines: int = field(np.int8)  # a mask of the lines that there are
-    line_0: Pile = pile(PILE_SIZE)
-    line_1: Pile = pile(PILE_SIZE)
-    line_2: Pile = pile(PILE_SIZE)
-    line_3: Pile = pile(PILE_SIZE)
-    line_4: Pile = pile(PILE_SIZE)
-    collapsible: Pile = pile(PILE_SIZE)
-    boat_0: Pile = pile(PILE_SIZE)  # survivors groups
-    boat_1: Pile = pile(PILE_SIZE)
-    boat_2: Pile = pile(PILE_SIZE)
-    boat_3: Pile = pile(PILE_SIZE)
+    queues: NDArray[Any] = array_of(pile(PILE_SIZE), LINES)  # who stands in each of them
+    boats: NDArray[Any] = array_of(pile(PILE_SIZE), BOATS)  # survivors groups, two of each class
     stack: Pile = pile(PILE_SIZE)
     discards: Pile = pile(PILE_SIZE)
     drawn: Pile = pile(PILE_SIZE)  # for a rescue, or to be looked at and put back
@@ -94,31 +86,3 @@ class Titanic(State):
     # The turn
     turn: int = field(np.int16)
     active: int = field(np.int8)  # the seat whose turn it is
-
-
-@rule
-def line(state: Titanic, number: int) -> Pile:
-    """The passengers in front of a deck, or on the Collapsible Boat."""
-    if number == 0:
-        return state.line_0
-    if number == 1:
-        return state.line_1
-    if number == 2:
-        return state.line_2
-    if number == 3:
-        return state.line_3
-    if number == COLLAPSIBLE:
-        return state.collapsible
-    return state.line_4
-
-
-@rule
-def boat(state: Titanic, number: int) -> Pile:
-    """A survivors group: 0 and 1 of the first class, 2 and 3 of the second."""
-    if number == 0:
-        return state.boat_0
-    if number == 1:
-        return state.boat_1
-    if number == 2:
-        return state.boat_2
-    return state.boat_3

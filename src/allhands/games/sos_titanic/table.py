@@ -37,12 +37,10 @@ from .nouns import (
     DECK_NAMES,
     POWERS,
     Scene,
-    boat_pile,
     card_title,
     cards_of,
     face_up,
     hand_in_words,
-    line_pile,
     page_and_clock,
     reached,
     saved,
@@ -176,7 +174,7 @@ def _deck_line(scene: Scene, deck: int, width: int) -> list[str]:
 
 def _in_line(scene: Scene, line: int) -> list[str]:
     """A line from the deck to the front: how many are face down, and who is not."""
-    pile = line_pile(scene.view, line)
+    pile = scene.view.queues[line]
     cards = cards_of(pile)
     if not cards:
         return [EMPTY]
@@ -204,7 +202,7 @@ def _boats(scene: Scene, width: int) -> list[str]:
 
 def _boat(scene: Scene, boat: int, width: int) -> list[str]:
     kind = boat // BOATS_EACH
-    cards = cards_of(boat_pile(scene.view, boat))
+    cards = cards_of(scene.view.boats[boat])
     first = f"{CLASS_NAMES[kind]} {len(cards):>2} of {int(HIGHEST[kind])} "
     if not cards:
         return flow(BOAT_NAMES[boat], [f"{CLASS_NAMES[kind]}  not lowered"], width, LABEL)

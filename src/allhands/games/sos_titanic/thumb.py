@@ -22,7 +22,7 @@ from .cards import (
     MURDOCH,
     NUMBER,
 )
-from .state import Titanic, boat
+from .state import Titanic
 from .thumb_cards import (
     keep,
     score_card,
@@ -222,7 +222,7 @@ UNSWAPPED = -1
 @rule
 def longest(state: Titanic, group: int, swapped: int) -> int:
     """The longest series of anchors in a group, if it exchanged one survivor with its other."""
-    survivors, others = boat(state, group), boat(state, group ^ 1)
+    survivors, others = state.boats[group], state.boats[group ^ 1]
     best, series = 0, 0
     for place in range(survivors.count):
         card = others.cards[place] if place == swapped else survivors.cards[place]

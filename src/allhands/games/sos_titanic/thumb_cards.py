@@ -27,7 +27,7 @@ from .cards import (
 )
 from .line_cards import boards_as, stands_for
 from .lines import is_line
-from .state import Titanic, line
+from .state import Titanic
 from .thumb_moves import NEVER
 from .thumb_sight import SURE, Sight, copies_in_lines, pair
 from .thumb_weights import (
@@ -122,7 +122,7 @@ def worth_on_lines(state: Titanic, sight: Sight, kind: int) -> int:
     if kind >= MYSTERY_FIRST:
         best = worth_of_stand_in(state, sight, kind - MYSTERY_FIRST)
     for number in range(LINES):
-        if kind == YOUR_TURN and line(state, number).count > 0:
+        if kind == YOUR_TURN and state.queues[number].count > 0:
             best = max(best, worth_of_search(state, sight, number))
         elif kind == WAIT and state.run[number] > 0:
             best = max(best, worth_of_wait(state, sight, number))
@@ -217,7 +217,7 @@ def worth_of_share(state: Titanic, sight: Sight, one: int, other: int) -> int:
         if hidden_behind(state, number) > 0 or state.run[number] == 0:
             worth += SHARE_HIDDEN * sight.reveal // 100
         worth -= RUN_LOST * max(0, int(state.run[number]) - 1)
-    fore, aft = int(line(state, one).count), int(line(state, other).count)
+    fore, aft = int(state.queues[one].count), int(state.queues[other].count)
     to_bow = (fore + aft) // 2 - fore
     return worth + SHARE_EVEN * abs(to_bow) - SHARE_BOW * to_bow // pages_until_flood(state, one)
 

@@ -6,7 +6,7 @@ from allhands.kernel.rule import rule
 
 from .cards import ANCHOR
 from .moving import boat_of, how_many_move
-from .state import Titanic, boat, line
+from .state import Titanic
 from .thumb_weights import (
     ANCHORS_TOGETHER,
     BURIED,
@@ -33,7 +33,8 @@ def score_embark(state: Titanic, origin: int, which: int) -> int:
     score = EMBARK_FIRST + RUN_BEHIND * int(state.run[origin])
     if state.run[origin] == 1:
         score += OPENING if hidden_behind(state, origin) > 0 else OPENING // 2
-    card = line(state, origin).cards[line(state, origin).count - 1]
+    queue = state.queues[origin]
+    card = queue.cards[queue.count - 1]
     return score + score_anchor(state, boat_of(state, origin, which), card)
 
 
@@ -50,7 +51,7 @@ def score_anchor(state: Titanic, group: int, card: int) -> int:
 @rule
 def anchors_at_end(state: Titanic, group: int) -> int:
     """How many of the last survivors of a group show anchors."""
-    survivors = boat(state, group)
+    survivors = state.boats[group]
     place = survivors.count
     while place > 0 and ANCHOR[survivors.cards[place - 1]] == 1:
         place -= 1

@@ -15,7 +15,7 @@ from allhands.kernel.state import EVERY_SEAT
 
 from .cards import BOATS, BOATS_EACH, CLASSES, HIGHEST, LINES, MYSTERY, PASSENGERS, STACK
 from .lines import is_line
-from .state import Titanic, boat, line
+from .state import Titanic
 from .thumb_weights import (
     REVEAL,
     REVEAL_FITTING,
@@ -45,9 +45,9 @@ def look(state: Titanic) -> Sight:
     seat = int(agenda.top_seat(state.agenda))
     standing, aboard = 0, 0
     for number in range(LINES):
-        standing |= in_sight(line(state, number), EVERY_SEAT)
+        standing |= in_sight(state.queues[number], EVERY_SEAT)
     for number in range(BOATS):
-        aboard |= in_sight(boat(state, number), EVERY_SEAT)
+        aboard |= in_sight(state.boats[number], EVERY_SEAT)
     discarded = in_sight(state.discards, EVERY_SEAT)
     in_stack = in_sight(state.stack, bit(seat))
     in_lines = 0

@@ -24,7 +24,7 @@ from .cards import (
     PAGES,
     PITMAN,
 )
-from .state import Titanic, line
+from .state import Titanic
 from .thumb_sight import (
     SURE,
     Sight,
@@ -68,7 +68,7 @@ SAFE_FROM_WATER = 99
 @rule
 def hidden_behind(state: Titanic, number: int) -> int:
     """How many stand behind the series at the front of a line."""
-    return int(line(state, number).count) - int(state.run[number])
+    return int(state.queues[number].count) - int(state.run[number])
 
 
 @rule
@@ -124,7 +124,7 @@ def is_nearest_to_bow(state: Titanic, number: int) -> bool:
 def pages_in_order(state: Titanic, number: int) -> int:
     """After how many pages a line will be shuffled in a panic."""
     pages = pages_until_flood(state, number)
-    if 0 < number < DECK_LINES and line(state, number - 1).count > 0:
+    if 0 < number < DECK_LINES and state.queues[number - 1].count > 0:
         pages = min(pages, pages_until_flood(state, number - 1))
     return pages
 
@@ -186,7 +186,7 @@ def page_cost(state: Titanic) -> int:
         return LAST_PAGE
     cost = PAGE
     for deck in range(DECK_LINES - 1):
-        if FLOODED_AT[deck] == turning_to and line(state, deck).count > 0:
+        if FLOODED_AT[deck] == turning_to and state.queues[deck].count > 0:
             cost += PANIC
             for number in range(deck, deck + 2):
                 cost += RUN_LOST * max(0, int(state.run[number]) - 1)

@@ -18,7 +18,7 @@ from allhands.kernel.state import UNKNOWN
 from . import lines
 from .cards import ACTION_KINDS, BOATS, COPIES, LINES, MYSTERY, PASSENGERS, REGIONS, STACK
 from .rescue import offer, withdraw_offer
-from .state import SEATS, Titanic, boat, line
+from .state import SEATS, Titanic
 from .tasks import PLAY_FROM_STACK
 
 ANYWHERE = (1 << REGIONS) - 1
@@ -124,9 +124,9 @@ def look_around(state: Titanic) -> None:
     """Note which passengers are in sight, and how many unknown places each region has."""
     state.region_of[:] = TO_BE_PLACED
     for number in range(LINES):
-        state.room[number] = look_along(state, line(state, number))
+        state.room[number] = look_along(state, state.queues[number])
     for number in range(BOATS):
-        look_along(state, boat(state, number))
+        look_along(state, state.boats[number])
     look_along(state, state.discards)
     state.room[STACK] = look_along(state, state.stack) + look_along(state, state.drawn)
 
@@ -241,7 +241,7 @@ def is_anybody_tied(state: Titanic, seat: int) -> bool:
 def deal_passengers(state: Titanic) -> None:
     """Deal those of each region to its unknown places."""
     for number in range(LINES):
-        deal_region(state, line(state, number), number)
+        deal_region(state, state.queues[number], number)
     deal_region(state, state.drawn, STACK)
     deal_region(state, state.stack, STACK)
 
@@ -300,4 +300,4 @@ def make_offer(state: Titanic) -> None:
     if agenda.top_task(state.agenda) == PLAY_FROM_STACK:
         offer(state, state.stack, readers)
     else:
-        offer(state, line(state, agenda.argument(state.agenda, 0)), readers)
+        offer(state, state.queues[agenda.argument(state.agenda, 0)], readers)

@@ -21,7 +21,6 @@ from .nouns import (
     Scene,
     anchors_in_a_row,
     boat_name,
-    boat_pile,
     boats_of,
     card_title,
     cards_of,
@@ -210,7 +209,7 @@ def _swap(choice: _Choice) -> str:
     kind, number = choice.a, choice.b + 1
     words = f"swap {numbered(kind, number)} of {boats_of(kind)}"
     for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
-        cards = cards_of(boat_pile(choice.view, boat))
+        cards = cards_of(choice.view.boats[boat])
         if number <= len(cards) and cards[number - 1] != UNKNOWN and c.ANCHOR[cards[number - 1]]:
             other = 2 * kind * c.BOATS_EACH + 1 - boat
             return f"{words} (the anchor goes to {boat_name(other)})"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.common import game_of
-from allhands.kernel.game import Event
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
 
 from . import cards as c
 from . import events as e

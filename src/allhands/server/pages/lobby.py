@@ -15,11 +15,14 @@ from starlette.responses import HTMLResponse
 
 from allhands import games
 from allhands.kernel.game import Game
+from allhands.kernel.outcomes import BROKEN
+from allhands.kernel.prose import listed
 from allhands.server.pages.frame import Answer, href, page, select_field
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.mark import drawn_name
 from allhands.server.pages.picture import colours, hue, picture
 from allhands.server.store.listing import Listing
+from allhands.server.table import awaited_seats
 
 Kind = Literal["mine", "open", "running", "finished"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -258,26 +261,28 @@ def _state(match: Listing) -> Fragment:
 
 
 def _turn(match: Listing) -> Renderable | None:
-    if match.current < 0:
+    awaited = awaited_seats(match.current)
+    if not awaited:
         return None
-    if match.current in match.mine:
+    if match.mine.intersection(awaited):
         return h.strong(".turn")["Your turn. "]
-    return h.span(".turn")[f"{match.names[match.current]}'s turn. "]
+    return h.span(".turn")[f"{listed(match.names[seat] for seat in awaited)}'s turn. "]
 
 
 def how_it_ended(match: Listing) -> Renderable:
     """How a match that is over ended, with its score if the game has one."""
     game = games.find(match.game) if match.game in games.names() else None
-    outcomes = game.outcomes if game else ()
+    outcomes = (*game.outcomes, BROKEN) if game else ()
     outcome = next((each for each in outcomes if each.name == match.outcome), None)
     if game is None or outcome is None:
         return h.span["It is over."]
     if game.score is not None:
         return h.span[h.strong[match.summary], " ", outcome.sentence]
-    return h.span[
-        h.strong(class_="good" if outcome.won else "alarm")["Won. " if outcome.won else "Lost. "],
-        outcome.sentence,
-    ]
+    label = {True: "Won. ", False: "Lost. ", None: "Over. "}[outcome.won]
+    if outcome is BROKEN:
+        label = "Broken off. "
+    style = "alarm" if outcome.won is False else "good"
+    return h.span[h.strong(class_=style)[label], outcome.sentence]
 
 
 def _title(game: str) -> str:

@@ -13,8 +13,8 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.errors import OptionError
-from allhands.kernel.game import Event
 from allhands.kernel.views import SPECTATOR
+from allhands.kernel.words import Event
 from allhands.match import Match
 from allhands.observation import Observation
 from allhands.server.pages.kept import Key, drawn

@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands import games
-from allhands.kernel.game import Game, Outcome
+from allhands.kernel.game import Game
 from allhands.kernel.laws import Entry
+from allhands.kernel.outcomes import Outcome
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.keys import key_list
 from allhands.server.pages.new import UNDO_NAMES
@@ -149,8 +150,8 @@ def _label(game: Game, ending: Outcome) -> Node:
     """Whether an ending is a good one; a score says it by itself."""
     if game.score is not None:
         return None
-    label = "Won. " if ending.won else "Lost. "
-    return h.strong(class_="good" if ending.won else "alarm")[label]
+    label = {True: "Won. ", False: "Lost. ", None: "Each for itself. "}[ending.won]
+    return h.strong(class_="alarm" if ending.won is False else "good")[label]
 
 
 def _sentence(words: str) -> str:

@@ -125,7 +125,9 @@ class OutcomeOfGame(BaseModel):
     """A way to end."""
 
     name: str = Field(examples=["won"])
-    won: bool
+    won: bool | None = Field(
+        description="Whether the crew won; null where some seats may win while others do not."
+    )
     sentence: str = Field(examples=["The Energy Core runs, and the ship climbs away from the Sun."])
 
 
@@ -233,7 +235,13 @@ class Progress(BaseModel):
 
     story: int = Field(description="Grows with each decision, also with one taken back.")
     entries: int = Field(description="Grows with everything that happens at the table.")
-    current: int | None = Field(description="The seat that has to choose; null at the end.")
+    current: int | None = Field(
+        description="The seat that has to choose, the first of those awaited; null at the end."
+    )
+    awaited: list[int] = Field(
+        description="The seats that have to choose, if several do at once, and have not: none "
+        "learns what another has chosen before all have, and each may choose again until then."
+    )
     over: bool
 
 
@@ -271,6 +279,7 @@ class MatchInFull(Progress):
     asked: Asked | None = Field(description="What somebody asks the others for, if anybody does.")
     outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
     returns: list[float] | None = Field(description=RETURNS)
+    winners: list[int] | None = Field(description="The seats that have won, at the end.")
 
 
 class MatchInShort(BaseModel):
@@ -375,6 +384,7 @@ class Observed(Progress):
     )
     outcome: OutcomeOfGame | None = Field(description="How it ended; null while it goes on.")
     returns: list[float] | None = Field(description=RETURNS)
+    winners: list[int] | None = Field(description="The seats that have won, at the end.")
 
 
 class Act(Given):

@@ -130,7 +130,7 @@ async def observe(
     match = at.table.match
     seen = match.revealed(moment) if revealed else match.view(seat, moment)
     now = len(match.decisions)
-    is_choosing = not match.is_over and seat == match.current_player and moment in (None, now)
+    is_choosing = seat in match.choosers and moment in (None, now)
     then = now if moment is None else moment
     return observed(at.table, seen, then, is_choosing=is_choosing, drawn=table)
 
@@ -173,7 +173,7 @@ async def read_log(
 async def list_actions(at: At, seat: Playing) -> models.Choices:
     """What your seat may do now: all that a bot needs that does not look at the rest."""
     seen = at.table.match.view(seat)
-    actions = seen.actions() if seat == at.table.match.current_player else []
+    actions = seen.actions() if seat in at.table.match.choosers else []
     return models.Choices(
         **progress_of(at.table),
         question=seen.question,
@@ -217,7 +217,7 @@ async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permi
         raise HTTPException(404, f"Actions are numbered 0 to {match.game.actions.count - 1}.")
     view = match.view(seat)
     sentence = at.table.why_no_choice(seat, at.table.story)
-    law = None if sentence else match.game.forbids(view.record, action)
+    law = None if sentence else match.game.forbids(view.record, action, seat)
     return models.Permission(
         action=action_in_words(view.describe(action)),
         allowed=not sentence and law is None,
@@ -293,7 +293,7 @@ def _find(table: Table, seat: int, choice: models.Act) -> int:
     sentence = table.why_no_choice(seat, choice.story)
     if sentence:
         raise TableError(sentence)
-    return table.match.find(choice.meant)
+    return table.match.find(choice.meant, seat)
 
 
 def _acted(table: Table, seat: int, request: str) -> models.Acted:

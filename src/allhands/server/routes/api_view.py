@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from allhands.kernel.actions import Verb
-from allhands.kernel.game import Game, Outcome
+from allhands.kernel.game import Game
+from allhands.kernel.outcomes import Outcome
 from allhands.kernel.state import NOBODY, Field, Struct
 from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
@@ -32,12 +33,16 @@ def shown_fields(kind: type[Struct]) -> dict[str, Field]:
 
 def view_as_json(kind: type[Struct], record: Any) -> dict[str, Any]:
     """A view's fields by name: numbers, nested lists, and the same of nested structs."""
-    return {
-        name: np.asarray(record[name]).tolist()
-        if spec.struct is None
-        else view_as_json(spec.struct, record[name])
-        for name, spec in shown_fields(kind).items()
-    }
+    return {name: _value_as_json(spec, record[name]) for name, spec in shown_fields(kind).items()}
+
+
+def _value_as_json(spec: Field, value: Any) -> Any:
+    if spec.struct is None:
+        return np.asarray(value).tolist()
+    if not spec.shape:
+        return view_as_json(spec.struct, value)
+    one = spec._replace(shape=spec.shape[1:])
+    return [_value_as_json(one, each) for each in value]
 
 
 def fields_of(kind: type[Struct]) -> list[models.FieldOfView]:
@@ -144,11 +149,12 @@ def _figures(each: Weighed, *, is_telling: bool) -> dict[str, Any]:
 
 def progress_of(table: Table) -> dict[str, Any]:
     """What `Progress` says of a table."""
-    current = table.current
+    awaited = table.match.awaited
     return {
         "story": table.story,
         "entries": len(table.entries),
-        "current": None if current is None else current.number,
+        "current": awaited[0] if awaited else None,
+        "awaited": list(awaited),
         "over": table.match.is_over,
     }
 
@@ -159,6 +165,7 @@ def ending_of(table: Table) -> dict[str, Any]:
     return {
         "outcome": _outcome(match.outcome) if match.is_over else None,
         "returns": match.returns if match.is_over else None,
+        "winners": list(match.winners) if match.is_over else None,
     }
 
 

@@ -29,9 +29,9 @@ class Listing(NamedTuple):
     """A table as a list shows it.
 
     `seats` is who was to sit there at first, `names` are those of now. `current` is the seat that
-    has to choose, or table.NOBODY; `outcome` is "" while the game goes on. `changed` is greater the
-    later something happened, and where the next part of a list begins. `mine` are the seats that
-    the person whose list it is holds.
+    has to choose, if not several have (see `table.awaited_seats`); `outcome` is "" while the game
+    goes on. `changed` is greater the later something happened, and where the next part of a list
+    begins. `mine` are the seats that the person whose list it is holds.
     """
 
     id: str

@@ -28,7 +28,8 @@ def ask(sight: Sight) -> str:
     question = _question(sight)
     if sight.may_choose:
         hint = _hint() if sight.table.deal.hints else None
-        return rendered([h.div(".asked")[_asked_now(question), hint], _choices(sight)])
+        asked = h.div(".asked")[_asked_now(question), hint]
+        return rendered([asked, _at_once(sight), _choices(sight)])
     waiting = _waiting(sight)
     return drawn(
         ("ask", question, waiting),
@@ -51,6 +52,26 @@ def _question(sight: Sight) -> str:
     if sight.match.is_over and sight.is_live:
         return sight.match.outcome.sentence
     return sight.view.question
+
+
+def _at_once(sight: Sight) -> Node:
+    """To whoever chooses at once with others: who does, and what stands so far."""
+    others = [seat for seat in sight.match.choosers if seat != sight.seat]
+    if not others:
+        return None
+    chosen, names = sight.chosen, sight.table.names_of
+    if chosen is None:
+        return h.p(".at-once")[f"{names(others)} choose at the same time, unseen."]
+    return h.p(".at-once", role="status")[
+        "You have chosen: ",
+        h.b[chosen.words],
+        f". {names(sight.match.awaited)} {_have(len(sight.match.awaited))} still to choose; until "
+        "then you may choose otherwise.",
+    ]
+
+
+def _have(count: int) -> str:
+    return "has" if count == 1 else "have"
 
 
 def _curtain(sight: Sight) -> Element:
@@ -78,7 +99,10 @@ def _waiting(sight: Sight) -> str:
     """Why there is nothing to choose here."""
     if sight.match.is_over:
         return ""
-    seat = sight.table.seats[sight.chooser]
+    first, *others = sight.choosers
+    if others:
+        return f"{sight.table.names_of(sight.choosers)} choose at the same time."
+    seat = sight.table.seats[first]
     name = sight.name(seat.number)
     if seat.is_open and sight.is_live:
         return f"{name}'s seat is open: somebody has to sit down, or a computer."
@@ -180,11 +204,15 @@ def _asked(sight: Sight, seat: int, count: int) -> frozenset[int]:
 
 
 def _take_back(sight: Sight, seat: int, count: int) -> str:
+    if sight.table.withdraws(seat):
+        return "Take back your choice"
     what = "the latest decision" if count == 1 else f"{count} decisions"
     return f"Ask to take back {what}" if _asked(sight, seat, count) else f"Take back {what}"
 
 
 def _rule(sight: Sight, seat: int, count: int) -> str:
+    if sight.table.withdraws(seat):
+        return "The others have not all chosen yet."
     if _asked(sight, seat, count):
         return "Something was revealed since, or others have decided: the others have to agree."
     return "Nothing was revealed since, or nobody else need agree: at once."

@@ -30,7 +30,7 @@ def bar(sight: Sight) -> str:
         ("stands", sight.game.name, title, deal.seed_chosen, sight.seen),
         lambda: _stands(sight, title),
     )
-    faces = drawn(("faces", *seats_key(sight), sight.chooser), lambda: _faces(sight))
+    faces = drawn(("faces", *seats_key(sight), sight.choosers), lambda: _faces(sight))
     return stands + faces
 
 
@@ -86,7 +86,7 @@ def _gauge(gauge: Gauge) -> Markup:
 def _face(sight: Sight, seat: Seat) -> Element:
     name = sight.name(seat.number)
     state = state_words(sight, seat)
-    is_active = sight.chooser == seat.number
+    is_active = seat.number in sight.choosers
     said = f": {state}{', has to choose' if is_active else ''}"
     return h.li(
         class_=[

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 import htpy as h
@@ -205,7 +204,7 @@ def _time_of(sight: Sight, seat: Seat) -> Node:
     if not sight.table.clock:
         return None
     spent, since = times(sight)[seat.number], ""
-    if seat.number == sight.table.match.current_player:
+    if seat.number in sight.table.match.awaited:
         since = f"{_begun(sight):.3f}"
     return h.span(".clock", role="timer", data_spent=str(round(spent)), data_since=since or None)[
         clock_words(spent)
@@ -214,16 +213,19 @@ def _time_of(sight: Sight, seat: Seat) -> Node:
 
 def _begun(sight: Sight) -> float:
     """When the present decision was first asked for."""
-    taken = sight.table.taken
-    return taken[-1].at if taken else sight.table.deal.created_at
+    decided = len(sight.match.decisions) - len(sight.match.pending)
+    return sight.table.taken[decided - 1].at if decided else sight.table.deal.created_at
 
 
 def times(sight: Sight) -> list[float]:
     """How many seconds each seat has taken for the decisions that stand."""
-    moments = [sight.table.deal.created_at, *(each.at for each in sight.table.taken)]
     spent = [0.0] * len(sight.table.seats)
-    for decision, (begun, ended) in zip(sight.match.decisions, pairwise(moments), strict=True):
-        spent[decision.player] += ended - begun
+    begun = latest = sight.table.deal.created_at
+    for number, taken in enumerate(sight.table.taken):
+        if len(sight.match.made_at_once_with(number)) == 1:
+            begun = latest
+        spent[sight.match.decisions[number].player] += taken.at - begun
+        latest = max(latest, taken.at)
     return spent
 
 

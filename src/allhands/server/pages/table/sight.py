@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.requests import Request
 
 from allhands.kernel.board import Board
-from allhands.kernel.game import Event, Game
+from allhands.kernel.game import Game
 from allhands.kernel.views import SPECTATOR
-from allhands.match import Match
+from allhands.kernel.words import Event
+from allhands.match import Decision, Match
 from allhands.observation import Action, Observation
 from allhands.server.pages.frame import href
 from allhands.server.table import Seat, Table
@@ -31,11 +32,11 @@ class Eyes(NamedTuple):
     curtain: tuple[int, ...] = ()
 
 
-def chooser_at(match: Match, moment: int) -> int:
-    """The seat that had to choose at a moment; -1 at the end."""
+def choosers_at(match: Match, moment: int) -> tuple[int, ...]:
+    """The seats that had to choose at a moment and had not; none at the end."""
     if moment < len(match.decisions):
-        return match.decisions[moment].player
-    return match.current_player
+        return (match.decisions[moment].player,)
+    return match.awaited
 
 
 def eyes_of(
@@ -50,20 +51,23 @@ def eyes_of(
         return Eyes(min(held, default=None))
     match = table.match
     at = len(match.decisions) if moment is None else moment
-    chooser = chooser_at(match, at)
-    asked = chooser in held and (moment is not None or not table.seats[chooser].player)
+    asked = [
+        seat
+        for seat in choosers_at(match, at)
+        if seat in held and (moment is not None or not table.seats[seat].player)
+    ]
     knows = {seat: match.view(seat, at).record.tobytes() for seat in held}
     taken_up = wanted if wanted in held else None
     if len(set(knows.values())) == 1:
         otherwise = min(held) if taken_up is None else taken_up
-        return Eyes(chooser if asked else otherwise)
+        return Eyes(asked[0] if asked and taken_up not in asked else otherwise)
     if taken_up is None:
-        return Eyes(None, (chooser,) if asked else tuple(sorted(held)))
-    if moment is not None or not asked or chooser == taken_up:
+        return Eyes(None, tuple(asked) or tuple(sorted(held)))
+    if moment is not None or not asked or taken_up in asked:
         return Eyes(taken_up)
-    if knows[chooser] == knows[taken_up]:
-        return Eyes(chooser)
-    return Eyes(None, (chooser,))
+    if knows[asked[0]] == knows[taken_up]:
+        return Eyes(asked[0])
+    return Eyes(None, tuple(asked))
 
 
 @dataclass(frozen=True)
@@ -152,14 +156,20 @@ class Sight:
         return self.view.record.tobytes()
 
     @cached_property
-    def chooser(self) -> int:
-        """The seat that has to choose at this moment; -1 at the end."""
-        return chooser_at(self.match, self.at)
+    def choosers(self) -> tuple[int, ...]:
+        """The seats that have to choose at this moment; none at the end."""
+        return choosers_at(self.match, self.at)
 
     @property
     def may_choose(self) -> bool:
-        """Whether whoever looks is to choose now."""
-        return self.is_live and self.seat is not None and self.seat == self.chooser
+        """Whether whoever looks is to choose now, or still may choose otherwise."""
+        return self.is_live and self.seat in self.match.choosers
+
+    @property
+    def chosen(self) -> Decision | None:
+        """What whoever looks has chosen while others have not yet."""
+        own = (each for each in self.match.pending if each.player == self.seat)
+        return next(own, None) if self.is_live else None
 
     @cached_property
     def actions(self) -> list[Action]:

@@ -65,7 +65,7 @@ def _present(sight: Sight) -> Node:
         return None
     if sight.match.is_over:
         return h.p["The game is over."]
-    return h.p[f"It is {sight.name(sight.chooser)}'s choice."]
+    return h.p[f"It is {sight.table.names_of(sight.choosers)}'s choice."]
 
 
 def _asked_now(sight: Sight) -> list[int]:

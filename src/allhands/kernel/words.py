@@ -1,0 +1,58 @@
+"""What a game tells, and how it is put into words."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from .state import EVERY_SEAT, UNKNOWN
+from .views import may_read
+
+
+class Event(NamedTuple):
+    """One event of the chronicle. `readers` is a mask of the seats that may read its details."""
+
+    kind: int
+    who: int
+    details: tuple[int, ...]
+    readers: int = EVERY_SEAT
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as a seat may know it: details that it may not read are -1."""
+        return (
+            self
+            if may_read(self.readers, seat)
+            else self._replace(details=(UNKNOWN,) * len(self.details))
+        )
+
+
+class Words(Protocol):
+    """How a game is put into words; every function is given a view, never the whole state."""
+
+    def kind_names(self) -> dict[str, list[str]]:
+        """The words for numbered things, by what they are."""
+        ...
+
+    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+        """An action in words, legal or not."""
+        ...
+
+    def question(self, view: Any, names: tuple[str, ...]) -> str:
+        """What is asked now, in a sentence."""
+        ...
+
+    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:
+        """An event as a sentence, or nothing if it needs none."""
+        ...
+
+    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
+        """The whole table as text."""
+        ...
+
+    def summary(self, view: Any) -> str:
+        """How things stand, in a line."""
+        ...
+
+    def result(self, view: Any, names: tuple[str, ...]) -> str:
+        """What is to be said of a game that is over beside its outcome and its score; "" if there
+        is nothing."""
+        ...

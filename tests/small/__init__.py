@@ -1,0 +1,17 @@
+"""Two small games: what the server, matches, the terminal and the kernel do is tested with them.
+
+`leaky_raft` is played together; `last_boat` has secrets, choices made at once, and winners of its
+own. Their folders are laid out as those of the real games are.
+"""
+
+from __future__ import annotations
+
+from allhands import games
+
+from . import last_boat, leaky_raft
+
+SMALL = ("last-boat", "leaky-raft")
+"""Their names; `games.find` knows them, and no list offers them."""
+
+games.add(leaky_raft.GAME)
+games.add(last_boat.GAME)

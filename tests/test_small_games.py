@@ -1,0 +1,284 @@
+"""What the kernel does for games that choose at once, keep secrets, and win seat by seat."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from allhands import games, saving
+from allhands.kernel.chance import stream_seed
+from allhands.kernel.errors import IllegalActionError, UndoError
+from allhands.kernel.game import Game, apply, apply_of, current_player, determinize, new_luck
+from allhands.kernel.outcomes import BROKEN, FAULT
+from allhands.kernel.state import record_bytes
+from allhands.lab.simulation import simulate
+from allhands.match import Match
+from allhands.players import PolicyPlayer, Search
+from allhands.verdict import verdict
+
+from .kernel import entries
+from .small import SMALL, last_boat, leaky_raft
+
+BOAT, RAFT = last_boat.GAME, leaky_raft.GAME
+
+
+def boat(players: int = 3, seed: int = 5) -> Match:
+    """A match in which all are ready to row."""
+    match = Match(BOAT, players, {}, seed)
+    for _ in range(players):
+        match.play("say ready")
+    return match
+
+
+def row(match: Match, seat: int, which: int = 0) -> int:
+    """One of the actions of a seat that rows."""
+    return match.game.legal_actions(match.record, seat)[which]
+
+
+def walk(game: Game, players: int, seed: int) -> Any:
+    """The positions of a random game."""
+    luck = random.Random(seed)
+    _, settled = game.settle(players, {})
+    state = game.new(game.option_numbers(players, settled), seed)
+    while True:
+        yield state
+        if state.outcome:
+            return
+        seat = luck.choice(game.awaited(state))
+        apply_of(state, seat, luck.choice(game.legal_actions(state, seat)))
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("seed", range(12))
+def test_random_games_end_and_views_hold_together(name: str, seed: int) -> None:
+    game = games.find(name)
+    players = 1 + seed % 4
+    for number, state in enumerate(walk(game, players, seed)):
+        assert state.outcome != FAULT
+        for seat in range(-1, players):
+            view = game.observe(state, seat)
+            assert record_bytes(game.observe(view, seat)) == record_bytes(view)
+            assert game.choosers(view) == game.choosers(state)
+            assert game.awaited(view) == game.awaited(state)
+            if seat in game.choosers(state):
+                assert game.legal_actions(view, seat) == game.legal_actions(state, seat)
+            if not state.outcome:
+                world = view.copy()
+                determinize(world, seat, new_luck(number))
+                assert record_bytes(game.observe(world, seat)) == record_bytes(view)
+                assert sorted(cards(game, world)) == sorted(cards(game, state))
+
+
+def cards(game: Game, state: Any) -> list[int]:
+    """All cards of a small game."""
+    if game is RAFT:
+        return [*state.crates.cards[: state.crates.count]]
+    held = [state.hands[seat].cards[: state.hands[seat].count] for seat in range(4)]
+    laid = [state.berths[seat].rows_with for seat in range(4) if state.berths[seat].rows_with]
+    piles = (state.tarp.cards[: state.tarp.count], state.gone.cards[: state.gone.count])
+    return [int(card) for card in itertools.chain(*held, laid, *piles)]
+
+
+# Choosing at once
+
+
+def test_all_seats_choose_at_once_and_nothing_happens_before_the_last_has() -> None:
+    match = boat()
+    assert match.choosers == match.awaited == (0, 1, 2)
+    told = len(match.events)
+    match.play(row(match, 1), 1)
+    assert (match.choosers, match.awaited, match.current_player) == ((0, 1, 2), (0, 2), 0)
+    assert [decision.player for decision in match.pending] == [1]
+    match.play(row(match, 2), 2)
+    assert len(match.events) == told
+    match.play(row(match, 0), 0)
+    assert len(match.events) > told
+    assert not match.pending
+    assert [decision.player for decision in match.decisions[-3:]] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+def test_the_order_in_which_they_choose_makes_no_difference(order: tuple[int, ...]) -> None:
+    usual, other = boat(), boat()
+    for seat in range(3):
+        usual.play(row(usual, seat, -1), seat)
+    for seat in order:
+        other.play(row(other, seat), seat)  # and then otherwise
+        if len(other.pending) == 3 - 1:
+            break
+    for seat in order[:2]:
+        other.play(row(other, seat, -1), seat)
+    other.play(row(other, order[2], -1), order[2])
+    assert record_bytes(usual.record) == record_bytes(other.record)
+    assert usual.decisions == other.decisions
+    assert saving.to_json(usual) == saving.to_json(other)
+
+
+def test_what_somebody_chose_is_seen_by_nobody_else() -> None:
+    match = boat()
+    chosen = row(match, 1, -1)
+    other = row(match, 1, 0)
+    assert chosen != other
+    twin = boat()
+    match.play(chosen, 1)
+    twin.play(other, 1)
+    for seat in (None, 0, 2):
+        assert record_bytes(match.view(seat).record) == record_bytes(twin.view(seat).record)
+    assert record_bytes(match.view(1).record) != record_bytes(twin.view(1).record)
+    assert match.view(1).record.chosen.given[1] == chosen + 1
+
+
+def test_seats_know_alike_before_anybody_has_chosen() -> None:
+    match = Match(BOAT, 1, {}, 3)
+    assert match.view(0).record.chosen.given[0] == match.view().record.chosen.given[0]
+
+
+def test_a_choice_is_withdrawn_until_all_have_chosen() -> None:
+    match, twin = boat(), boat()
+    match.play(row(match, 0), 0)
+    match.play(row(match, 2), 2)
+    match.withdraw(0)
+    twin.play(row(twin, 2), 2)
+    assert record_bytes(match.record) == record_bytes(twin.record)
+    assert match.awaited == (0, 1)
+    with pytest.raises(UndoError, match="no decision"):
+        match.withdraw(0)
+
+
+def test_what_all_have_chosen_is_not_taken_back_for_nothing() -> None:
+    match = boat()
+    for seat in range(3):
+        match.play(row(match, seat), seat)
+    with pytest.raises(UndoError, match="hidden"):
+        match.undo()
+    assert match.made_at_once_with(len(match.decisions) - 1) == range(3, 6)
+    assert match.made_at_once_with(2) == range(2, 3)
+
+
+def test_who_is_not_asked_may_not_choose() -> None:
+    match = Match(BOAT, 3, {}, 5)
+    with pytest.raises(IllegalActionError, match="It is Ana's choice"):
+        match.play("say ready", 1)
+    match = boat()
+    wrong = next(
+        number
+        for number in range(BOAT.actions.count)
+        if number not in BOAT.legal_actions(match.record, 1)
+    )
+    with pytest.raises(IllegalActionError):
+        match.play(wrong, 1)
+
+
+def test_a_save_in_the_middle_goes_on_where_it_was() -> None:
+    match = boat()
+    match.play(row(match, 2), 2)
+    again = saving.from_json(saving.to_json(match), "a file")
+    assert record_bytes(again.record) == record_bytes(match.record)
+    assert again.awaited == (0, 1)
+    for seat in (1, 0):
+        match.play(row(match, seat), seat)
+        again.play(row(again, seat), seat)
+    assert record_bytes(again.record) == record_bytes(match.record)
+
+
+def test_a_policy_and_a_search_answer_for_a_seat_that_is_not_the_first() -> None:
+    match = boat()
+    view = match.view(2)
+    legal = BOAT.legal_actions(view.record, 2)
+    assert PolicyPlayer("thumb").act(view, legal) == legal[0]
+    assert (
+        PolicyPlayer("thumb").act(match.view(1), BOAT.legal_actions(match.record, 1))
+        == (BOAT.legal_actions(match.record, 1)[-1])
+    )
+    advice = Search(iterations=60, seed=1).weigh(view, legal)
+    assert {choice.action for choice in advice.choices} == set(legal)
+    match.play(row(match, 2), 2)
+    again = Search(iterations=60, seed=1).weigh(match.view(2), legal)
+    assert again.action in legal, "it may think again until all have chosen"
+
+
+# Results by seat
+
+
+def ended(seed: int = 1, players: int = 3) -> Match:
+    """A match that is over."""
+    luck = random.Random(seed)
+    match = Match(BOAT, players, {}, seed)
+    while not match.is_over:
+        seat = luck.choice(match.awaited)
+        match.play(luck.choice(BOAT.legal_actions(match.record, seat)), seat)
+    return match
+
+
+def test_those_win_whom_the_game_returns_the_most() -> None:
+    found = {seed: ended(seed) for seed in range(12)}
+    assert len({len(match.winners) for match in found.values()}) > 1
+    for match in found.values():
+        assert match.winners == tuple(seat for seat in range(3) if match.returns[seat] == 1)
+        end = verdict(match)
+        names = [match.names[seat] for seat in match.winners]
+        assert all(name in end.headline for name in names)
+        assert end.is_good == bool(names)
+
+
+def test_a_simulation_counts_by_seat() -> None:
+    result = simulate("last-boat", games=300, players=3, seed=4, threads=1)
+    by_hand = [0, 0, 0]
+    every = 0
+    numbers = BOAT.option_numbers(3, {"sea": "grey"})
+    made = []
+    for number in range(300):
+        state = replayed(numbers, 4, number)
+        winners = BOAT.winners(state)
+        made.append(len(winners))
+        every += len(winners) == 3
+        for seat in winners:
+            by_hand[seat] += 1
+    assert result.seat_wins == tuple(by_hand)
+    assert result.wins == every
+    assert result.to_dict()["seats"][1]["wins"] == by_hand[1]
+    assert f"seat 2 won {by_hand[2] / 300:.2%}" in str(result)
+
+
+def replayed(numbers: Any, seed: int, number: int) -> Any:
+    """A random game as a simulation plays it."""
+    state = BOAT.new(numbers, seed, number)
+    luck = new_luck(0)
+    luck.chance = entries.mix(np.uint64(stream_seed(np.uint64(seed), np.uint64(number))))
+    while not state.outcome:
+        legal = BOAT.legal_actions(state)
+        apply(state, legal[int(entries.below(luck, len(legal)))])
+    return state
+
+
+def test_a_crew_wins_or_loses_together() -> None:
+    result = simulate("leaky-raft", games=50, players=3, seed=4, threads=1)
+    assert (result.seat_wins, "seats" in result.to_dict()) == ((), False)
+    assert result.wins == result.outcomes["found"]
+
+
+# A fault of the rules
+
+
+def test_a_full_agenda_ends_the_game_as_a_fault_that_is_told() -> None:
+    match = Match(RAFT, 2, {}, 1)
+    match.record.agenda.overfull = 1
+    match.play("rest")
+    assert match.is_over
+    assert match.record.outcome == FAULT
+    assert match.outcome is BROKEN
+    assert (match.winners, match.returns) == ((), [0, 0])
+    end = verdict(match)
+    assert (end.label, end.is_good, end.sentences) == ("Broken off", False, (BROKEN.sentence,))
+    assert "broke" in str(match).lower() or "fault" in str(match)
+
+
+def test_current_player_is_the_first_who_has_not_chosen() -> None:
+    match = boat()
+    match.play(row(match, 0), 0)
+    assert int(current_player(match.record)) == 1
+    assert int(current_player(match.view(2).record)) == 1
