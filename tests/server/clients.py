@@ -201,11 +201,11 @@ class Server:
         self.folder = folder
         database = () if "--database" in argv else ("--database", str(folder / "table.db"))
         port = () if "--port" in argv else ("--port", str(quiet_port()))
-        command = [sys.executable, "-W", "error", "-m", "allhands", "serve", "--no-open"]
+        command = [sys.executable, "-W", "error", "-m", "tests.server.serving", "serve"]
         chosen = {**os.environ, "ALLHANDS_INTERPRET": "1", **nothing_compiled(folder), **env}
         with (folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *port, "--pace", "0", "--rate", "0", *database, *argv],
+                [*command, "--no-open", *port, "--pace", "0", "--rate", "0", *database, *argv],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -45,8 +45,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Have each test that takes a game, and does not say which, run with those that it is for."""
     marks = metafunc.definition.iter_markers("parametrize")
     if "game" in metafunc.fixturenames and not any("game" in mark.args[0] for mark in marks):
-        is_small = metafunc.module.__name__.rpartition(".")[2] in WITH_SMALL_GAMES
-        names = SMALL if is_small else games.names()
+        module = metafunc.module.__name__.rpartition(".")[2]
+        names = SMALL if module in WITH_SMALL_GAMES else games.names()
         metafunc.parametrize("game", names, indirect=True, scope="module")
 
 

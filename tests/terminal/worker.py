@@ -3,13 +3,18 @@ an interpreter to start each time."""
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from allhands.terminal.app import main
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+importlib.import_module("tests.small")  # the small games are played here, too
 
 
 class Keyboard(io.TextIOWrapper):

@@ -6,14 +6,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from allhands import games
+
 SYMBOLS: Final = "drawing.css"
 
 
 @cache
 def style_sheet(game: str) -> str:
-    """What a game's board is drawn with; nothing for a game that has no `board.css`."""
-    own = files("allhands.games").joinpath(game.replace("-", "_"), "board.css")
-    if not own.is_file():
-        return ""
-    symbols = files("allhands.drawing").joinpath(SYMBOLS)
-    return f"{symbols.read_text(encoding='utf-8')}\n{own.read_text(encoding='utf-8')}"
+    """What a game's board is drawn with; of a game that has no `board.css`, the symbols alone."""
+    own = files(games.find(game).laws.package).joinpath("board.css")
+    symbols = files("allhands.drawing").joinpath(SYMBOLS).read_text(encoding="utf-8")
+    return f"{symbols}\n{own.read_text(encoding='utf-8')}" if own.is_file() else symbols

@@ -26,6 +26,11 @@ def add(game: Game) -> None:
     _ADDED[game.name] = game
 
 
+def known() -> tuple[str, ...]:
+    """The names of all games that `find` knows."""
+    return (*names(), *_ADDED)
+
+
 def find(name: str) -> Game:
     """The game of that name. Raises UnknownGameError."""
     wanted = name.strip().lower().replace("_", "-").replace(" ", "-")

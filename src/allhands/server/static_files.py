@@ -30,10 +30,8 @@ class StaticFile(NamedTuple):
 def static_files() -> dict[str, StaticFile]:
     """Every file by its name; a game's board has its `board-<game>.css`."""
     found = dict(_walk(files("allhands.server").joinpath("static"), ""))
-    for game in games.names():
-        drawn = style_sheet(game)
-        if drawn:
-            found[f"board-{game}.css"] = StaticFile(drawn.encode(), "text/css")
+    for game in games.known():
+        found[f"board-{game}.css"] = StaticFile(style_sheet(game).encode(), "text/css")
     return found
 
 

@@ -59,19 +59,16 @@ def _at_once(sight: Sight) -> Node:
     others = [seat for seat in sight.match.choosers if seat != sight.seat]
     if not others:
         return None
-    chosen, names = sight.chosen, sight.table.names_of
+    chosen, names, waited_for = sight.chosen, sight.table.names_of, sight.match.awaited
     if chosen is None:
-        return h.p(".at-once")[f"{names(others)} choose at the same time, unseen."]
+        choose = "chooses" if len(others) == 1 else "choose"
+        return h.p(".at-once")[f"{names(others)} {choose} at the same time, unseen."]
     return h.p(".at-once", role="status")[
         "You have chosen: ",
         h.b[chosen.words],
-        f". {names(sight.match.awaited)} {_have(len(sight.match.awaited))} still to choose; until "
+        f". {names(waited_for)} {'has' if len(waited_for) == 1 else 'have'} still to choose; until "
         "then you may choose otherwise.",
     ]
-
-
-def _have(count: int) -> str:
-    return "has" if count == 1 else "have"
 
 
 def _curtain(sight: Sight) -> Element:
