@@ -33,6 +33,7 @@ from numba.core.compiler_machinery import (
 from numba.core.datamodel import models
 from numba.core.datamodel.registry import register_default
 from numba.core.imputils import lower_constant
+from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher, cpu_target
 from numba.core.runtime.nrt import rtsys
 from numba.core.typed_passes import (
@@ -150,6 +151,33 @@ class _NoAnnotation(AnalysisPass):
         return False
 
 
+APART = ("arg.choices", "arg.luck")
+"""Parameters, as Numba names them in LLVM, whose records never lie in another's: what is written to
+them leaves what was read of a state as it is."""
+
+
+class _Lower(Lower):
+    """Numba's lowering, which tells LLVM what lies apart."""
+
+    def setup_function(self, fndesc: Any) -> None:
+        super().setup_function(fndesc)
+        for argument in self.function.args:
+            if argument.name in APART:
+                argument.add_attribute("noalias")
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _LoweringApart(NativeLowering):
+    """Numba's pass with that."""
+
+    _name = "rule_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        """What lowers a function."""
+        return _Lower
+
+
 class _Passes(PassManager):
     """The passes alone: no events, and no texts of records' types before each."""
 
@@ -174,7 +202,7 @@ _PASSES = (
     PreLowerStripPhis,
     IRLegalization,
     _NoAnnotation,
-    NativeLowering,
+    _LoweringApart,
     NoPythonBackend,
 )
 
