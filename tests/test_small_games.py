@@ -15,7 +15,10 @@ from allhands.kernel.errors import IllegalActionError, UndoError
 from allhands.kernel.game import Game, apply, apply_of, current_player, determinize, new_luck
 from allhands.kernel.outcomes import BROKEN, FAULT
 from allhands.kernel.state import record_bytes
+from allhands.lab import balance_tables
+from allhands.lab.balance import balance
 from allhands.lab.simulation import simulate
+from allhands.lab.tournament import tournament
 from allhands.match import Match
 from allhands.players import PolicyPlayer, Search
 from allhands.verdict import verdict
@@ -240,7 +243,7 @@ def test_a_simulation_counts_by_seat() -> None:
             by_hand[seat] += 1
     assert result.seat_wins == tuple(by_hand)
     assert result.wins == every
-    assert result.to_dict()["seats"][1]["wins"] == by_hand[1]
+    assert result.to_dict()["seats_won"][1]["wins"] == by_hand[1]
     assert f"seat 2 won {by_hand[2] / 300:.2%}" in str(result)
 
 
@@ -255,9 +258,32 @@ def replayed(numbers: Any, seed: int, number: int) -> Any:
     return state
 
 
+def test_a_tournament_counts_the_seats_of_each_kind_of_player() -> None:
+    result = tournament(
+        "last-boat", 30, 2, "random,thumb", 3, 1, against=["thumb,thumb"], patience=None
+    )
+    mixed, alike = result.line_ups
+    by_kind = {thought.player: thought for thought in mixed.thoughts}
+    assert (by_kind["random"].seats, by_kind["thumb"].seats) == (30, 30)
+    wins = (by_kind["random"].wins, by_kind["thumb"].wins)
+    assert wins == mixed.result.seat_wins
+    assert alike.thoughts[0].seats == 60
+    assert alike.thoughts[0].wins == sum(alike.result.seat_wins)
+    assert alike.difference is not None
+    more = (sum(alike.result.seat_wins) - sum(wins)) / 30
+    assert alike.difference.mean == pytest.approx(more)
+    told = mixed.to_dict()
+    assert [seat["wins"] for seat in told["seats_won"]] == list(wins)
+
+
+def test_balance_compares_how_many_seats_win() -> None:
+    text = balance_tables.markdown(balance("last-boat", games=40, seed=1))
+    assert "seats that win" in text
+
+
 def test_a_crew_wins_or_loses_together() -> None:
     result = simulate("leaky-raft", games=50, players=3, seed=4, threads=1)
-    assert (result.seat_wins, "seats" in result.to_dict()) == ((), False)
+    assert (result.seat_wins, "seats_won" in result.to_dict()) == ((), False)
     assert result.wins == result.outcomes["found"]
 
 
@@ -275,6 +301,21 @@ def test_a_full_agenda_ends_the_game_as_a_fault_that_is_told() -> None:
     end = verdict(match)
     assert (end.label, end.is_good, end.sentences) == ("Broken off", False, (BROKEN.sentence,))
     assert "broke" in str(match).lower() or "fault" in str(match)
+
+
+def test_a_game_that_meets_a_fault_in_being_dealt_is_over_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def dealt(game: Game, *settings: Any) -> Any:
+        record = deal(game, *settings)
+        record.outcome = FAULT
+        return record
+
+    deal = Game.new
+    monkeypatch.setattr(Game, "new", dealt)
+    match = Match(RAFT, 2, {}, 1)
+    assert match.is_over
+    assert verdict(match).label == "Broken off"
 
 
 def test_current_player_is_the_first_who_has_not_chosen() -> None:

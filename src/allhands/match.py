@@ -68,7 +68,8 @@ class Match:
         self.names = checked_names(game, names)
         with compile_progress(game.title):
             self.record = game.new(game.option_numbers(self.players, self.options), self.seed)
-            apply(self.record.copy(), game.legal_actions(self.record)[0])
+            if not self.record.outcome:  # else it met a fault in being dealt
+                apply(self.record.copy(), game.legal_actions(self.record)[0])
         self.decisions: list[Decision] = []
         self._before: list[Any] = []
         self.events: list[Event] = game.events(self.record, 0)

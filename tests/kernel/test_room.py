@@ -126,6 +126,11 @@ def test_an_event_has_as_many_details_as_are_declared() -> None:
     assert events[0].seen_by(SPECTATOR) == events[0]
 
 
+def test_an_agenda_holds_something() -> None:
+    with pytest.raises(TypeError, match="1 task or more"):
+        agenda(0)
+
+
 @pytest.mark.parametrize(("rows", "details"), [(3, 3), (0, 3), (8, 0)])
 def test_a_chronicle_that_cannot_be_is_refused(rows: int, details: int) -> None:
     with pytest.raises(TypeError, match="a power of two rows, and 1 detail"):

@@ -38,7 +38,9 @@ class Agenda(Struct):
 
 
 def agenda(depth: int) -> Any:
-    """Declare an agenda that holds so many tasks."""
+    """Declare an agenda that holds so many tasks. Raises TypeError if it holds none."""
+    if depth < 1:
+        raise TypeError("an agenda holds 1 task or more")
     members: dict[str, Any] = {"entry": field(np.int16, (depth, WIDTH))}
     return struct(type(f"Agenda{depth}", (Agenda,), members))
 

@@ -190,7 +190,7 @@ class Simulation:
             "interrupted": self.interrupted,
             **(self._scores_to_dict() if self.score else {}),
             **({"causes": self.causes} if self.causes else {}),
-            **({"seats": self._seats_to_list()} if len(self.won_by) else {}),
+            **({"seats_won": self._seats_to_list()} if len(self.won_by) else {}),
         }
 
     def _seats_to_list(self) -> list[dict[str, Any]]:

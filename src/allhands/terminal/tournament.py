@@ -140,6 +140,10 @@ def _rows(compared: Compared) -> Iterator[tuple[str, str]]:
     yield from length_rows(result)
     for number, thought in enumerate(compared.thoughts):
         yield "" if number else "thought", _thought(thought)
+    if len(result.won_by):
+        for number, thought in enumerate(compared.thoughts):
+            share = f"{per_cent(thought.win_rate)} {between(thought.win_interval, per_cent)}"
+            yield "" if number else "seats", f"those of {thought.player} won {share}"
 
 
 def _share_of(result: Simulation) -> str:
@@ -173,9 +177,9 @@ NAME: Final = 16
 def _comparison(result: Tournament, screen: Screen) -> list[str]:
     """How much more or less the others make of the deals than the first line-up does."""
     first, *others = result.line_ups
-    score = first.result.score
-    scale = 100 if score is None else 1
-    unit = "percentage points" if score is None else f"{score.unit}s"
+    score, by_seat = first.result.score, len(first.result.won_by) > 0
+    scale = 100 if score is None and not by_seat else 1
+    unit = f"{score.unit}s" if score else "seats that win" if by_seat else "percentage points"
     heading = f"Beside {first.name}, in the same deals"
     lines = ["", screen.paint(f" {heading}", BOLD)]
     room = max(NAME, min(screen.width - 1 - 44, max(len(one.name) for one in others)))
