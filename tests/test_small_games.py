@@ -164,6 +164,9 @@ def test_what_all_have_chosen_is_not_taken_back_for_nothing() -> None:
 
 def test_who_is_not_asked_may_not_choose() -> None:
     match = Match(BOAT, 3, {}, 5)
+    assert match.actions(1) == []
+    assert match.actions(0) == match.actions() != []
+    assert boat().actions(1) != boat().actions(2) != []
     with pytest.raises(IllegalActionError, match="It is Ana's choice"):
         match.play("say ready", 1)
     match = boat()

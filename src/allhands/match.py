@@ -181,8 +181,8 @@ class Match:
 
     def actions(self, player: int | None = None) -> list[Action]:
         """What a seat, or the current player, may do; empty when the game is over or others have
-        to choose. Raises OptionError if there is no such seat."""
-        if self.is_over:
+        to choose."""
+        if self.is_over or player not in (None, *self.choosers):
             return []
         return self.view(self.current_player if player is None else player).actions()
 

@@ -142,7 +142,8 @@ class Game(NamedTuple):
 
     def choosers(self, state: Any) -> tuple[int, ...]:
         """The seats that have to choose, or still may; none when the game is over."""
-        return tuple(seat for seat in range(MAX_SEATS) if choosers(state) >> seat & 1)
+        mask = int(choosers(state))
+        return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
 
     def awaited(self, state: Any) -> tuple[int, ...]:
         """Those of them that have not chosen; everybody may know who has."""
