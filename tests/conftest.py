@@ -28,6 +28,33 @@ settings.register_profile("explore", deadline=None, max_examples=500, suppress_h
 settings.load_profile(os.environ.get("ALLHANDS_TESTS", "steady"))
 
 
+LONGEST = (
+    "test_modes",
+    "test_outlook",
+    "test_evaluation",
+    "test_told_odds",
+    "test_leaks",
+    "test_compiling",
+    "test_unit",
+    "test_thinking",
+    "test_replay_in_browser",
+    "test_pressing",
+    "test_by_keyboard",
+    "test_table_in_browser",
+    "test_search",
+    "test_endings",
+    "test_match_errors",
+)
+"""Files that take longest are begun first, so that no worker is left with one at the end."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the longest files begun first."""
+    order = {name: number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once, side by side, before workers share the tests."""
