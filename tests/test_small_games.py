@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from allhands import games, saving
+from allhands.kernel.at_once import AT_ONCE
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.errors import IllegalActionError, UndoError
 from allhands.kernel.game import Game, apply, apply_of, current_player, determinize, new_luck
 from allhands.kernel.outcomes import BROKEN, FAULT
+from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.lab import balance_tables
 from allhands.lab.balance import balance
 from allhands.lab.simulation import simulate
 from allhands.lab.tournament import tournament
 from allhands.match import Match
+from allhands.observation import Observation
 from allhands.players import PolicyPlayer, Search
+from allhands.server.pages.table.preview import view_after
 from allhands.verdict import verdict
 
 from .kernel import entries
 from .small import SMALL, last_boat, leaky_raft
 
+WALKS = range(1 if INTERPRETED else 6)
 BOAT, RAFT = last_boat.GAME, leaky_raft.GAME
 
 
@@ -205,6 +211,44 @@ def test_a_policy_and_a_search_answer_for_a_seat_that_is_not_the_first() -> None
     match.play(row(match, 2), 2)
     again = Search(iterations=60, seed=1).weigh(match.view(2), legal)
     assert again.action in legal, "it may think again until all have chosen"
+
+
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("clairvoyant", [False, True])
+def test_a_search_that_is_asked_once_more_thinks_anew(seat: int, clairvoyant: bool) -> None:
+    match = boat()
+    search = Search(iterations=30, seed=1, clairvoyant=clairvoyant)
+    for _ in range(2):
+        view = match.view(seat)
+        if clairvoyant:
+            view = replace(view, record=match.record.copy())
+        advice = search.weigh(view, BOAT.legal_actions(view.record, seat))
+        assert visits_of_root(search) == advice.iterations, "a tree that was kept has more"
+        match.play(advice.action, seat)
+
+
+def visits_of_root(search: Search) -> int:
+    """How often a search has walked down its tree."""
+    return int(search._groves[0]._tree[0].visits)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_shown_ahead_of_a_choice_is_what_is_seen_after_it(name: str) -> None:
+    game = games.find(name)
+    shown = set()
+    for state in itertools.chain(*(walk(game, 3, seed) for seed in WALKS)):
+        for seat in game.choosers(state):
+            view = Observation(game, seat, game.crew_names[:3], game.observe(state, seat))
+            for action in game.legal_actions(state, seat):
+                ahead = view_after(view, action)
+                after = state.copy()
+                apply_of(after, seat, action)
+                if ahead is not None and game.awaited(after):
+                    shown.add((seat, len(game.choosers(state)) > 1))
+                    if after.reveals == state.reveals:
+                        seen = game.observe(after, seat)
+                        assert record_bytes(ahead.record) == record_bytes(seen)
+    assert shown >= {(seat, game.asks_at_once is AT_ONCE) for seat in range(3)}
 
 
 # Results by seat

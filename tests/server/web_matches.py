@@ -149,7 +149,7 @@ def choose(page: Page, match: WebMatch, action: int | None = None) -> int:
 
 def position_where(
     game: str, players: int, wanted: Callable[[Match], bool], most: int = 60
-) -> tuple[int, list[int]] | None:
+) -> tuple[int, list[int]]:
     """A seed and decisions that lead to a position, found by playing at random."""
     for seed in SEEDS:
         match, luck = Match(games.find(game), players, {}, seed), random.Random(seed)
@@ -157,7 +157,7 @@ def position_where(
             if wanted(match):
                 return seed, [each.number for each in match.decisions]
             match.play(luck.choice(match.game.legal_actions(match.record)))
-    return None
+    raise AssertionError(f"{game} came to no such position")
 
 
 def revealing(match: Match) -> int | None:

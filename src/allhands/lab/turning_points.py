@@ -197,8 +197,8 @@ class _Look:
         self.progress = progress
         self.real = [
             number
-            for number in range(len(match.decisions))
-            if len(match.game.legal_actions(match.record_at(number))) > 1
+            for number, decision in enumerate(match.decisions)
+            if len(match.game.legal_actions(match.record_at(number), decision.player)) > 1
         ]
         self.advice: dict[int, Advice] = {}
         self.largest: set[int] = set()
@@ -231,7 +231,7 @@ class _Look:
         """What is best, and then whether it is better than what was done: a search spends little
         on what it does not like, and has to be asked about the two by themselves."""
         view, taken = self._view(number), self.match.decisions[number].number
-        actions = self.match.game.legal_actions(view.record)
+        actions = self.match.game.legal_actions(view.record, view.player)
         advice = Search(seconds, iterations, seed=self.seed + number).weigh(view, actions)
         if advice.action == taken:
             return advice

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
-from allhands.kernel.game import Game, apply, determinize, new_luck, turns_of
+from allhands.kernel.game import Game, apply, apply_of, determinize, new_luck, turns_of
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.unit import runs_compiled
 from allhands.observation import Observation
@@ -177,8 +177,12 @@ class Search:
         """Whether the latest decision has brought nothing that was not known before it.
 
         It has not if it leads to this view from any deal. Two are tried, so that a deal that
-        happens to agree is seldom taken for a proof.
+        happens to agree is seldom taken for a proof. What is chosen at once with others may be
+        asked again, and the tree goes on from where all have chosen.
         """
+        assert self._game is not None
+        if len(self._game.choosers(met.view)) > 1:
+            return False
         wanted = _position(record)
         return all(
             _position(self._after(met.view, met.seat, met.action, trial)) == wanted
@@ -193,7 +197,7 @@ class Search:
             world.chance = luck.chance
         else:
             determinize(world, seat, luck)
-        apply(world, action)
+        apply_of(world, seat, action)
         while len(legal := game.legal_actions(world)) == 1:
             apply(world, legal[0])
         return world if self.clairvoyant else game.observe(world, seat)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from allhands.kernel.game import apply, determinize, new_luck
+from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.observation import Observation
 
 from . import drawings
@@ -38,7 +38,7 @@ def view_after(view: Observation, action: int) -> Observation | None:
     whole = view.record.copy()
     determinize(whole, view.player, new_luck(0))
     before = int(whole.chances), int(whole.reveals)
-    apply(whole, action)
+    apply_of(whole, view.player, action)
     if (int(whole.chances), int(whole.reveals)) != before:
         return None
     return replace(view, record=view.game.observe(whole, view.player))
