@@ -30,6 +30,7 @@ settings.load_profile(os.environ.get("ALLHANDS_TESTS", "steady"))
 
 LONGEST = (
     "test_modes",
+    "test_bounds",
     "test_outlook",
     "test_evaluation",
     "test_told_odds",

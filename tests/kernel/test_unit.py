@@ -48,6 +48,38 @@ def said(code: str, *arguments: str, **environment: str) -> str:
     ).stdout.strip()
 
 
+TAKES_BEFORE_THE_FIRST = """
+import numpy as np
+from allhands.kernel.rule import entry
+
+TABLE = np.arange(3)
+
+@entry
+def take(place: int) -> int:
+    return TABLE[place]
+
+@entry
+def take_two(place: int) -> int:
+    return TABLE.reshape(3, 1)[place, 0]
+
+for taken in (take, take_two):
+    print(taken(2), end=" ")
+    for place in (-1, 3):
+        try:
+            taken(place)
+        except IndexError:
+            print("outside", end=" ")
+"""
+
+
+def test_rules_may_be_compiled_to_tell_what_lies_outside_of_an_array(tmp_path: Path) -> None:
+    script = tmp_path / "taking.py"
+    script.write_text(TAKES_BEFORE_THE_FIRST)
+    code = "import runpy, sys; runpy.run_path(sys.argv[1])"
+    told = said(code, str(script), NUMBA_BOUNDSCHECK="1", XDG_CACHE_HOME=str(tmp_path))
+    assert told == "2 outside outside 2 outside outside"
+
+
 def double(number: int) -> int:
     return number * 2
 

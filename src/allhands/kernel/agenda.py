@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .places import place_of
 from .rule import rule
 from .state import Struct, field, struct
 
@@ -48,27 +47,25 @@ def agenda(depth: int) -> Any:
 @rule
 def push(agenda: Agenda, task: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put a task on top: it happens next."""
-    top = agenda.count
-    if top == len(agenda.entry):
+    place = agenda.count
+    if place == len(agenda.entry):
         agenda.overfull = 1
         return
-    place = place_of(top)
     agenda.entry[place, TASK] = task
     agenda.entry[place, SEAT] = seat
     agenda.entry[place, FIRST] = a
     agenda.entry[place, FIRST + 1] = b
     agenda.entry[place, FIRST + 2] = c
-    agenda.count = top + 1
+    agenda.count = place + 1
 
 
 @rule
 def pop(agenda: Agenda) -> None:
     """Take the top task off. Its row is cleared, so that equal positions have equal bytes."""
-    top = agenda.count - 1
-    place = place_of(top)
+    place = agenda.count - 1
     for column in range(WIDTH):
         agenda.entry[place, column] = 0
-    agenda.count = top
+    agenda.count = place
 
 
 @rule
@@ -81,22 +78,22 @@ def clear(agenda: Agenda) -> None:
 @rule
 def top_task(agenda: Agenda) -> int:
     """The task on top."""
-    return agenda.entry[place_of(agenda.count - 1), TASK]
+    return agenda.entry[agenda.count - 1, TASK]
 
 
 @rule
 def top_seat(agenda: Agenda) -> int:
     """The seat that the top task concerns."""
-    return agenda.entry[place_of(agenda.count - 1), SEAT]
+    return agenda.entry[agenda.count - 1, SEAT]
 
 
 @rule
 def argument(agenda: Agenda, number: int) -> int:
     """Argument `number` (from 0) of the top task."""
-    return agenda.entry[place_of(agenda.count - 1), place_of(FIRST + number)]
+    return agenda.entry[agenda.count - 1, FIRST + number]
 
 
 @rule
 def set_argument(agenda: Agenda, number: int, value: int) -> None:
     """Change an argument of the top task: how a question remembers its earlier answers."""
-    agenda.entry[place_of(agenda.count - 1), place_of(FIRST + number)] = value
+    agenda.entry[agenda.count - 1, FIRST + number] = value

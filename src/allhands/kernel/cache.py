@@ -93,13 +93,16 @@ def _units_folder() -> Path:
 def machine() -> str:
     """What machine code is made by, and for: it is of no use to another processor or version."""
     from llvmlite import binding
+    from numba.core import config
 
     made_by = hashlib.sha256()
     for name in COMPILERS:
         made_by.update((PACKAGE / "kernel" / name).read_bytes())
     features = sorted(binding.get_host_cpu_features().items())
     versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
-    return f"{sys.version} {versions} {_processor()} {features} {made_by.hexdigest()}"
+    # By NUMBA_BOUNDSCHECK or by Numba's own file of settings, so that no type checker knows it.
+    checks = bool(getattr(config, "BOUNDSCHECK", None))
+    return f"{sys.version} {versions} {_processor()} {features} {made_by.hexdigest()} {checks}"
 
 
 def _processor() -> str:

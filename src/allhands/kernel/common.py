@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .places import place_of
 from .rule import INTERPRETED, WHOLE, written_rule
 
 if TYPE_CHECKING:
@@ -120,10 +119,10 @@ def reading(name: str, table: Callable[[Game], NDArray[Any]]) -> Callable[[Game]
             values = table(game)
 
             def read_one(state: Any, at: int) -> int:
-                return values[place_of(at)]
+                return values[at]
 
             def read_two(state: Any, at: int, number: int) -> int:
-                return values[place_of(at), place_of(number)]
+                return values[at, number]
 
             read = read_one if values.ndim == 1 else read_two
             read.__qualname__ = f"{name} of {game.name}"

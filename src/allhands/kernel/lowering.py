@@ -157,13 +157,37 @@ them leaves what was read of a state as it is."""
 
 
 class _Lower(Lower):
-    """Numba's lowering, which tells LLVM what lies apart."""
+    """Numba's lowering, which tells LLVM what lies apart, and that no index counts from the end."""
 
     def setup_function(self, fndesc: Any) -> None:
         super().setup_function(fndesc)
         for argument in self.function.args:
             if argument.name in APART:
                 argument.add_attribute("noalias")
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        told = self._without_sign(index, signature)
+        return super().lower_getitem(resty, expr, value, index, told)
+
+    def lower_setitem(self, target: Any, index: Any, value: Any, signature: Any) -> Any:
+        told = self._without_sign(index, signature)
+        return super().lower_setitem(target, index, value, told)
+
+    def _without_sign(self, index: Any, signature: Any) -> Any:
+        """The signature of taking from an array, or putting there, at places that have no sign."""
+        array, place, *rest = signature.args
+        if not isinstance(array, types.Array):
+            return signature
+        return signature.replace(args=(array, without_sign(self.typeof(index.name), place), *rest))
+
+
+def without_sign(written: Any, index: Any) -> Any:
+    """The type of an index, or of several, that are never negative, but where that is `written`."""
+    if isinstance(index, types.BaseTuple):
+        each = zip(written.types, index.types, strict=True)
+        return types.Tuple([without_sign(*one) for one in each])
+    is_negative = isinstance(written, types.IntegerLiteral) and written.literal_value < 0
+    return types.uint64 if isinstance(index, types.Integer) and not is_negative else index
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)

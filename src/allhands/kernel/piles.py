@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .chance import below
-from .places import place_of
 from .rule import rule
 from .state import EVERY_SEAT, UNKNOWN, Seen, State, Struct, field, struct
 
@@ -61,7 +60,7 @@ def empty(pile: Pile, counted: bool = True) -> None:
 @rule
 def put(pile: Pile, card: int, seen: int) -> None:
     """Put a card on top, known to the seats in the mask `seen`."""
-    place = place_of(pile.count)
+    place = pile.count
     pile.cards[place] = card
     pile.seen[place] = seen
     pile.count += 1
@@ -107,17 +106,15 @@ def draw_bottom(state: State, pile: Pile, readers: int) -> int:
 @rule
 def draw_at(state: State, pile: Pile, place: int, readers: int) -> int:
     """Take the card at `place`; those above it move down."""
-    taken = place_of(place)
-    card = pile.cards[taken]
-    if readers & ~pile.seen[taken]:
+    card = pile.cards[place]
+    if readers & ~pile.seen[place]:
         state.reveals += 1
     last = pile.count - 1
     for above in range(place, last):
         pile.cards[above] = pile.cards[above + 1]
         pile.seen[above] = pile.seen[above + 1]
-    left = place_of(last)
-    pile.cards[left] = UNKNOWN
-    pile.seen[left] = 0
+    pile.cards[last] = UNKNOWN
+    pile.seen[last] = 0
     pile.count = last
     return card
 

@@ -1,0 +1,49 @@
+"""Play a game by rules that raise IndexError for what lies outside of an array, be it before its
+first place: `NUMBA_BOUNDSCHECK=1 python -m tests.bounds_script ark-ship` prints how many decisions
+were taken. Without that variable such a rule would read or write what lies beside the array.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from allhands import games
+from allhands.lab.simulation import simulate
+from allhands.match import Match
+from allhands.players import POLICIES, Search
+from allhands.players.reasons import reason
+
+from .games_under_test import every_sitting
+
+GAMES = 1_000
+ITERATIONS = 40
+
+
+def simulated(name: str) -> int:
+    """Games of every number of players and set of options that is tested."""
+    decisions = 0
+    for sitting in every_sitting():
+        if sitting.game == name:
+            for policy in POLICIES:
+                options = dict(sitting.options)
+                played: Any = simulate(name, GAMES, sitting.players, policy, seed=7, **options)
+                decisions += played.decisions
+    return decisions
+
+
+def searched(name: str) -> int:
+    """A match of a crew that thinks ahead and says why."""
+    match, search = Match(games.find(name), seed=7), Search(iterations=ITERATIONS, seed=7)
+    while not match.is_over:
+        view = match.view(match.current_player)
+        legal = match.game.legal_actions(view.record)
+        advice = search.weigh(view, legal)
+        reason(view, advice.action, legal[0], playouts=2)
+        match.play(advice.action)
+    return len(match.decisions)
+
+
+if __name__ == "__main__":
+    print(json.dumps([simulated(sys.argv[1]), searched(sys.argv[1])]))
