@@ -287,13 +287,12 @@ def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(
     game: str, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        found = position_where(game, 2, lambda match: drawings(match) is not None)
-        assert found is not None
-        async with a_match(game, tmp_path, seed=found[0]) as here, seated(here, 0, 1) as visitor:
+        seed, actions = position_where(game, 2, lambda match: drawings(match) is not None)
+        async with a_match(game, tmp_path, seed=seed) as here, seated(here, 0, 1) as visitor:
             table, match = here.place.table, here.place.table.match
             if match.alike(0, 1):
                 assert eyes_of(table, frozenset((0, 1)), None).seat == match.current_player
-            for action in found[1]:
+            for action in actions:
                 await here.place.act(match.current_player, table.story, action)
             current = match.current_player
             other = 1 - current
