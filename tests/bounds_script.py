@@ -38,7 +38,7 @@ def searched(name: str) -> int:
     match, search = Match(games.find(name), seed=7), Search(iterations=ITERATIONS, seed=7)
     while not match.is_over:
         view = match.view(match.current_player)
-        legal = match.game.legal_actions(view.record)
+        legal = view.legal_actions()
         advice = search.weigh(view, legal)
         reason(view, advice.action, legal[0], playouts=2)
         match.play(advice.action)

@@ -106,6 +106,7 @@ def test_without_a_seed_one_is_drawn(name: str) -> None:
 def test_a_name_is_short_and_can_be_printed(name: str, given: str) -> None:
     with pytest.raises(OptionError, match="A name has 1 to 20 printable characters"):
         allhands.new(name, names=(given,))
+    assert allhands.new(name, names=("x" * 20,)).names[0] == "x" * 20
 
 
 def test_no_two_have_the_same_name_and_there_are_only_so_many(name: str) -> None:

@@ -24,7 +24,7 @@ from allhands.lab.simulation import simulate
 from allhands.lab.tournament import tournament
 from allhands.match import Match
 from allhands.observation import Observation
-from allhands.players import PolicyPlayer, Search
+from allhands.players import PolicyPlayer, Search, reasons
 from allhands.server.pages.table.preview import view_after
 from allhands.verdict import verdict
 
@@ -33,6 +33,8 @@ from .small import SMALL, last_boat, leaky_raft
 
 WALKS = range(1 if INTERPRETED else 6)
 BOAT, RAFT = last_boat.GAME, leaky_raft.GAME
+HANDS = [[f"row with a {card}" for card in hand] for hand in ((1, 5, 6), (2, 4, 5), (1, 4))]
+"""What the three at the oars of `boat()` may do."""
 
 
 def boat(players: int = 3, seed: int = 5) -> Match:
@@ -199,18 +201,32 @@ def test_a_save_in_the_middle_goes_on_where_it_was() -> None:
 
 def test_a_policy_and_a_search_answer_for_a_seat_that_is_not_the_first() -> None:
     match = boat()
-    view = match.view(2)
-    legal = BOAT.legal_actions(view.record, 2)
+    view, other = match.view(2), match.view(1)
+    legal = view.legal_actions()
     assert PolicyPlayer("thumb").act(view, legal) == legal[0]
-    assert (
-        PolicyPlayer("thumb").act(match.view(1), BOAT.legal_actions(match.record, 1))
-        == (BOAT.legal_actions(match.record, 1)[-1])
-    )
+    assert PolicyPlayer("thumb").act(other, other.legal_actions()) == other.legal_actions()[-1]
     advice = Search(iterations=60, seed=1).weigh(view, legal)
     assert {choice.action for choice in advice.choices} == set(legal)
     match.play(row(match, 2), 2)
     again = Search(iterations=60, seed=1).weigh(match.view(2), legal)
     assert again.action in legal, "it may think again until all have chosen"
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_what_a_seat_may_do_and_why_is_its_own(seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = boat().view(seat)
+    legal = view.legal_actions()
+    assert [view.describe(number).words for number in legal] == HANDS[seat]
+    compared: list[tuple[int, int]] = []
+
+    def counted(_: Observation, chosen: int, other: int, *_rest: int) -> Any:
+        compared.append((chosen, other))
+        return np.zeros((0, 3), np.int64)
+
+    monkeypatch.setattr(reasons, "_counted", counted)
+    assert reasons.reason(view, legal[0], legal[-1]) == ""
+    assert compared == [(legal[0], legal[-1])], "both are the seat's own, and were compared"
+    assert boat().view().legal_actions() == [], "whoever watches does not have to choose"
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -222,7 +238,7 @@ def test_a_search_that_is_asked_once_more_thinks_anew(seat: int, clairvoyant: bo
         view = match.view(seat)
         if clairvoyant:
             view = replace(view, record=match.record.copy())
-        advice = search.weigh(view, BOAT.legal_actions(view.record, seat))
+        advice = search.weigh(view, view.legal_actions())
         assert visits_of_root(search) == advice.iterations, "a tree that was kept has more"
         match.play(advice.action, seat)
 

@@ -220,8 +220,8 @@ class Match:
         if seat not in self.choosers:
             raise OptionError("Advice is for whoever has to choose.")
         view = self.view(seat)
-        actions = self.game.legal_actions(view.record, seat)
-        return Search(seconds, threads=threads, seed=self.seed).weigh(view, actions)
+        search = Search(seconds, threads=threads, seed=self.seed)
+        return search.weigh(view, view.legal_actions())
 
     # Playing
 

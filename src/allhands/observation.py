@@ -63,6 +63,10 @@ class Observation:
         """What the game itself says of its result once it is over; mostly nothing."""
         return self.game.words.result(self.reading, self.names)
 
+    def legal_actions(self) -> list[int]:
+        """The legal actions of this seat, as numbers; none if it does not have to choose."""
+        return self.game.legal_actions(self.record, self.player)
+
     def actions(self) -> list[Action]:
         """The legal actions of this seat if it has to choose, or else of whoever has, in words as
         this seat knows them; none of others who choose at once."""

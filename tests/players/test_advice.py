@@ -70,7 +70,7 @@ def test_too_few_looks_are_owned_up_to(looks: int, warning: str) -> None:
 @pytest.mark.parametrize(("iterations", "is_rough"), [(3, True), (89, True), (90, False)])
 def test_a_search_tells_whether_it_was_enough(iterations: int, is_rough: bool) -> None:
     view = m.seen(m.begun("chest"))
-    advice = Search(iterations=iterations).weigh(view, view.game.legal_actions(view.record))
+    advice = Search(iterations=iterations).weigh(view, view.legal_actions())
     assert advice.looks == iterations
     assert advice.is_rough is is_rough
 
@@ -222,7 +222,7 @@ def test_what_is_over_is_told_as_it_ended(name: str, share: float) -> None:
 def test_what_a_search_finds_is_what_it_tells(name: str) -> None:
     match = new(name, seed=4)
     view = match.view(match.current_player)
-    search, legal = Search(iterations=12, seed=1), match.game.legal_actions(view.record)
+    search, legal = Search(iterations=12, seed=1), view.legal_actions()
     advice = search.weigh(view, legal)
     for each in advice.choices:
         found = search.found(each.action)
@@ -242,6 +242,6 @@ def test_who_may_not_count_is_foretold_for_the_turn_that_it_may_be() -> None:
     turn = likely_turn(view.record, view.player)
     assert turns_of(view.record) < 0 < turn < 20
     search = Search(iterations=12, seed=1)
-    for each in search.weigh(view, match.game.legal_actions(view.record)).choices:
+    for each in search.weigh(view, view.legal_actions()).choices:
         if each.visits:
             assert each.mean == expected(match.game, turn, search.found(each.action))

@@ -47,7 +47,7 @@ def expected(game: Game, iterations: int = 12) -> float:
     match = new(game.name, seed=5)
     view = match.view(match.current_player)
     seen = Observation(game, view.player, view.names, view.record)
-    advice = Search(iterations=iterations).weigh(seen, game.legal_actions(view.record))
+    advice = Search(iterations=iterations).weigh(seen, seen.legal_actions())
     return advice.best.mean / (game.score.most if game.score else 1)
 
 

@@ -125,7 +125,7 @@ def test_a_policy_takes_a_legal_action_and_the_same_again(policy: str) -> None:
     other = one.fresh(5)
     for _ in range(6):
         view = match.view(match.current_player)
-        legal = match.game.legal_actions(view.record)
+        legal = view.legal_actions()
         action = one.act(view, legal)
         assert action in legal
         assert action == other.act(view, legal)
@@ -134,7 +134,7 @@ def test_a_policy_takes_a_legal_action_and_the_same_again(policy: str) -> None:
 
 def test_another_seed_takes_other_actions() -> None:
     view = m.seen(m.begun("guess"))
-    actions = m.GAME.legal_actions(view.record)
+    actions = view.legal_actions()
     first = PolicyPlayer("random", 1)
     second = first.fresh(2)
     taken = [[player.act(view, actions) for _ in range(12)] for player in (first, second)]
@@ -144,7 +144,7 @@ def test_another_seed_takes_other_actions() -> None:
 
 def test_a_policy_chooses_among_those_given() -> None:
     view = m.seen(m.begun("guess"))
-    actions = m.GAME.legal_actions(view.record)[1:3]
+    actions = view.legal_actions()[1:3]
     assert {PolicyPlayer("random", seed).act(view, actions) for seed in range(9)} == set(actions)
 
 

@@ -55,7 +55,7 @@ def late_positions(game: str, players: int = 3) -> list[Observation]:
     seen: list[Observation] = []
     while not match.is_over:
         view = match.view(match.current_player)
-        legal = match.game.legal_actions(view.record)
+        legal = view.legal_actions()
         seen += [view] if len(legal) > 1 else []
         match.play(crew.act(view, legal))
     return seen[-6::2] if INTERPRETED else seen[-48::3]
@@ -63,7 +63,7 @@ def late_positions(game: str, players: int = 3) -> list[Observation]:
 
 def pair_at(view: Observation) -> tuple[int, int]:
     """Two choices."""
-    legal = view.game.legal_actions(view.record)
+    legal = view.legal_actions()
     chosen, other = random.Random(len(legal)).sample(legal, 2)
     return chosen, other
 
@@ -162,7 +162,7 @@ def said_of(
 
     monkeypatch.setattr(reasons, "_counted", counted)
     view = view or seen_by("solar-storm", quiet_table(2).state, 0)
-    return reason(view, *view.game.legal_actions(view.record)[:2], is_aloud=is_aloud)
+    return reason(view, *view.legal_actions()[:2], is_aloud=is_aloud)
 
 
 def test_something_good_is_told_if_it_comes_true_oftener(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_one_choice_alone_has_no_reason(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(reasons, "_counted", never)
     match = new("solar-storm", players=2, seed=7)
     view = match.view(match.current_player)
-    legal = view.game.legal_actions(view.record)
+    legal = view.legal_actions()
     illegal = next(n for n in range(view.game.actions.count) if n not in legal)
     assert reason(view, legal[0], legal[0]) == ""
     assert reason(view, legal[0], illegal) == ""

@@ -25,7 +25,7 @@ SETTINGS = ("seconds", "iterations", "threads", "memory", "clairvoyant", "proces
 
 
 def legal(view: Observation) -> list[int]:
-    return view.game.legal_actions(view.record)
+    return view.legal_actions()
 
 
 def weighed(state: Any, iterations: int = 150, seed: int = 1, **settings: Any) -> Advice:

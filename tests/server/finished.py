@@ -41,7 +41,7 @@ def ended(game: str, players: int = 2, seed: int = 3) -> Match:
     crew = [PolicyPlayer("thumb", seed) for _ in range(players)]
     while not match.is_over:
         view = match.view(match.current_player)
-        actions = match.game.legal_actions(view.record)
+        actions = view.legal_actions()
         match.play(crew[view.player].act(view, actions))
     return match
 

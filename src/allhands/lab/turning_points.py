@@ -231,7 +231,7 @@ class _Look:
         """What is best, and then whether it is better than what was done: a search spends little
         on what it does not like, and has to be asked about the two by themselves."""
         view, taken = self._view(number), self.match.decisions[number].number
-        actions = self.match.game.legal_actions(view.record, view.player)
+        actions = view.legal_actions()
         advice = Search(seconds, iterations, seed=self.seed + number).weigh(view, actions)
         if advice.action == taken:
             return advice

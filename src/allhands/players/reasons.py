@@ -79,7 +79,7 @@ def reason(
     see; else it names the other choice, too.
     """
     game = observation.game
-    legal = game.legal_actions(observation.record, observation.player)
+    legal = observation.legal_actions()
     if chosen == other or chosen not in legal or other not in legal:
         return ""
     counts = _counted(observation, chosen, other, seed, playouts)

@@ -117,7 +117,7 @@ class Search:
         record, seat = observation.record, observation.player
         if not actions or seat not in observation.game.choosers(record):
             raise OptionError("A search is for the seat that has to choose.")
-        illegal = set(actions).difference(observation.game.legal_actions(record, seat))
+        illegal = set(actions).difference(observation.legal_actions())
         if illegal:
             raise OptionError(f"Action {min(illegal)} is not legal here.")
         root = np.array(actions, np.int32)

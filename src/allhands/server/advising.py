@@ -55,8 +55,7 @@ class Adviser:
 
     async def _think(self, seat: int, story: int) -> Hint:
         seen = self._table.match.view(seat)
-        actions = seen.game.legal_actions(seen.record, seat)
-        return Hint(story, seen, await self._minds.advise(seen, actions))
+        return Hint(story, seen, await self._minds.advise(seen, seen.legal_actions()))
 
 
 def _has_failed(task: asyncio.Task[Hint]) -> bool:

@@ -60,7 +60,7 @@ def question_of(match: Match, seat: int) -> Question:
         seen,
         match.view(),
         match.record.copy(),
-        match.game.legal_actions(seen.record, seat),
+        seen.legal_actions(),
         len(match.decisions) - len(match.pending) + before,
     )
 

@@ -53,10 +53,10 @@ def standing_answer(match: Match, seat: int, answers: Mapping[str, str]) -> int 
     ]
     if not chosen or match.is_over:
         return None
-    view = match.view(seat).record
-    legal = match.game.legal_actions(view, seat)
+    seen = match.view(seat)
+    legal = seen.legal_actions()
     for standing, choice in reversed(chosen):
-        action = standing.answer(view, legal, choice)
+        action = standing.answer(seen.record, legal, choice)
         if action in legal:
             return action
     return None

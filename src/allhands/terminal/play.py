@@ -79,7 +79,7 @@ def _practise(match: Match) -> None:
 
     if not match.is_over:
         view = match.view(match.current_player)
-        legal = match.game.legal_actions(view.record)
+        legal = view.legal_actions()
         Search(iterations=1).weigh(view, legal)
         with compile_progress("reasons"):
             reason(view, legal[0], legal[-1], playouts=1)

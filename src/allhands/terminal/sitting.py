@@ -87,7 +87,7 @@ class Sitting:
         """One decision of a computer. One that thinks ahead says why, where there is a choice."""
         match, player = self.match, self._computers[seat]
         view = match.view(seat)
-        legal = match.game.legal_actions(view.record)
+        legal = view.legal_actions()
         if not isinstance(player, Search) or len(legal) == 1:
             match.play(player.act(view, legal))
             return
