@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -50,7 +50,7 @@ class Measured(NamedTuple):
         """How many play."""
         return self.game.default_seats
 
-    def new(self, seed: int, stream: int) -> np.record:
+    def new(self, seed: int, stream: int) -> np.void:
         """A record at its first decision."""
         return self.game.new(self.options, seed, stream)
 
@@ -80,7 +80,7 @@ def random_play_from_python(of: Measured, count: int, seed: int) -> float:
     return decisions / (time.perf_counter() - began)
 
 
-def sample_positions(of: Measured, seed: int) -> tuple[np.recarray, NDArray[np.int64]]:
+def sample_positions(of: Measured, seed: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
     """Positions from random games, each with the seat that has to choose in it."""
     chance = random.Random(seed)
     choices = of.game.actions.new_choices()

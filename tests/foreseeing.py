@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from allhands.kernel.common import game_of
 from allhands.kernel.game import Game, foresee
 from allhands.kernel.rule import entry
-from allhands.kernel.views import SPECTATOR, Reading
+from allhands.kernel.views import SPECTATOR
 
 GRAMMAR = re.compile(r"[a-z]+s( [^ ]+)+")
 """What the choice does: a verb of the third person, and single spaces."""
@@ -34,7 +34,7 @@ def foreseen(state: Any) -> list[bool]:
 def said_of(state: Any, number: int, seat: int = 0) -> str:
     """What a choice of a seat is said to do, if it is for this foresight."""
     game = game_of(state)
-    public = Reading(game.observe(state, SPECTATOR))
+    public = game.observe(state, SPECTATOR)
     return game.foresights[number].words(public, game.crew_names, seat)
 
 

@@ -66,7 +66,7 @@ class Search:
 
     def find(self, start: Line, seed: int, reached: Goal) -> Line | None:
         """The first line to a position that is `reached`; None if all end before they reach it."""
-        lucks = np.array([new_luck(seed)]).view(np.recarray)
+        lucks = np.array([new_luck(seed)])
         best = [start]
         while best:
             found = next((line for line in best if reached(line.state)), None)

@@ -45,7 +45,7 @@ def perft(sitting: Sitting, played: int, depth: int) -> list[int]:
     game = game_of(sitting)
     states = new_records(game.state, depth + 1)
     states[0] = position(sitting, played)
-    choices = np.zeros(depth, game.actions.new_choices().dtype).view(np.recarray)
+    choices = np.zeros(depth, game.actions.new_choices().dtype)
     counts: NDArray[np.int64] = np.zeros(depth, np.int64)
     count_tree(states, choices, np.zeros_like(counts), np.zeros_like(counts), counts)
     return counts.tolist()

@@ -133,8 +133,8 @@ def _play_group(choice: Choice, group: list[Result], luck: Any) -> None:
     game, after = choice.game, group[0].chance.choice
     if after not in game.legal_actions(choice.state):
         return
-    lucks = np.array([luck]).view(np.recarray)
-    views = np.array([choice.view]).view(np.recarray)
+    lucks = np.array([luck])
+    views = np.array([choice.view])
     for batch in (FIRST_BATCH, *(BATCH,) * BATCHES):
         states = new_records(game.state, batch)
         begin(states, views, choice.seat, after, lucks)

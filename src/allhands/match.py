@@ -191,7 +191,7 @@ class Match:
         view = self.view(player)
         words = self.game.words
         told = (event.seen_by(view.player) for event in self.events[since:])
-        sentences = (words.event(view.reading, event, self.names) for event in told)
+        sentences = (words.event(view.record, event, self.names) for event in told)
         return [sentence for sentence in sentences if sentence]
 
     def __str__(self) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes, record_from_bytes
-from allhands.kernel.views import Reading
 
 
 @dataclass(frozen=True)
@@ -39,29 +37,24 @@ class Observation:
     def __str__(self) -> str:
         return self.table()
 
-    @cached_property
-    def reading(self) -> Any:
-        """The record as words and drawings read it."""
-        return Reading(self.record)
-
     def table(self, width: int = 80) -> str:
         """The table as text, at most `width` columns wide (60 or more)."""
-        return self.game.words.table(self.reading, self.names, width)
+        return self.game.words.table(self.record, self.names, width)
 
     @property
     def question(self) -> str:
         """What is asked now, in a sentence."""
-        return self.game.words.question(self.reading, self.names)
+        return self.game.words.question(self.record, self.names)
 
     @property
     def summary(self) -> str:
         """How things stand, in a line."""
-        return self.game.words.summary(self.reading)
+        return self.game.words.summary(self.record)
 
     @property
     def result(self) -> str:
         """What the game itself says of its result once it is over; mostly nothing."""
-        return self.game.words.result(self.reading, self.names)
+        return self.game.words.result(self.record, self.names)
 
     def legal_actions(self) -> list[int]:
         """The legal actions of this seat, as numbers; none if it does not have to choose."""
@@ -84,7 +77,7 @@ class Observation:
 
     def describe(self, number: int) -> Action:
         """An action in words, legal or not."""
-        words = self.game.words.action(self.reading, number, self.names)
+        words = self.game.words.action(self.record, number, self.names)
         return Action(number, words, self.game.actions.verb_of(number).group)
 
 

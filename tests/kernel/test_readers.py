@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -149,6 +151,22 @@ def test_a_mask_that_is_no_field_is_an_error() -> None:
 
     with pytest.raises(TypeError, match="read by opened_by, which is no field"):
         plan_of(Sealed)
+
+
+def test_a_record_has_its_fields_as_attributes_and_no_others() -> None:
+    record = new_record(Raft)
+    record.planks, record.orders[1], record.cards.count = 5, 4, 3
+    assert (record["planks"], record["orders"][1], record["cards"]["count"]) == (5, 4, 3)
+    assert (record.planks, record.cards.count) == (5, 3)
+    with pytest.raises(AttributeError):
+        record.plank = 1
+    again = pickle.loads(pickle.dumps(record))
+    assert (record_bytes(again), again.orders[1]) == (record_bytes(record), 4)
+
+
+def test_a_field_may_not_have_the_name_of_something_that_records_have() -> None:
+    with pytest.raises(TypeError, match=r"Odd\.copy: NumPy records use that name themselves"):
+        type("Odd", (Struct,), {"copy": field(np.int8)})
 
 
 def test_a_field_is_one_number_unless_it_has_a_shape() -> None:

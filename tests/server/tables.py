@@ -182,7 +182,7 @@ def any_action(match: Match) -> int:
 
 def some_place(match: Match) -> str:
     """A place of the board where something can be chosen now."""
-    board, view = match.game.board, match.view(match.current_player).reading
+    board, view = match.game.board, match.view(match.current_player).record
     places = (board.places(view, each) for each in match.game.legal_actions(match.record))
     return next(place for named in places for place in named)
 

@@ -222,7 +222,7 @@ def choices(scene: Scene, viewer: Viewer, asked: list[int]) -> Iterator[str]:
     for action in asked:
         yield f"{scene.path}/preview/{action}?story={story}"
     for action in asked[-2:]:
-        for place in match.game.board.places(view.reading, action)[:1]:
+        for place in match.game.board.places(view.record, action)[:1]:
             yield f"{scene.path}/why?place={place}"
     yield f"{scene.path}/why?q={view.describe(asked[-1]).words[:60]}"
 

@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .state import record_dtype
+
 MAX_ARGUMENTS: Final = 3
 
 
@@ -122,7 +124,11 @@ class ActionSpace:
         It is a record because passing one costs nothing, while passing an array has its
         references counted, which takes longer than listing most choices.
         """
-        return np.zeros(1, [("action", np.int32, (self.count + 1,))]).view(np.recarray)[0]
+        return np.zeros(1, self._choices)[0]
+
+    @cached_property
+    def _choices(self) -> np.dtype[Any]:
+        return record_dtype("Choices", [("action", np.int32, (self.count + 1,))])
 
     @cached_property
     def layout(self) -> Layout:

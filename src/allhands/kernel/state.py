@@ -16,6 +16,8 @@ A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
 
 from __future__ import annotations
 
+import functools
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -83,6 +85,27 @@ def array_of(declared: Any, count: int, reader: Reader = EVERYONE) -> Any:
     return structs(declared.struct, count, reader)
 
 
+def record_dtype(name: str, layout: list[tuple[str, Any, tuple[int, ...]]]) -> np.dtype[Any]:
+    """The dtype of records that have their fields as attributes, packed: bytes between fields
+    would make copies differ. NumPy's own `np.record` looks each field up in Python, which takes
+    ten times as long."""
+    fields = {field: property(itemgetter(field), _setter(field)) for field, _, _ in layout}
+    kind = type(name, (np.void,), {"__slots__": (), **fields})
+    return np.dtype((kind, np.dtype(layout)))
+
+
+def _setter(field: str) -> Any:
+    def write(record: Any, value: Any) -> None:
+        record[field] = value
+
+    return write
+
+
+def _pickled(record: Any, kind: type[Struct]) -> tuple[Any, ...]:
+    """How a record is pickled: by the class that declares it, as its own has no address."""
+    return record_from_bytes, (kind, record_bytes(record))
+
+
 class Struct:
     """Base of everything laid out in the record. Instances are never made: rules are handed
     NumPy records, which have these fields as attributes."""
@@ -92,12 +115,14 @@ class Struct:
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
-        clashes = [name for name in own if hasattr(np.record, name)]
+        clashes = [name for name in own if hasattr(np.void, name)]
         if clashes:
             raise TypeError(f"{cls.__name__}.{clashes[0]}: NumPy records use that name themselves")
         cls.fields = {**cls.fields, **own}
         layout = [(name, spec.dtype, spec.shape) for name, spec in cls.fields.items()]
-        cls.dtype = np.dtype(layout)  # packed: bytes between fields would make copies differ
+        cls.dtype = record_dtype(cls.__name__, layout)
+        records: Any = cls.dtype.type
+        records.__reduce__ = functools.partialmethod(_pickled, cls)
 
 
 class State(Struct):
@@ -129,9 +154,9 @@ class State(Struct):
         super().__init_subclass__()
 
 
-def new_records(kind: type[Struct], count: int) -> np.recarray[Any, Any]:
+def new_records(kind: type[Struct], count: int) -> NDArray[Any]:
     """An array of `count` records of a game's state or of another struct, all zero."""
-    return np.zeros(count, kind.dtype).view(np.recarray)
+    return np.zeros(count, kind.dtype)
 
 
 def new_record(kind: type[Struct]) -> Any:
@@ -144,12 +169,12 @@ def record_bytes(record: Any) -> bytes:
     return bytes(record.tobytes())
 
 
-def record_from_bytes(kind: type[State], data: bytes) -> Any:
+def record_from_bytes(kind: type[Struct], data: bytes) -> Any:
     """The record that `record_bytes` wrote. Raises ValueError if the length is another."""
     if len(data) != kind.dtype.itemsize:
         expected = kind.dtype.itemsize
         raise ValueError(f"a position of this game has {expected} bytes, not {len(data)}")
-    return np.frombuffer(bytearray(data), kind.dtype).view(np.recarray)[0]
+    return np.frombuffer(bytearray(data), kind.dtype)[0]
 
 
 Mask = NDArray[np.int8]

@@ -149,22 +149,6 @@ def observe(kind: type[Struct], state: Any, seat: int) -> Any:
     return views[0]
 
 
-class Reading:
-    """A view as words and drawings read it, some fields dozens of times: each is looked up once,
-    as NumPy takes its time over it. Rules cannot be asked about it."""
-
-    def __init__(self, record: Any) -> None:
-        self._record = record
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        value = getattr(self._record, name)
-        found = Reading(value) if isinstance(value, np.record) else value
-        self.__dict__[name] = found
-        return found
-
-
 def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> Any:
     """Views of a batch: record i as seat `seats[i]` sees it. The batch itself is not changed."""
     views = new_records(kind, len(states))

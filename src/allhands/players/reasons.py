@@ -29,7 +29,7 @@ from allhands.kernel.prose import starting
 from allhands.kernel.rule import entry
 from allhands.kernel.state import new_records
 from allhands.kernel.unit import runs_compiled
-from allhands.kernel.views import SPECTATOR, Reading
+from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 
 from .advice import Advice
@@ -85,7 +85,7 @@ def reason(
     counts = _counted(observation, chosen, other, seed, playouts)
     shares, is_clear = _compared(game, counts, playouts)
     weight = np.array([foresight.weight for foresight in game.foresights])
-    public = Reading(game.observe(observation.record, SPECTATOR))
+    public = game.observe(observation.record, SPECTATOR)
     for number in np.argsort(weight * (shares[:, 1] - shares[:, 0]), kind="stable"):
         words = game.foresights[number].words(public, observation.names, observation.player)
         if is_clear[number] and words:

@@ -33,7 +33,7 @@ from allhands.kernel.game import (
     turns,
 )
 from allhands.kernel.rule import entry, rule
-from allhands.kernel.state import MAX_SEATS, Struct, field, new_record, new_records
+from allhands.kernel.state import MAX_SEATS, Struct, field, new_record, new_records, record_dtype
 
 DEEPEST: Final = 256
 """Decisions that one way down the tree may hold."""
@@ -95,7 +95,7 @@ def new_desk(actions: int, network: Network) -> Any:
         ("features", np.float64, (features,)),
         ("units", np.float64, (units,)),
     ]
-    return np.zeros(1, layout).view(np.recarray)[0]
+    return np.zeros(1, record_dtype("Desk", layout))[0]
 
 
 def nodes(count: int = 1) -> Any:

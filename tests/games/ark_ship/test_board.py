@@ -11,7 +11,7 @@ import pytest
 import allhands
 from allhands.games.ark_ship import GAME, board
 from allhands.games.ark_ship import cards as c
-from allhands.kernel.views import SPECTATOR, Reading
+from allhands.kernel.views import SPECTATOR
 
 from .drawn import drawn, tree, values
 from .setups import quiet_ship
@@ -116,7 +116,7 @@ def test_a_drawing_changes_nothing_and_reads_no_field_that_is_hidden(
 ) -> None:
     hidden = {name for name, spec in GAME.state.fields.items() if spec.reader == "nobody"}
     for moment in moments(players, seed, every=30):
-        view = OnlyRead(Reading(moment.view))
+        view = OnlyRead(moment.view)
         before = moment.view.tobytes()
         drawn_at(moment._replace(view=view))
         assert not view.read & {"chance", "chances", "reveals", *hidden}

@@ -14,7 +14,7 @@ from allhands.games.sos_titanic import GAME, board, cards
 from allhands.games.sos_titanic.board_boats import longest_run
 from allhands.games.sos_titanic.board_plan import SETTLING
 from allhands.games.sos_titanic.nouns import cards_of
-from allhands.kernel.views import SPECTATOR, Reading
+from allhands.kernel.views import SPECTATOR
 
 from .printed import p, passengers
 from .table import Table, new_game, quiet_table
@@ -142,7 +142,7 @@ def test_a_drawing_changes_nothing_and_reads_no_field_that_is_hidden(
 ) -> None:
     hidden = {name for name, spec in GAME.state.fields.items() if spec.reader == "nobody"}
     for moment in moments(players, seed, every=30):
-        view = OnlyRead(Reading(moment.view))
+        view = OnlyRead(moment.view)
         before = moment.view.tobytes()
         drawn_at(moment._replace(view=view))
         assert not view.read & {"chance", "chances", "reveals", "known", *hidden}

@@ -154,7 +154,7 @@ async def read_log(
     told = [
         models.Told(
             number=number,
-            sentence=view.game.words.event(view.reading, event, view.names),
+            sentence=view.game.words.event(view.record, event, view.names),
             kind=event.kind,
             who=event.who,
             details=list(event.details),
@@ -322,7 +322,7 @@ def _told(table: Table, seat: int, entry: int) -> list[str]:
         return []
     view = match.view(seat)
     told = [
-        match.game.words.event(view.reading, event.seen_by(seat), match.names)
+        match.game.words.event(view.record, event.seen_by(seat), match.names)
         for event in match.told_by(number)
     ]
     return [sentence for sentence in told if sentence]

@@ -130,7 +130,7 @@ def _group(sight: Sight, group: str, members: list[tuple[Action, str]]) -> Eleme
 
 
 def _choice(sight: Sight, action: Action, key: str) -> Markup:
-    board, view = sight.board, sight.reading
+    board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))
     explanation = board.explain(view, action.number, sight.names)
     return _choice_button(action, places, explanation.words, key)

@@ -48,9 +48,9 @@ def _stands(sight: Sight, title: str) -> Node:
     return h.fragment[
         h.h1(".match-title")[title],
         sight.table.deal.seed_chosen and _CHOSEN_DEAL,
-        _gauge(sight.board.gauge(sight.reading)),
+        _gauge(sight.board.gauge(sight.record)),
         h.ul(".tally", aria_label="How things stand")[
-            [_count(label, words) for label, words in sight.board.tally(sight.reading)],
+            [_count(label, words) for label, words in sight.board.tally(sight.record)],
         ],
     ]
 

@@ -17,17 +17,17 @@ def _seen_part(part: str, sight: Sight, draw: Callable[[], Node]) -> str:
 
 def ship(sight: Sight) -> str:
     """The ship."""
-    return _seen_part("ship", sight, lambda: sight.board.ship(sight.reading, sight.names))
+    return _seen_part("ship", sight, lambda: sight.board.ship(sight.record, sight.names))
 
 
 def decks(sight: Sight) -> str:
     """Decks, open cards, dice and supplies."""
-    return _seen_part("decks", sight, lambda: sight.board.decks(sight.reading, sight.names))
+    return _seen_part("decks", sight, lambda: sight.board.decks(sight.record, sight.names))
 
 
 def crew(sight: Sight) -> str:
     """What each of the crew holds, as whoever looks may know it."""
-    board, record, looking = sight.board, sight.reading, sight.number
+    board, record, looking = sight.board, sight.record, sight.number
 
     def draw() -> str:
         members = board.crew_members(record)
@@ -38,4 +38,4 @@ def crew(sight: Sight) -> str:
 
 def read_aloud(sight: Sight) -> str:
     """The whole board as headings and lists."""
-    return _seen_part("read", sight, lambda: sight.board.describe(sight.reading, sight.names))
+    return _seen_part("read", sight, lambda: sight.board.describe(sight.record, sight.names))

@@ -46,7 +46,7 @@ def _why(sight: Sight, decision: int) -> Element | None:
 
 def told_lines(sight: Sight, decision: int, *, pictures: bool) -> list[Element]:
     """A list item for each thing that came of a decision, with where it happened."""
-    words, board, record = sight.game.words, sight.board, sight.reading
+    words, board, record = sight.game.words, sight.board, sight.record
     lines: list[Element] = []
     for event in sight.told(decision):
         sentence = words.event(record, event, sight.names)

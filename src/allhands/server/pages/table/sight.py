@@ -145,11 +145,6 @@ class Sight:
         """The view's record."""
         return self.view.record
 
-    @property
-    def reading(self) -> Any:
-        """The record as words and drawings read it."""
-        return self.view.reading
-
     @cached_property
     def seen(self) -> bytes:
         """The view as bytes, by which what is drawn from it is kept."""

@@ -30,7 +30,7 @@ def _line(sight: Sight, entry: Entry) -> Element:
     if entry.kind == "ping":
         place = entry.data["place"]
         # These lines are kept for all who look, so they say what anybody may know.
-        where = sight.board.place_name(sight.match.view().reading, place, sight.names)
+        where = sight.board.place_name(sight.match.view().record, place, sight.names)
         return h.li(".ping", data_entry=str(entry.number), data_places=place)[
             who, f" points at {where}."
         ]
