@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import allhands
@@ -14,6 +16,9 @@ from allhands.kernel.errors import (
     UnknownGameError,
 )
 from allhands.match import Match, matching_actions
+
+A_FEW = 30
+"""Actions of a verb that are tried: of some games a verb has hundreds."""
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 
@@ -54,9 +59,11 @@ def test_words_that_fit_several_actions_name_some_of_them(match: Match) -> None:
 
 def test_words_of_a_forbidden_action_name_the_rule_that_forbids_it(match: Match) -> None:
     view, legal = match.view(match.current_player), match.actions()
+    tried: Counter[str] = Counter()
     for number in range(match.game.actions.count):
-        action = view.describe(number)
-        if matching_actions(action.words, legal):
+        action, verb = view.describe(number), match.game.actions.verb_of(number).name
+        tried[verb] += 1
+        if tried[verb] > A_FEW or matching_actions(action.words, legal):
             continue
         with pytest.raises(IllegalActionError) as caught:
             match.play(action.words)

@@ -59,7 +59,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Visitor]:
-    """Makes a page of a person of their own: `visitor(phone=True, **context_options)`.
+    """Makes a page of a person of their own: `visitor(phone=True, **context_options)`. If it is
+    `brisk`, everything glides ten times as fast, for tests that play long.
 
     Afterwards, no page may have had an error or asked another machine for anything. Errors that a
     test expects are named in `expected`: parts of their texts.
@@ -67,7 +68,13 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def visit(*, phone: bool = False, expected: tuple[str, ...] = (), **options: object) -> Page:
+    def visit(
+        *,
+        phone: bool = False,
+        brisk: bool = False,
+        expected: tuple[str, ...] = (),
+        **options: object,
+    ) -> Page:
         size = PHONE if phone else LAPTOP
         touch = {"has_touch": True, "is_mobile": True} if phone else {}
         context = browser.new_context(**{"viewport": size, **touch, **options})  # type: ignore[arg-type]
@@ -75,6 +82,10 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
         if options.get("color_scheme") == "light":  # pages are dark unless somebody chose
             context.add_init_script("localStorage.setItem('allhands-theme', 'light')")
         page = context.new_page()
+        if brisk:
+            session = context.new_cdp_session(page)
+            session.send("Animation.enable")
+            session.send("Animation.setPlaybackRate", {"playbackRate": 10})
 
         def note(text: str) -> None:
             if not any(part in text for part in expected):

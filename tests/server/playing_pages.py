@@ -56,6 +56,16 @@ def wait_for_story(page: Page, number: int) -> None:
     expect(page.locator("#table")).to_have_attribute(STORY, str(number), timeout=20_000)
 
 
+STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
+  const own = handle.getBoundingClientRect();
+  const place = handle.parentElement;
+  handle.remove();
+  const { left, top, right, bottom } = place.getBoundingClientRect();
+  place.append(handle);
+  return Math.max(left - own.left, top - own.top, own.right - right, own.bottom - bottom) > 2;
+}).map((handle) => handle.parentElement.dataset.place)"""
+"""The lit places whose button reaches beyond what is drawn of them."""
+
 AT_REST = """() => document.getAnimations().every((each) => each.playState !== "running"
   || each.effect.getComputedTiming().endTime === Infinity)"""
 """Nothing glides to where it is going: a place can be clicked where it was found."""

@@ -32,6 +32,7 @@ def ask_for_a_hint(page: Page) -> None:
     expect(page.locator(WEIGHED)).to_have_count(choices)
 
 
+@pytest.mark.parametrize("game", ["solar-storm"])
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
     game: str, phone: bool, visitor: Visitor, shared_server: Server
@@ -61,6 +62,7 @@ def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
     expect(page.locator("#hint-said")).to_be_empty()
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"])
 def test_a_hint_stays_until_the_question_changes(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -85,6 +87,7 @@ def test_a_hint_stays_until_the_question_changes(
     expect(page.locator(".weighed")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["ark-ship"])
 def test_a_hint_that_is_refused_says_why(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -101,6 +104,7 @@ def test_a_hint_that_is_refused_says_why(
     expect(page.locator("#hint-said")).to_be_empty()
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"])
 def test_whoever_waits_is_told_that_a_mate_is_thinking(
     game: str, visitor: Visitor, start_server: Any
 ) -> None:

@@ -83,6 +83,7 @@ def a_piece(page: Page) -> Locator:
     return page.locator("#ship [data-piece][data-place].lit").first
 
 
+@pytest.mark.parametrize("game", ["ark-ship"])
 def test_a_place_that_is_drawn_anew_while_it_is_pressed_is_chosen(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -95,6 +96,7 @@ def test_a_place_that_is_drawn_anew_while_it_is_pressed_is_chosen(
     page.wait_for_function(CHOSEN, arg=before)
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"])
 def test_whoever_moves_away_before_letting_go_chooses_nothing(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -150,6 +152,7 @@ SOMEBODY_COMES = """document.dispatchEvent(
   new CustomEvent("table:parts", { detail: { changed: ["bar", "seats"] } }))"""
 
 
+@pytest.mark.parametrize("game", ["solar-storm"])
 def test_whoever_presses_while_a_choice_is_on_its_way_is_told_so(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:

@@ -57,6 +57,7 @@ def file(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.parametrize("game", ["ark-ship"], indirect=True)
 def test_it_is_stepped_through_by_key_and_by_click(
     visitor: Visitor, game: str, address: str
 ) -> None:
@@ -77,6 +78,7 @@ def test_it_is_stepped_through_by_key_and_by_click(
     expect(page.locator('[aria-current="step"]')).to_have_attribute("data-moment", "9")
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"], indirect=True)
 def test_the_address_follows_and_leads_back(visitor: Visitor, address: str) -> None:
     page = visitor()
     page.goto(address)
@@ -88,6 +90,7 @@ def test_the_address_follows_and_leads_back(visitor: Visitor, address: str) -> N
     assert page.locator("[data-part=ship]").inner_html() == shown
 
 
+@pytest.mark.parametrize("game", ["solar-storm"], indirect=True)
 def test_the_slider_goes_anywhere(visitor: Visitor, game: str, address: str) -> None:
     page, last = visitor(), len(ended(game).decisions)
     page.goto(address)
@@ -97,6 +100,7 @@ def test_the_slider_goes_anywhere(visitor: Visitor, game: str, address: str) -> 
     expect(page.locator(COUNT)).to_have_text(f"29 of {last}")
 
 
+@pytest.mark.parametrize("game", ["solar-storm"], indirect=True)
 def test_it_plays_by_itself_and_stops_at_the_end(visitor: Visitor, game: str, address: str) -> None:
     page, last = visitor(), len(ended(game).decisions)
     page.goto(f"{address}?move={last - 2}")
@@ -107,6 +111,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(visitor: Visitor, game: str, ad
     expect(page.locator("[data-play]")).to_have_text("Play")
 
 
+@pytest.mark.parametrize("game", ["ark-ship"], indirect=True)
 def test_it_is_seen_through_other_eyes(visitor: Visitor, address: str) -> None:
     page = visitor()
     page.goto(f"{address}?move=7")
@@ -118,6 +123,7 @@ def test_it_is_seen_through_other_eyes(visitor: Visitor, address: str) -> None:
     expect(page.get_by_label("Seen")).to_have_value("1")
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"], indirect=True)
 def test_without_scripts_links_lead_on(visitor: Visitor, game: str, address: str) -> None:
     page, last = visitor(java_script_enabled=False), len(ended(game).decisions)
     page.goto(address)

@@ -36,6 +36,7 @@ def test_it_says_where_it_is_and_closes_quietly(running_server: Server) -> None:
     assert json.loads(line)["path"] == "/healthz"
 
 
+@pytest.mark.parametrize("game", ["solar-storm"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_open_pages_do_not_keep_it_from_closing(
     game: str, start_server: Starter, number: int
@@ -62,6 +63,7 @@ def _blocks(page: httpx.Response) -> Iterator[str]:
         yield from blocks
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"])
 def test_it_goes_on_where_it_was(game: str, start_server: Starter) -> None:
     first = start_server()
     with first.client() as visitor:
@@ -196,6 +198,7 @@ def a_proxy(to: int) -> Iterator[str]:
         proxy.end()
 
 
+@pytest.mark.parametrize("game", ["ark-ship"])
 def test_it_works_under_a_sub_path_of_a_proxy(game: str, start_server: Starter) -> None:
     server = start_server("--root-path", "/table")
     assert server.url.endswith("/table")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from .browsers import Visitor, findings
+from allhands import games
+
+from .browsers import Visitor
 from .clients import Server
 from .playing_pages import CUT_OFF, wait_for_turn
 from .tables import any_action, quiet_action, usual_seed
@@ -65,12 +67,15 @@ def test_what_is_opened_over_the_page_is_seen_whole(
             expect(sheet).to_be_hidden()
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen['width']} wide")
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [("solar-storm", SCREENS[0]), *((game, SCREENS[1]) for game in games.names())],
+)
 def test_the_log_follows_the_game_unless_somebody_reads(
     game: str, screen: ViewportSize, visitor: Visitor, shared_server: Server
 ) -> None:
     match = WebMatch(shared_server, game, "person", "person")
-    page = match.sit(visitor(viewport=screen), 0)
+    page = match.sit(visitor(viewport=screen, brisk=True), 0)
     newest, log = page.locator("#log .entry").last, page.locator("#log")
 
     def go_on(count: int) -> None:
@@ -101,6 +106,7 @@ NOTES_WHAT_IS_REPLACED = """window.replaced = [];
 document.addEventListener("table:parts", (event) => replaced.push(...event.detail.changed));"""
 
 
+@pytest.mark.parametrize("game", ["ark-ship"])
 def test_what_the_page_began_with_is_not_taken_from_under_the_pointer(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -110,39 +116,6 @@ def test_what_the_page_began_with_is_not_taken_from_under_the_pointer(
     match.sit(page, 0)
     page.wait_for_function("replaced.length > 0")  # who is here: the page itself
     assert not {"ship", "decks", "crew", "ask"} & set(page.evaluate("replaced"))
-
-
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_ten_decisions_by_clicking_the_board(
-    game: str, phone: bool, visitor: Visitor, shared_server: Server
-) -> None:
-    page = visitor(phone=phone)
-    sit_down(page, shared_server, game)
-    for number in range(10):
-        wait_for_turn(page)
-        rooms = page.locator("#ship [data-place].lit:not(:has(.lit))")
-        lit = rooms if rooms.count() else page.locator(LIT)
-        choose_at(page, lit.nth(number % lit.count()))
-    wait_for_turn(page)
-    assert page.evaluate(STICKING_OUT) == []
-    assert fits(page)
-    assert findings(page) == []
-
-
-STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
-  const own = handle.getBoundingClientRect();
-  const place = handle.parentElement;
-  handle.remove();
-  const { left, top, right, bottom } = place.getBoundingClientRect();
-  place.append(handle);
-  return Math.max(left - own.left, top - own.top, own.right - right, own.bottom - bottom) > 2;
-}).map((handle) => handle.parentElement.dataset.place)"""
-"""The lit places whose button reaches beyond what is drawn of them."""
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing is wider than the window."""
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 CLICK_A_DARK_PLACE = """() => {
@@ -165,6 +138,7 @@ def test_a_dark_place_says_why_and_a_choice_says_what_it_does(
     expect(page.locator("#explain")).not_to_be_empty()
 
 
+@pytest.mark.parametrize("game", ["sos-titanic"])
 def test_keys_choose_take_back_and_step(game: str, visitor: Visitor, shared_server: Server) -> None:
     match = WebMatch(shared_server, game, "person", seed=usual_seed(game, 1))
     page = match.sit(visitor(), 0)
@@ -201,6 +175,7 @@ def test_places_are_chosen_with_the_keyboard(
     )
 
 
+@pytest.mark.parametrize("game", ["solar-storm"])
 def test_a_page_comes_back_by_itself(game: str, visitor: Visitor, shared_server: Server) -> None:
     page = visitor(expected=("ERR_INTERNET_DISCONNECTED", "net::ERR"))
     sit_down(page, shared_server, game)

@@ -10,17 +10,22 @@ from allhands import games
 from .browsers import Visitor, findings
 from .clients import Server
 from .playing_pages import (
+    AT_REST,
     MINE,
+    STICKING_OUT,
     begin_with_a_friend,
     click_on_board,
     is_over,
     press_button,
     some_choice,
     story,
+    too_wide,
     wait_for_story,
     wait_for_turn,
 )
 
+A_WHILE = 10
+"""Decisions after which a match is in its midst."""
 SEED = 16
 """Ends early: what is drawn is the same for the same seed."""
 
@@ -38,7 +43,7 @@ def the_one_to_choose(host: Page, guest: Page) -> tuple[Page, Page]:
 def test_a_whole_match_by_clicking_the_board(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    host, guest = visitor(), visitor(reduced_motion="reduce")
+    host, guest = visitor(brisk=True), visitor(reduced_motion="reduce")
     begin_with_a_friend(host, guest, shared_server, game, SEED)
     on_the_board = taken = 0
     while not is_over(host):
@@ -56,9 +61,19 @@ def test_a_whole_match_by_clicking_the_board(
             )
         wait_for_story(other, story(chooser))
         taken += 1
+        if taken == A_WHILE:
+            it_looks_right(chooser)
     assert on_the_board > taken / 2
     the_end_is_seen(host, guest)
     they_play_again(host, guest)
+
+
+def it_looks_right(page: Page) -> None:
+    """In the middle of a match, on a page at which one has just chosen."""
+    page.wait_for_function(AT_REST)
+    assert page.evaluate(STICKING_OUT) == []
+    assert too_wide(page) == 0
+    assert findings(page) == []
 
 
 def the_end_is_seen(host: Page, guest: Page) -> None:

@@ -20,7 +20,7 @@ SHAPES = "".join(f'<g data-place="{place}"><rect width="9" height="9"/></g>' for
 
 def ship(view: Any, names: tuple[str, ...]) -> str:
     """The boat."""
-    return f'<svg viewBox="0 0 100 40" role="img" aria-label="The boat">{SHAPES}</svg>'
+    return f'<svg viewBox="0 0 100 40" role="group" aria-label="The boat">{SHAPES}</svg>'
 
 
 def decks(view: Any, names: tuple[str, ...]) -> str:

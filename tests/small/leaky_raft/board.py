@@ -24,7 +24,7 @@ SHAPES = (
 
 def ship(view: Any, names: tuple[str, ...]) -> str:
     """The raft."""
-    return f'<svg viewBox="0 0 100 40" role="img" aria-label="The raft">{SHAPES}</svg>'
+    return f'<svg viewBox="0 0 100 40" role="group" aria-label="The raft">{SHAPES}</svg>'
 
 
 def decks(view: Any, names: tuple[str, ...]) -> str:
