@@ -66,6 +66,9 @@ STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter(
 }).map((handle) => handle.parentElement.dataset.place)"""
 """The lit places whose button reaches beyond what is drawn of them."""
 
+LOG_LINES = 80
+"""Pixels that some four lines of the log take."""
+
 AT_REST = """() => document.getAnimations().every((each) => each.playState !== "running"
   || each.effect.getComputedTiming().endTime === Infinity)"""
 """Nothing glides to where it is going: a place can be clicked where it was found."""

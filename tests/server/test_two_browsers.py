@@ -11,6 +11,7 @@ from .browsers import Visitor, findings
 from .clients import Server
 from .playing_pages import (
     AT_REST,
+    LOG_LINES,
     MINE,
     STICKING_OUT,
     begin_with_a_friend,
@@ -72,6 +73,7 @@ def it_looks_right(page: Page) -> None:
     """In the middle of a match, on a page at which one has just chosen."""
     page.wait_for_function(AT_REST)
     assert page.evaluate(STICKING_OUT) == []
+    assert page.locator("#log").evaluate("log => log.clientHeight") >= LOG_LINES
     assert too_wide(page) == 0
     assert findings(page) == []
 
