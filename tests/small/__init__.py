@@ -1,7 +1,7 @@
 """Two small games: what the server, matches, the terminal and the kernel do is tested with them.
 
 `leaky_raft` is played together; `last_boat` has secrets, choices made at once, and winners of its
-own. Their folders are laid out as those of the real games are.
+own. They declare their rules and no words or drawings, and have a plain face.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .nouns import Noun, checked_sentence
 from .state import record_dtype
 
 MAX_ARGUMENTS: Final = 3
@@ -30,6 +31,10 @@ class Verb(NamedTuple):
 
     Where the first argument is a card and only the cards of some pile come into question, `among`
     gives that pile: those that list legal actions then look at its cards only, in its order.
+
+    `nouns` are what its arguments stand for, None where that is not declared; `say` is the sentence
+    of an action, which names them; `at` is the field of the state on which it is chosen, if it is
+    not chosen on what it names.
     """
 
     number: int
@@ -40,6 +45,9 @@ class Verb(NamedTuple):
     checks: tuple[Callable[..., int], ...]
     do: Callable[..., None]
     among: Callable[..., Any] | None = None
+    nouns: tuple[Noun | None, ...] = ()
+    say: str = ""
+    at: str = ""
 
     @property
     def size(self) -> int:
@@ -62,6 +70,7 @@ class ActionSpace:
     def __init__(self) -> None:
         self.verbs: list[Verb] = []
         self._answers: dict[int, tuple[int, ...]] = {}
+        self._asked: dict[int, str] = {}
 
     def verb(
         self,
@@ -69,19 +78,33 @@ class ActionSpace:
         group: str,
         checks: tuple[Callable[..., int], ...],
         do: Callable[..., None],
-        *ranges: int,
+        *arguments: int | Noun,
         among: Callable[..., Any] | None = None,
+        say: str = "",
+        at: str = "",
     ) -> int:
-        """Declare a verb and get its number. Each argument runs from 0 to its range - 1."""
-        if len(ranges) > MAX_ARGUMENTS:
+        """Declare a verb and get its number.
+
+        An argument is a noun or a range, and runs from 0 to its length - 1. `say` is an action in
+        words, with nouns in braces, and `at` a field on whose tile it is chosen. Raises TypeError
+        if there are too many arguments, or `say` names anything else.
+        """
+        if len(arguments) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
         number = len(self.verbs)
-        self.verbs.append(Verb(number, name, group, ranges, self.count, checks, do, among))
-        return len(self.verbs) - 1
+        nouns = tuple(each if isinstance(each, Noun) else None for each in arguments)
+        ranges = tuple(len(each) if isinstance(each, Noun) else each for each in arguments)
+        checked_sentence(say, [noun.name for noun in nouns if noun], f"verb {name}")
+        self.verbs.append(
+            Verb(number, name, group, ranges, self.count, checks, do, among, nouns, say, at)
+        )
+        return number
 
-    def question(self, task: int, *verbs: int) -> None:
-        """Declare that `task` waits for a choice, and which verbs may answer it."""
+    def question(self, task: int, *verbs: int, ask: str = "") -> None:
+        """Declare that `task` waits for a choice, and which verbs may answer it. `ask` is the
+        question in words, in which fields of the state may stand in braces."""
         self._answers[task] = verbs
+        self._asked[task] = ask
 
     @property
     def questions(self) -> tuple[int, ...]:
@@ -117,6 +140,10 @@ class ActionSpace:
     def answers(self, task: int) -> tuple[int, ...]:
         """The verbs that may answer a task; none if it is not a question."""
         return self._answers.get(task, ())
+
+    def ask(self, task: int) -> str:
+        """The question that a task asks, in words; "" if none were declared."""
+        return self._asked.get(task, "")
 
     def new_choices(self) -> Any:
         """A record for `legal_actions` to write to: its `action` has room for all actions.

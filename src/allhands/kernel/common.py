@@ -7,6 +7,7 @@ its dtype.
 from __future__ import annotations
 
 import functools
+import importlib
 import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .rule import INTERPRETED, WHOLE, written_rule
+from .words import NO_WORDS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -30,8 +32,18 @@ def register(game: Game) -> Game:
     read."""
     if "players" not in game.state.fields:
         raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
+    if game.words is NO_WORDS:
+        face = plain_face(game)
+        face.check(game)
+        game = game._replace(words=face)
     _BY_DTYPE[game.state.dtype] = game
     return game
+
+
+def plain_face(game: Game) -> Any:
+    """The words and drawings of a game that has none of its own."""
+    plain: Any = importlib.import_module("allhands.face.plain")
+    return plain.face_of(game.state)
 
 
 def game_of(state: Any) -> Game:

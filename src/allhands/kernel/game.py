@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from . import agenda, at_once
 from .actions import ActionSpace
 from .chance import next_bits, stream_seed
-from .common import common, reading
+from .common import common, plain_face, reading
 from .dispatch import Dispatch, with_seat
 from .errors import OptionError
 from .evaluation import Evaluation
+from .events import Events
 from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Entry, Laws
@@ -34,7 +35,7 @@ from .score import Score
 from .standing import Standing
 from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
-from .words import Event, Words
+from .words import NO_WORDS, Event, Words
 
 if TYPE_CHECKING:
     from .board import Board
@@ -51,6 +52,9 @@ def no_idle_answer(view: Any, legal: list[int]) -> int | None:
 
 class Game(NamedTuple):
     """Everything that is known of a game. A game's folder makes one and calls `register`.
+
+    A game without `words` is put into words, and one without a `board` module drawn, by what it
+    declares: see `allhands.face`. Its `event_kinds` say then what happens.
 
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
@@ -75,7 +79,6 @@ class Game(NamedTuple):
     laws: Laws
     not_asked: int
     crew_names: tuple[str, ...]
-    words: Words
     check_options: Callable[[int, dict[str, str]], None]
     deal: Callable[..., None]
     dispatch: Dispatch
@@ -83,6 +86,8 @@ class Game(NamedTuple):
     returns: Callable[..., None]
     thumb: Callable[..., int]
     turns: Callable[..., int]
+    words: Words = NO_WORDS
+    event_kinds: Events | None = None
     standing: tuple[Standing, ...] = ()
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     minutes: tuple[int, int] = (0, 0)
@@ -98,7 +103,13 @@ class Game(NamedTuple):
     @property
     def board(self) -> Board:
         """How the game is drawn; imported when first asked for, as many never draw it."""
-        board: Any = importlib.import_module(f"{self.laws.package}.board")
+        name = f"{self.laws.package}.board"
+        try:
+            board: Any = importlib.import_module(name)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+            return plain_face(self)
         return board
 
     @property

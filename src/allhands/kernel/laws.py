@@ -56,15 +56,21 @@ class Laws:
         self.game = game
         self.package = package
         self._ids: list[str] = [""]
+        self._said: list[str] = []
 
-    def law(self, name: str) -> int:
-        """Give the ledger's rule `name` a number for use in rules."""
+    def law(self, name: str, says: str = "") -> int:
+        """Give the ledger's rule `name` a number for use in rules. A game without a ledger of its
+        own says here what the rule is."""
         self._ids.append(f"{self.game}/{name}")
+        if says:
+            self._said.append(f"- `{self._ids[-1]}` (ours): {says}")
         return len(self._ids) - 1
 
     @cached_property
     def ledger_text(self) -> str:
         """The ledger as Markdown."""
+        if self._said:
+            return "\n".join(self._said)
         return files(self.package).joinpath("ledger.md").read_text(encoding="utf-8")
 
     @cached_property

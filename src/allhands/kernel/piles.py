@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .chance import below
+from .nouns import Noun
 from .rule import rule
 from .state import EVERY_SEAT, UNKNOWN, Seen, State, Struct, field, struct
 
@@ -43,9 +44,12 @@ def _pile_kind(capacity: int, cards: type[np.integer[Any]]) -> type[Pile]:
     return cast("type[Pile]", type(f"Pile{capacity}", (Pile,), members))
 
 
-def pile(capacity: int, cards: type[np.integer[Any]] = np.int8) -> Any:
-    """Declare a pile of at most `capacity` cards, which are numbers of type `cards`."""
-    return struct(_pile_kind(capacity, cards))
+def pile(
+    capacity: int, cards: type[np.integer[Any]] = np.int8, *, means: Noun | None = None
+) -> Any:
+    """Declare a pile of at most `capacity` cards, which are numbers of type `cards`, and stand for
+    those of the noun `means`."""
+    return struct(_pile_kind(capacity, cards))._replace(means=means)
 
 
 @rule

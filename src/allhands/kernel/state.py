@@ -26,6 +26,7 @@ from numpy.typing import DTypeLike, NDArray
 if TYPE_CHECKING:
     from .agenda import Agenda
     from .chronicle import Chronicle
+    from .nouns import Noun
 
 MAX_SEATS: Final = 6
 """Seats of the largest game; a mask of seats fits an int8 with a bit to spare."""
@@ -55,18 +56,31 @@ def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one o
 
 
 class Field(NamedTuple):
-    """One declared field: its dtype (a struct's for a nested one), shape and reader."""
+    """One declared field: its dtype (a struct's for a nested one), shape and reader; what its rows
+    belong to, and what its numbers stand for, where that is declared."""
 
     dtype: np.dtype[Any]
     shape: tuple[int, ...]
     reader: Reader
     struct: type[Struct] | None
+    of: Noun | None = None
+    means: Noun | None = None
 
 
-def field(dtype: DTypeLike, shape: tuple[int, ...] | int = (), reader: Reader = EVERYONE) -> Any:
-    """Declare a field of numbers. `shape` is () for one number."""
+def field(
+    dtype: DTypeLike,
+    shape: tuple[int, ...] | int = (),
+    reader: Reader = EVERYONE,
+    *,
+    of: Noun | None = None,
+    means: Noun | None = None,
+) -> Any:
+    """Declare a field of numbers. `shape` is () for one number.
+
+    Where a game is put into words, row i belongs to number i of the noun `of`, and the numbers
+    stand for those of `means`."""
     shape = (shape,) if isinstance(shape, int) else shape
-    return Field(np.dtype(dtype), shape, reader, None)
+    return Field(np.dtype(dtype), shape, reader, None, of, means)
 
 
 def struct(kind: type[Struct]) -> Any:
@@ -74,15 +88,19 @@ def struct(kind: type[Struct]) -> Any:
     return Field(kind.dtype, (), EVERYONE, kind)
 
 
-def structs(kind: type[Struct], count: int, reader: Reader = EVERYONE) -> Any:
+def structs(
+    kind: type[Struct], count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
+) -> Any:
     """Declare an array of nested structs. Each of them may be hidden as a whole by `reader`, and
-    what stands in it by its own readers."""
-    return Field(kind.dtype, (count,), reader, kind)
+    what stands in it by its own readers; `of` says whose they are."""
+    return Field(kind.dtype, (count,), reader, kind, of)
 
 
-def array_of(declared: Any, count: int, reader: Reader = EVERYONE) -> Any:
+def array_of(
+    declared: Any, count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
+) -> Any:
     """Declare an array of what is declared: `array_of(pile(8), 5)` is five piles."""
-    return structs(declared.struct, count, reader)
+    return structs(declared.struct, count, reader, of=of)._replace(means=declared.means)
 
 
 def record_dtype(name: str, layout: list[tuple[str, Any, tuple[int, ...]]]) -> np.dtype[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from .state import EVERY_SEAT, UNKNOWN
 from .views import may_read
@@ -56,3 +56,7 @@ class Words(Protocol):
         """What is to be said of a game that is over beside its outcome and its score; "" if there
         is nothing."""
         ...
+
+
+NO_WORDS: Final = cast("Words", None)
+"""The words of a game that leaves them to what it declares."""

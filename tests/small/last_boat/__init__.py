@@ -16,10 +16,12 @@ from allhands.kernel.chronicle import Chronicle, chronicle, tell, tell_more, tel
 from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
 from allhands.kernel.evaluation import Evaluation, Network
+from allhands.kernel.events import Events
 from allhands.kernel.game import Game
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.laws import Laws
 from allhands.kernel.masks import bit
+from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.piles import Pile, draw, draw_at, empty, find, pile, put, shuffle_pile
@@ -38,8 +40,23 @@ from allhands.kernel.state import (
 
 SEATS, SAILS, HIGHEST, COPIES, DEALT, HAND, ROUNDS = 4, 3, 6, 4, 3, 5, 3
 BEGIN_ROUND, COMPARE, READY, ROW = range(4)
-TRIMMED, LOOKED, SAID_READY, ROWED, SCORED = range(5)
 RUNNING, ASHORE, ADRIFT = range(3)
+
+SAIL = Noun("sail", ("the jib", "the main", "the mizzen"), "a sail")
+CARD = Noun("card", tuple(f"a {card}" for card in range(HIGHEST + 1)), "a card")
+EVENTS = Events()
+TRIMMED = EVENTS.event("trimmed", "{who} trims {sail}.", sail=SAIL)
+LOOKED = EVENTS.event("looked", "{who} looks under the tarp and takes {card}.", card=CARD)
+SAID_READY = EVENTS.event("ready", "{who} is ready.")
+ROWED = EVENTS.event("rowed", "{who} has rowed with {card}.", card=CARD)
+SCORED = EVENTS.event(
+    "scored",
+    "{who} is the strongest, with {points} points now.",
+    card=CARD,
+    second=NUMBER,
+    third=NUMBER,
+    points=NUMBER,
+)
 
 
 class Berth(Struct):
@@ -60,12 +77,12 @@ class LastBoat(State):
     rounds: int = field(np.int8)
     looked: int = field(np.int8)
     turn: int = field(np.int16)
-    trimmed: NDArray[np.int8] = field(np.int8, (SEATS, SAILS), Seen("trim_seen_by"))
+    trimmed: NDArray[np.int8] = field(np.int8, (SEATS, SAILS), Seen("trim_seen_by"), of=SEAT)
     trim_seen_by: NDArray[np.int8] = field(np.int8, (SEATS, SAILS))
     tarp: Pile = pile(HIGHEST * COPIES)
     gone: Pile = pile(HIGHEST * COPIES)
-    hands: NDArray[Any] = array_of(pile(HAND), SEATS)
-    berths: NDArray[Any] = structs(Berth, SEATS)
+    hands: NDArray[Any] = array_of(pile(HAND), SEATS, of=SEAT)
+    berths: NDArray[Any] = structs(Berth, SEATS, of=SEAT)
 
 
 LAWS = Laws("last-boat", __name__)
@@ -192,12 +209,12 @@ def row(state: LastBoat, seat: int, card: int) -> None:
 
 
 ACTIONS = ActionSpace()
-TRIM = ACTIONS.verb("trim", "Sails", (is_untrimmed,), trim, SAILS)
-LOOK = ACTIONS.verb("look", "Cards", (may_look,), look)
-SAY_READY = ACTIONS.verb("ready", "Turn", (), say_ready)
-ROW_WITH = ACTIONS.verb("row", "Cards", (has_card,), row, HIGHEST + 1)
-ACTIONS.question(READY, TRIM, LOOK, SAY_READY)
-ACTIONS.question(ROW, ROW_WITH)
+TRIM = ACTIONS.verb("trim", "Sails", (is_untrimmed,), trim, SAIL, say="trim {sail}")
+LOOK = ACTIONS.verb("look", "Cards", (may_look,), look, say="look under the tarp", at="tarp")
+SAY_READY = ACTIONS.verb("ready", "Turn", (), say_ready, say="say ready")
+ROW_WITH = ACTIONS.verb("row", "Cards", (has_card,), row, CARD, say="row with {card}")
+ACTIONS.question(READY, TRIM, LOOK, SAY_READY, ask="Is {who} ready?")
+ACTIONS.question(ROW, ROW_WITH, ask="With which card do you row?")
 
 
 @rule
@@ -298,8 +315,6 @@ _NETWORK = Network(
     np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]), np.zeros(2), np.array([1.0, -1.0]), np.zeros(1)
 )
 
-from . import words  # noqa: E402 - it reads what stands above
-
 GAME = register(
     Game(
         name="last-boat",
@@ -321,9 +336,9 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Ana", "Bela", "Caro", "Dag"),
-        words=words,  # pyright: ignore[reportArgumentType]
         check_options=_no_check,
         deal=deal,
+        event_kinds=EVENTS,
         dispatch=make_dispatch("Last Boat", ACTIONS, {BEGIN_ROUND: begin_round, COMPARE: compare}),
         fill_unknown=fill_unknown,
         returns=returns,

@@ -14,8 +14,10 @@ from allhands.kernel.chance import below, roll_die
 from allhands.kernel.chronicle import Chronicle, chronicle, tell
 from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
+from allhands.kernel.events import Events
 from allhands.kernel.game import Game
 from allhands.kernel.laws import Laws
+from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.piles import Pile, draw, empty, pile, put, shuffle_pile
@@ -29,8 +31,19 @@ COUNTS = (5, 4, 3, 1)
 CRATES = sum(COUNTS)
 ACTIONS_A_TURN, ROUNDS, ROUNDS_WITH_FLARE, SINKS_AT = 3, 4, 2, 9
 STORM, TURN = range(2)
-BAILED, OPENED, PATCHED, RESTED, STORMED = range(5)
 RUNNING, FOUND, SUNK = range(3)
+
+FIND = Noun("find", ("junk", "rope", "pitch", "a flare"), "something")
+EVENTS = Events()
+BAILED = EVENTS.event("bailed", "{who} bails; {leaks} leaks are left.", leaks=NUMBER)
+OPENED = EVENTS.event("opened", "{who} finds {find}.", find=FIND)
+PATCHED = EVENTS.event(
+    "patched", "{who} patches with {find}; {leaks} leaks are left.", find=FIND, leaks=NUMBER
+)
+RESTED = EVENTS.event("rested", "{who} rests.")
+STORMED = EVENTS.event(
+    "stormed", "A storm of {strength}: {leaks} leaks.", strength=NUMBER, leaks=NUMBER
+)
 
 
 class Raft(State):
@@ -40,14 +53,14 @@ class Raft(State):
     chronicle: Chronicle = chronicle(16, details=2)
     players: int = field(np.int8)
     rough: int = field(np.int8)
-    active: int = field(np.int8)
+    active: int = field(np.int8, means=SEAT)
     actions: int = field(np.int8)
     rounds: int = field(np.int8)
     turn: int = field(np.int16)
     leaks: int = field(np.int8)
     flare: int = field(np.int8)
     crates: Pile = pile(CRATES, np.int16)
-    finds: NDArray[np.int8] = field(np.int8, (4,))
+    finds: NDArray[np.int8] = field(np.int8, (4,), of=FIND)
     used: NDArray[np.int8] = field(np.int8, (4,))
 
 
@@ -158,11 +171,11 @@ def rest(state: Raft) -> None:
 
 
 ACTIONS = ActionSpace()
-BAIL = ACTIONS.verb("bail", "Work", (is_leaking,), bail)
-OPEN = ACTIONS.verb("open", "Work", (is_crate_left,), open_crate)
-PATCH = ACTIONS.verb("patch", "Finds", (is_find,), patch, 4)
+BAIL = ACTIONS.verb("bail", "Work", (is_leaking,), bail, at="leaks")
+OPEN = ACTIONS.verb("open", "Work", (is_crate_left,), open_crate, say="open a crate", at="crates")
+PATCH = ACTIONS.verb("patch", "Finds", (is_find,), patch, FIND, say="patch with {find}")
 REST = ACTIONS.verb("rest", "Turn", (), rest)
-ACTIONS.question(TURN, BAIL, OPEN, PATCH, REST)
+ACTIONS.question(TURN, BAIL, OPEN, PATCH, REST, ask="What does {who} do with {actions} actions?")
 
 
 @rule
@@ -230,8 +243,6 @@ def _no_check(players: int, options: dict[str, str]) -> None:
     """All options go together."""
 
 
-from . import words  # noqa: E402 - it reads what stands above
-
 GAME = register(
     Game(
         name="leaky-raft",
@@ -258,9 +269,9 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Mira", "Ivo", "Suna", "Okon"),
-        words=words,  # pyright: ignore[reportArgumentType]
         check_options=_no_check,
         deal=deal,
+        event_kinds=EVENTS,
         dispatch=make_dispatch("Leaky Raft", ACTIONS, {STORM: storm}),
         fill_unknown=fill_unknown,
         returns=returns,

@@ -1,0 +1,1 @@
+"""Tests of faces that games need not write."""

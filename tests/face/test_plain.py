@@ -1,0 +1,164 @@
+"""A game of rules, names, numbers and sentences is put into words and drawn everywhere."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from allhands import games
+from allhands.drawing.styles import style_sheet
+from allhands.kernel.actions import ActionSpace
+from allhands.kernel.events import Events
+from allhands.kernel.laws import Laws
+from allhands.kernel.nouns import NUMBER, SEAT, Noun
+from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Event
+from allhands.match import Match
+
+from ..small import SMALL, last_boat, leaky_raft
+
+WALKS = range(2 if INTERPRETED else 8)
+FIND = Noun("find", ("rope", "pitch"))
+
+
+def walk(name: str, seed: int) -> Iterator[Match]:
+    """A match at each of its decisions, and at its end."""
+    match, luck = Match(games.find(name), 2, {}, seed), random.Random(seed)
+    while not match.is_over:
+        yield match
+        seat = luck.choice(match.awaited)
+        match.play(luck.choice(match.view(seat).legal_actions()), seat)
+    yield match
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("seed", WALKS)
+def test_what_is_told_of_a_choice_is_what_then_happens(name: str, seed: int) -> None:
+    told = 0
+    for match in walk(name, seed):
+        if match.is_over or len(match.choosers) > 1:
+            continue
+        (seat,) = match.choosers
+        view = match.view(seat)
+        for action in view.legal_actions():
+            said = match.game.board.explain(view.record, action, view.names).words
+            if said:
+                before = len(match.log(seat))
+                match.play(action, seat)
+                assert " ".join(match.log(seat)[before:]) == said
+                match.undo()
+                told += 1
+    assert told > 3
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("seed", WALKS)
+def test_every_moment_is_drawn_and_every_choice_has_its_place(name: str, seed: int) -> None:
+    for match in walk(name, seed):
+        board, names = match.game.board, match.names
+        for seat in range(-1, match.players):
+            record = match.view(seat).record if seat >= 0 else match.view().record
+            ship = ElementTree.fromstring(board.ship(record, names))
+            drawn = {each.get("data-place") for each in ship.iter("g")}
+            crew = [board.crew(record, names, each, seat) for each in board.crew_members(record)]
+            drawn.update(re.findall(r'data-place="([^"]+)"', "".join(crew)))
+            for action in range(match.game.actions.count):
+                for place in board.places(record, action):
+                    assert place in drawn
+                    assert board.place_name(record, place, names)
+            ElementTree.fromstring(f"<div>{board.describe(record, names)}</div>")
+        assert match.view().summary
+        assert "<svg" in match.view()._repr_html_()
+
+
+def test_no_secret_is_told() -> None:
+    for match in walk("last-boat", 3):
+        for seat in range(match.players):
+            table, other = str(match.view(seat)).splitlines(), 1 - seat
+            (line,) = [each for each in table if each.startswith(match.names[other])]
+            if count := match.record.hands[other].count:
+                assert f"hands {count} face down" in line
+
+
+def test_tables_are_as_wide_as_asked() -> None:
+    view = Match(last_boat.GAME, 4, {}, 1).view(0)
+    assert max(map(len, view.table(60).splitlines())) <= 60
+
+
+def test_a_question_names_who_is_asked_and_fields_of_the_state() -> None:
+    match = Match(leaky_raft.GAME, 2, {}, 1)
+    assert match.view(0).question == "What does Mira do with 3 actions?"
+    match.play("bail")
+    assert match.view(0).question == "What does Mira do with 2 actions?"
+
+
+def test_what_is_not_known_of_an_event_is_called_by_its_noun() -> None:
+    events = Events()
+    found = events.event("found", "{who} finds {find} and {count}.", find=FIND, count=NUMBER)
+    names = ("Ada", "Bo")
+    assert events.sentence(Event(found, 1, (0, 7)), names) == "Bo finds rope and 7."
+    assert (
+        events.sentence(Event(found, 1, (UNKNOWN, UNKNOWN)), names) == "Bo finds some find and ?."
+    )
+    assert events.places(Event(found, 1, (1, 7))) == ("find-1",)
+    assert events.places(Event(found, 1, (UNKNOWN, 7))) == ()
+
+
+def test_seats_are_called_by_the_names_of_the_match() -> None:
+    assert SEAT.word(1, ("Ada", "Bo")) == "Bo"
+    assert SEAT.word(5, ("Ada", "Bo")) == "somebody"
+
+
+@pytest.mark.parametrize(
+    ("declare", "complaint"),
+    [
+        (
+            lambda: Events().event("found", "{who} finds {fnd}.", find=FIND),
+            r"event found speaks of \{fnd\} in “\{who\} finds \{fnd\}.”; what it may name is "
+            r"\{who\}, \{find\}",
+        ),
+        (
+            lambda: ActionSpace().verb("patch", "Work", (), print, FIND, say="patch with {rope}"),
+            r"verb patch speaks of \{rope\}",
+        ),
+        (lambda: Noun("find", ()), "the noun find needs a word for each number"),
+        (lambda: Noun("find", ("rope", "")), "the noun find needs a word for each number"),
+    ],
+)
+def test_what_does_not_fit_is_refused_where_it_is_declared(declare: Any, complaint: str) -> None:
+    with pytest.raises(TypeError, match=complaint):
+        declare()
+
+
+def test_a_verb_that_is_chosen_at_no_field_is_refused() -> None:
+    face: Any = leaky_raft.GAME.words
+    wrong = ActionSpace()
+    wrong.verb("bail", "Work", (), print, at="leeks")
+    with pytest.raises(
+        TypeError, match="Leaky Raft: verb bail is chosen at leeks, which is no fie"
+    ):
+        face.check(leaky_raft.GAME._replace(actions=wrong))
+
+
+def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:
+    match = Match(leaky_raft.GAME, 2, {}, 1)
+    assert match.game.actions.verbs[0].say == ""
+    assert match.view(0).describe(0).words == "bail"
+
+
+def test_a_game_without_a_ledger_says_its_laws_where_they_are_numbered() -> None:
+    laws = Laws("tiny", "tests.small")
+    leak = laws.law("leak", "Only what leaks is bailed. A dry raft is not.")
+    assert laws.entry(leak).sentence == "Only what leaks is bailed."
+    assert list(laws.ledger) == ["tiny/leak"]
+
+
+def test_it_has_a_style_sheet() -> None:
+    assert ".plain-tile" in style_sheet("leaky-raft")
+    assert ".plain-tile" not in style_sheet("ark-ship")
