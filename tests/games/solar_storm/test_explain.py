@@ -164,6 +164,15 @@ def test_a_draw_that_empties_the_deck_is_said_to_lose(left: int, lost: bool) -> 
     assert ("the crew has lost" in said(state, d.DRAW_TWO)) == lost
 
 
+@pytest.mark.rule("solar-storm/deck-empty")
+@pytest.mark.parametrize(("left", "lost"), [(2, False), (1, True)])
+def test_an_open_card_after_which_the_deck_is_empty_is_said_to_lose(left: int, lost: bool) -> None:
+    state = quiet_table().state
+    state.resource_deck.count = left
+    words = said(state, d.TAKE_FACE_UP, int(state.face_up[0]))
+    assert ("It is the last one, and the crew has lost." in words) == lost
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_next_damage_card_is_always_one_of_those_it_is_said_to_be(path: Path) -> None:
     for moment in moments(path, every=3):

@@ -314,3 +314,19 @@ def test_a_card_of_somebody_else_is_explained_as_ones_own() -> None:
     table.discarded("f9 f8")
     words = said(table, d.PLAY_CARD, BERTIE, cards.SAVE_TIME)
     assert words.startswith("Two passengers go back: ")
+
+
+@pytest.mark.rule("sos-titanic/your-turn")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("f7", "The only one there is turned up."),
+        ("s9 | f7", "One of two passengers comes to the front; the other is put face down behind."),
+        ("s9 | f7 s4", "One of three passengers comes to the front; the others are shuffled face"),
+        ("", "Nobody is there."),
+    ],
+)
+def test_what_comes_of_a_line_that_is_searched(line: str, words: str) -> None:
+    table = quiet_table().lines(line, "f8", "s7", "").hand(ADA, cards.YOUR_TURN)
+    table.play_card(cards.YOUR_TURN)
+    assert said(table, d.SEARCH, 0).startswith(words)
