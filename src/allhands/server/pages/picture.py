@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 from typing import Final
 
 import htpy as h
 from markupsafe import Markup
 
-from allhands.kernel.board import Board
 from allhands.kernel.game import Game
 from allhands.match import Match
 from allhands.server.static_files import static_files
@@ -22,7 +20,7 @@ _pictures: dict[Game, Markup] = {}
 
 
 def picture(game: Game) -> Markup:
-    """The ship, to be looked at and not to be used; an empty sheet for a game without a board."""
+    """The ship, to be looked at and not to be used."""
     if game not in _pictures:
         _pictures[game] = _drawn(game)
     return _pictures[game]
@@ -37,29 +35,17 @@ async def draw_pictures(*every: Game) -> None:
 
 
 def _drawn(game: Game) -> Markup:
-    board = _board(game)
-    ship = ""
-    if board is not None:
-        view = Match(game, seed=SEED).view()
-        ship = Markup(board.ship(view.record, view.names))
+    view = Match(game, seed=SEED).view()
+    ship = Markup(game.board.ship(view.record, view.names))
     return Markup(str(h.div(".picture", aria_hidden="true", inert=True)[ship]))
 
 
 def hue(game: Game) -> str:
-    """The game's class in style sheets, "" if it has no colours of its own."""
-    board = _board(game)
-    return board.HUE if board is not None else ""
+    """The game's class in style sheets."""
+    return game.board.HUE
 
 
 def colours(*every: Game) -> list[str]:
     """The names of the style sheets with the colours of games."""
     named = (f"board-{game.name}.css" for game in every)
     return [name for name in named if name in static_files()]
-
-
-@cache
-def _board(game: Game) -> Board | None:
-    try:
-        return game.board
-    except ModuleNotFoundError:
-        return None
