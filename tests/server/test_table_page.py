@@ -227,6 +227,14 @@ def test_why_not_names_the_rule(game: str, tmp_path: Path) -> None:
             dark = next(place for place in every if place not in lit)
             there = (await visitor.get(f"{here.address}/why?place={dark}")).text
             assert f"/rules/{game}#{game}/" in there
+            named = re.search(r'<ul class="refused"><li><b>(.*?)</b>', there)
+            chosen_there = {
+                match.view(0).describe(action).words.lower()
+                for action in range(match.game.actions.count)
+                if dark in places(here, action)
+            }
+            if named:
+                assert set(html.unescape(named[1]).lower().split("; ")) <= chosen_there
             words = match.view(match.current_player).describe(forbidden(here)).words
             asked = (await visitor.get(f"{here.address}/why", params={"q": words})).text
             rule = match.why_not(forbidden(here))
