@@ -159,6 +159,20 @@ def test_a_game_without_a_ledger_says_its_laws_where_they_are_numbered() -> None
     assert list(laws.ledger) == ["tiny/leak"]
 
 
+@pytest.mark.parametrize(
+    ("place", "rules"),
+    [
+        ("leaks", {"bail", "patch", "storm", "sunk"}),
+        ("rough", {"storm"}),
+        ("find-3", {"found"}),
+        ("nowhere", set[str]()),
+    ],
+)
+def test_the_rules_about_a_place_are_those_that_speak_of_it(place: str, rules: set[str]) -> None:
+    found = leaky_raft.GAME.board.rules_of(place)
+    assert set(found) == {f"leaky-raft/{rule}" for rule in rules}
+
+
 def test_it_has_a_style_sheet() -> None:
     assert ".plain-tile" in style_sheet("leaky-raft")
     assert ".plain-tile" not in style_sheet("ark-ship")

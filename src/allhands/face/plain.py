@@ -6,6 +6,7 @@ nouns. A game that wants to say or draw something better has a `words` or a `boa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from html import escape
@@ -221,9 +222,18 @@ class Face:
             for seat in range(int(view.players))
         ]
 
-    def rules_of(self, place: str) -> tuple[str, ...]:  # noqa: ARG002
-        """None: no rule is said to be about a place."""
-        return ()
+    def rules_of(self, place: str) -> tuple[str, ...]:
+        """The rules that speak of it: in which a word of its name begins one of theirs."""
+        called = {
+            noun.place(at): noun.words[at] for noun in self._nouns() for at in range(len(noun))
+        }
+        words = re.findall(r"[a-z]{3,}", called.get(place, place).lower())
+        begins = [re.compile(rf"\b{word.rstrip('s')}", re.IGNORECASE) for word in words]
+        return tuple(
+            entry.id
+            for entry in self.game.laws.ledger.values()
+            if any(word.search(entry.text) for word in begins)
+        )
 
     # What these are made from
 
