@@ -302,7 +302,7 @@ def test_after_the_end_it_can_be_saved_and_another_played(
     assert " The game is over: say `again`, or press Enter to leave." in result.lines
     again = result.out.split("> again\n")[1]
     assert "has 3 actions left: what next?" in again
-    assert "Solar Storm, seed 7" not in again
+    assert "Solar Storm, seed 7." not in again
     assert "THE SHIP IS LOST" in allhands("replay", str(path)).out
 
 
