@@ -106,8 +106,15 @@ def test_what_is_not_known_of_an_event_is_called_by_its_noun() -> None:
     assert (
         events.sentence(Event(found, 1, (UNKNOWN, UNKNOWN)), names) == "Bo finds some find and ?."
     )
-    assert events.places(Event(found, 1, (1, 7))) == ("find-1",)
-    assert events.places(Event(found, 1, (UNKNOWN, 7))) == ()
+
+
+def test_an_event_happens_on_the_tiles_of_what_it_names() -> None:
+    board = leaky_raft.GAME.board
+    assert board.event_places(Event(leaky_raft.OPENED, 1, (1, 7))) == ("find-1",)
+    assert board.event_places(Event(leaky_raft.OPENED, 1, (UNKNOWN, 7))) == ()
+    assert board.event_places(Event(leaky_raft.BAILED, 1, (3,))) == ()
+    assert last_boat.GAME.board.event_places(Event(last_boat.LOOKED, 1, (3,))) == ("card-3",)
+    assert last_boat.GAME.board.event_places(Event(last_boat.SCORED, 1, (3,))) == ("card-3",)
 
 
 def test_seats_are_called_by_the_names_of_the_match() -> None:
@@ -126,6 +133,10 @@ def test_seats_are_called_by_the_names_of_the_match() -> None:
         (
             lambda: ActionSpace().verb("patch", "Work", (), print, FIND, say="patch with {rope}"),
             r"verb patch speaks of \{rope\}",
+        ),
+        (
+            lambda: ActionSpace().verb("row", "Work", (), print, NUMBER),
+            "row: say how many numbers there are",
         ),
         (lambda: Noun("find", ()), "the noun find needs a word for each number"),
         (lambda: Noun("find", ("rope", "")), "the noun find needs a word for each number"),
@@ -146,6 +157,14 @@ def test_a_verb_that_is_chosen_at_no_field_is_refused() -> None:
         face.check(leaky_raft.GAME._replace(actions=wrong))
 
 
+def test_a_question_that_speaks_of_no_field_is_refused() -> None:
+    face: Any = leaky_raft.GAME.words
+    wrong = ActionSpace()
+    wrong.question(0, ask="What does {who} do with {crates} crates?")
+    with pytest.raises(TypeError, match=r"Leaky Raft: a question speaks of \{crates\} in"):
+        face.check(leaky_raft.GAME._replace(actions=wrong))
+
+
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:
     match = Match(leaky_raft.GAME, 2, {}, 1)
     assert match.game.actions.verbs[0].say == ""
@@ -157,6 +176,14 @@ def test_a_game_without_a_ledger_says_its_laws_where_they_are_numbered() -> None
     leak = laws.law("leak", "Only what leaks is bailed. A dry raft is not.")
     assert laws.entry(leak).sentence == "Only what leaks is bailed."
     assert list(laws.ledger) == ["tiny/leak"]
+
+
+@pytest.mark.parametrize("says", ["", "What is done is done."])
+def test_laws_are_said_here_or_in_a_ledger_and_not_in_both(says: str) -> None:
+    laws = Laws("tiny", "tests.small")
+    laws.law("leak", says)
+    with pytest.raises(TypeError, match="tiny says what some laws are: say it of bail and of all"):
+        laws.law("bail", "" if says else "Bail.")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import numpy as np
 
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.piles import Pile
+from allhands.kernel.prose import starting
 from allhands.kernel.state import NOBODY, OWNER, UNKNOWN, Field, State, Struct
 
 OF_THE_KERNEL: Final = frozenset((*State.fields, "agenda", "chronicle", "chosen", "players"))
@@ -22,6 +23,11 @@ class Line(NamedTuple):
     words: str
     place: str
     seat: int = -1
+
+    @property
+    def sentence(self) -> str:
+        """Both as one."""
+        return f"{starting(self.label)}: {self.words}" if self.words else starting(self.label)
 
 
 def account(kind: type[Struct], view: Any, names: tuple[str, ...]) -> list[Line]:
@@ -41,28 +47,35 @@ def field_place(name: str) -> str:
 
 
 def _lines(name: str, spec: Field, value: Any, names: tuple[str, ...]) -> Iterator[Line]:
-    label = name.replace("_", " ")
+    label, place = name.replace("_", " "), field_place(name)
     of = SEAT if spec.reader == OWNER and spec.of is None else spec.of
-    if of is None or not spec.shape:
-        yield from _one(label, spec, value, names, field_place(name), -1)
+    if not spec.shape or (of is None and spec.struct is None):
+        yield from _one(label, spec, value, names, place)
         return
-    count = len(names) if of is SEAT else len(of)
-    for number in range(min(count, len(value))):
-        whose = number if of is SEAT else -1
-        told = label if of is SEAT else f"{label}: {of.word(number, names)}"
-        yield from _one(told, spec, value[number], names, of.place(number), whose)
+    for number in range(min(len(names) if of is SEAT else len(of or value), len(value))):
+        if of is SEAT:
+            told = _one(label, spec, value[number], names, "")
+            yield from (line._replace(place=SEAT.place(number), seat=number) for line in told)
+        elif of is None:
+            yield from _one(
+                f"{label} {number + 1}", spec, value[number], names, f"{place}-{number}"
+            )
+        else:
+            each = f"{label}: {of.word(number, names)}"
+            yield from _one(each, spec, value[number], names, of.place(number))
 
 
-def _one(
-    label: str, spec: Field, value: Any, names: tuple[str, ...], place: str, seat: int
-) -> Iterator[Line]:
-    if spec.struct is not None and issubclass(spec.struct, Pile):
-        yield Line(label, pile_in_words(value, spec.means, names), place, seat)
-    elif spec.struct is not None and np.ndim(value) == 0:
-        for line in account(spec.struct, value, names):
-            yield line._replace(seat=seat)
-    elif spec.struct is None:
-        yield Line(label, number_in_words(value, spec.means, names), place, seat)
+def _one(label: str, spec: Field, value: Any, names: tuple[str, ...], place: str) -> Iterator[Line]:
+    """A number or several, a pile, or a struct, which is one line but for a seat's own."""
+    if spec.struct is None:
+        yield Line(label, number_in_words(value, spec.means, names), place)
+    elif issubclass(spec.struct, Pile):
+        yield Line(label, pile_in_words(value, spec.means, names), place)
+    elif place:
+        parts = account(spec.struct, value, names)
+        yield Line(label, ", ".join(f"{part.label} {part.words}" for part in parts), place)
+    else:
+        yield from account(spec.struct, value, names)
 
 
 def number_in_words(value: Any, means: Noun | None, names: tuple[str, ...]) -> str:

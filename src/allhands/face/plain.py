@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from textwrap import wrap
 from typing import Any, Final
@@ -16,12 +16,13 @@ from typing import Any, Final
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.kernel.board import Gauge
 from allhands.kernel.common import game_of_kind
+from allhands.kernel.dry_run import dry_run
 from allhands.kernel.events import Events
-from allhands.kernel.game import Game, apply_of, determinize, new_luck, turns_of
-from allhands.kernel.nouns import NUMBER, SEAT, WHO, Noun, said
+from allhands.kernel.game import Game, turns_of
+from allhands.kernel.nouns import NUMBER, SEAT, WHO, Noun, checked_sentence, said
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
-from allhands.kernel.state import State, record_bytes
+from allhands.kernel.state import Field, State
 from allhands.kernel.words import Event
 
 from .account import Line, account, field_place, number_in_words
@@ -50,13 +51,21 @@ class Face:
         self._kind = kind
 
     def check(self, game: Game) -> None:
-        """Raises TypeError if something is to be chosen on a field that there is not."""
+        """Raises TypeError if something is to be chosen on a field that there is not, or a question
+        speaks of one."""
+        numbers = [name for name, spec in self._kind.fields.items() if self._is_number(spec)]
+        for task in game.actions.questions:
+            checked_sentence(game.actions.ask(task), numbers, f"{game.title}: a question")
         for verb in game.actions.verbs:
             if verb.at and verb.at not in self._kind.fields:
                 raise TypeError(
                     f"{game.title}: verb {verb.name} is chosen at {verb.at}, which is no field; "
                     f"there are {', '.join(self._kind.fields)}"
                 )
+
+    @staticmethod
+    def _is_number(spec: Field) -> bool:
+        return not spec.shape and spec.struct is None
 
     @property
     def game(self) -> Game:
@@ -92,7 +101,7 @@ class Face:
             fields = {
                 name: number_in_words(getattr(view, name), spec.means, names)
                 for name, spec in self._kind.fields.items()
-                if not spec.shape and spec.struct is None
+                if self._is_number(spec)
             }
             return said(game.actions.ask(task), {**fields, WHO: self._who(view, names)})
         if len(asked) > 1:
@@ -106,13 +115,11 @@ class Face:
 
     def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
         """The whole table as text."""
-        lines = [
-            f"{starting(line.label)}: {line.words}" if line.seat < 0 else ""
-            for line in self._account(view, names)
-        ]
+        lines = [line.sentence for line in self._account(view, names) if line.seat < 0]
         crew = [self._crew_line(view, names, seat) for seat in range(int(view.players))]
-        whole = [line for line in (*lines, *crew) if line]
-        return "\n".join(row for line in whole for row in wrap(line, width, subsequent_indent="  "))
+        return "\n".join(
+            row for line in (*lines, *crew) for row in wrap(line, width, subsequent_indent="  ")
+        )
 
     def summary(self, view: Any) -> str:
         """How things stand, in a line."""
@@ -153,7 +160,7 @@ class Face:
     def crew(self, view: Any, names: tuple[str, ...], member: int, looking: int) -> str:  # noqa: ARG002
         """One of the crew, with what they have, as far as the view tells it."""
         told = [
-            html("li", escape(f"{starting(line.label)}: {line.words}"))
+            html("li", escape(line.sentence))
             for line in self._account(view, names)
             if line.seat == member
         ]
@@ -190,8 +197,10 @@ class Face:
         return next((line.label for line in self._tiles(view, names) if line.place == place), "")
 
     def event_places(self, event: Event) -> tuple[str, ...]:
-        """The tiles of what an event names."""
-        return (self.game.event_kinds or NO_EVENTS).places(event)
+        """The tiles of what an event names, as far as it has tiles."""
+        details = (self.game.event_kinds or NO_EVENTS).details(event)
+        shown = self._on_board
+        return tuple(noun.place(at) for noun, at in details if noun.name in shown and at >= 0)
 
     def event_picture(self, view: Any, event: Event) -> str:  # noqa: ARG002
         """Words are enough."""
@@ -203,10 +212,8 @@ class Face:
 
     def describe(self, view: Any, names: tuple[str, ...]) -> str:
         """The whole table, to be read aloud."""
-        common = [line for line in self._account(view, names) if line.seat < 0]
-        listed = html(
-            "ul", *(html("li", escape(f"{starting(each.label)}: {each.words}")) for each in common)
-        )
+        common = [line.sentence for line in self._account(view, names) if line.seat < 0]
+        listed = html("ul", *(html("li", escape(each)) for each in common))
         crew = [
             html("li", escape(self._crew_line(view, names, seat)))
             for seat in range(int(view.players))
@@ -246,6 +253,13 @@ class Face:
         found = {noun.name: noun for noun in (*verbs, *fields, *details) if noun}
         return [noun for noun in found.values() if noun is not NUMBER]
 
+    @cached_property
+    def _on_board(self) -> frozenset[str]:
+        """The names of the nouns that have tiles."""
+        verbs = (noun for verb in self.game.actions.verbs for noun in verb.nouns)
+        rows = (spec.of for spec in self._kind.fields.values())
+        return frozenset(noun.name for noun in (SEAT, *verbs, *rows) if noun)
+
     def _account(self, view: Any, names: tuple[str, ...]) -> list[Line]:
         return account(self._kind, view, names[: int(view.players)])
 
@@ -281,13 +295,8 @@ class Face:
         game, asked = self.game, self.game.choosers(view)
         if len(asked) != 1 or action not in game.legal_actions(view, asked[0]):
             return ""
-        whole = view.copy()
-        determinize(whole, asked[0], new_luck(0))
-        if record_bytes(game.observe(whole, asked[0])) != record_bytes(view):
-            return ""
-        before = int(whole.chances), int(whole.reveals)
-        apply_of(whole, asked[0], action)
-        if (int(whole.chances), int(whole.reveals)) != before:
+        whole = dry_run(view, asked[0], action)
+        if whole is None:
             return ""
         events = game.events(whole, int(view.chronicle.total))
         told = (self.event(whole, each.seen_by(asked[0]), names) for each in events)
@@ -299,8 +308,7 @@ def _tile(line: Line, x: float, y: float) -> str:
     label = text(_short(starting(line.label)), x + 10, y + 22, 13, class_="plain-label")
     words = text(_short(line.words), x + 10, y + 45, 17, class_="plain-words")
     box = rectangle(x + 2, y + 2, width - 4, height - 4, rx=8, class_="plain-tile")
-    whole = f"{line.label}: {line.words}" if line.words else line.label
-    told = element("title", escape(starting(whole)))
+    told = element("title", escape(line.sentence))
     return group(told, box, label, words if line.words else "", data_place=line.place)
 
 

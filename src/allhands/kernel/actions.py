@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .nouns import Noun, checked_sentence
+from .nouns import NUMBER, Noun, checked_sentence
 from .state import record_dtype
 
 MAX_ARGUMENTS: Final = 3
@@ -87,8 +87,10 @@ class ActionSpace:
 
         An argument is a noun or a range, and runs from 0 to its length - 1. `say` is an action in
         words, with nouns in braces, and `at` a field on whose tile it is chosen. Raises TypeError
-        if there are too many arguments, or `say` names anything else.
+        if there are too many arguments or one without an end, or if `say` names anything else.
         """
+        if NUMBER in arguments:
+            raise TypeError(f"{name}: say how many numbers there are, as in {name}(…, 7)")
         if len(arguments) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
         number = len(self.verbs)

@@ -70,7 +70,7 @@ class Board(Protocol):
         ...
 
     def explain(self, view: Any, action: int, names: tuple[str, ...]) -> Explanation:
-        """What an action costs and does, and with what odds."""
+        """What an action costs and does, and with what odds, from the view of who chooses."""
         ...
 
     def describe(self, view: Any, names: tuple[str, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .nouns import WHO, Noun, checked_sentence, said
@@ -34,15 +35,11 @@ class Events:
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
         """An event in words; what may not be known is called by its noun."""
         kind = self.kinds[event.kind]
-        words = {
-            name: noun.word(value, names)
-            for (name, noun), value in zip(kind.details.items(), event.details, strict=False)
-        }
+        spoken = (noun.word(value, names) for noun, value in self.details(event))
+        words = dict(zip(kind.details, spoken, strict=False))
         who = names[event.who] if 0 <= event.who < len(names) else ""
         return said(kind.say, {**words, WHO: who})
 
-    def places(self, event: Event) -> tuple[str, ...]:
-        """Where on the board it happened."""
-        kind = self.kinds[event.kind]
-        pairs = zip(kind.details.values(), event.details, strict=False)
-        return tuple(noun.place(value) for noun, value in pairs if len(noun) > 1 and value >= 0)
+    def details(self, event: Event) -> Iterator[tuple[Noun, int]]:
+        """What it speaks of."""
+        return zip(self.kinds[event.kind].details.values(), event.details, strict=False)

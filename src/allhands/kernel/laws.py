@@ -60,7 +60,9 @@ class Laws:
 
     def law(self, name: str, says: str = "") -> int:
         """Give the ledger's rule `name` a number for use in rules. A game without a ledger of its
-        own says here what the rule is."""
+        own says here what the rule is. Raises TypeError if it says so of some and not of others."""
+        if len(self._ids) > 1 and bool(says) != bool(self._said):
+            raise TypeError(f"{self.game} says what some laws are: say it of {name} and of all")
         self._ids.append(f"{self.game}/{name}")
         if says:
             self._said.append(f"- `{self._ids[-1]}` (ours): {says}")

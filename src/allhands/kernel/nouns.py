@@ -50,8 +50,8 @@ class _Numbers(Noun):
 
 SEAT: Final = _Seats("seat", tuple(f"seat {number}" for number in range(MAX_SEATS)), "somebody")
 """The crew, by the names that they have in a match."""
-NUMBER: Final = _Numbers("number", ("0",), "?")
-"""A number that stands for itself."""
+NUMBER: Final = _Numbers("number", ("a number",), "?")
+"""A number that stands for itself, and has no place on the board."""
 
 WHO: Final = "who"
 """Whoever acts or is asked, in any sentence."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from allhands.kernel.game import apply_of, determinize, new_luck
+from allhands.kernel.dry_run import dry_run
 from allhands.observation import Observation
 
 from . import drawings
@@ -35,13 +35,8 @@ class Foresight(Sight):
 def view_after(view: Observation, action: int) -> Observation | None:
     """What a seat would see after an action, from what it knows now; None if that depends on
     chance, or on what it has not seen."""
-    whole = view.record.copy()
-    determinize(whole, view.player, new_luck(0))
-    before = int(whole.chances), int(whole.reveals)
-    apply_of(whole, view.player, action)
-    if (int(whole.chances), int(whole.reveals)) != before:
-        return None
-    return replace(view, record=view.game.observe(whole, view.player))
+    whole = dry_run(view.record, view.player, action)
+    return whole if whole is None else replace(view, record=view.game.observe(whole, view.player))
 
 
 def preview(sight: Sight, action: int) -> dict[str, str] | None:
