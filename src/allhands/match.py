@@ -233,15 +233,28 @@ class Match:
         all have; nothing happens before, and their decisions stand in the order of seats. Raises
         IllegalActionError, which says why not and, where a rule forbids it, which one.
         """
+        decision = self.decide(choice, player)
+        told = len(self.events)
+        self._carry_out(decision)
+        return self.log(decision.player, told)
+
+    def decide(self, choice: str | int | Action, player: int | None = None) -> Decision:
+        """The decision that `play` would take, checked and in words. Raises IllegalActionError."""
         player = self.current_player if player is None else player
         number = self.find(choice, player)
-        words = self.view(player).describe(number).words
-        later = [each for each in self.pending if each.player > player]
-        self._take_back(sum(each.player >= player for each in self.pending))
-        told = len(self.events)
-        for decision in (Decision(player, number, words), *later):
-            self._append(decision)
-        return self.log(player, told)
+        return Decision(player, number, self.view(player).describe(number).words)
+
+    def take(self, decision: Decision) -> None:
+        """Carry out a decision that `decide` found before, perhaps in another match of the same
+        story. Raises IllegalActionError if it is not allowed."""
+        self.find(decision.number, decision.player)
+        self._carry_out(decision)
+
+    def _carry_out(self, decision: Decision) -> None:
+        later = [each for each in self.pending if each.player > decision.player]
+        self._take_back(sum(each.player >= decision.player for each in self.pending))
+        for each in (decision, *later):
+            self._append(each)
 
     def _append(self, decision: Decision) -> None:
         total = int(self.record.chronicle.total)

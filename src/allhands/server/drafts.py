@@ -106,9 +106,8 @@ def act(
     if refusal:
         raise TableError(refusal)
     _checked_decider(table.seats[seat], table, by)
-    number = table.match.find(action, seat)
-    words = table.match.view(seat).describe(number).words
-    data = {"action": number, "words": words, "by": by, "request": request}
+    decision = table.match.decide(action, seat)
+    data = {"action": decision.number, "words": decision.words, "by": by, "request": request}
     return Draft("act", seat, data | ({"why": why} if why else {}))
 
 

@@ -16,7 +16,7 @@ from allhands import games
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.prose import listed
 from allhands.kernel.state import MAX_SEATS
-from allhands.match import Match
+from allhands.match import Decision, Match
 
 UndoRule = Literal["ask", "free", "never"]
 UNDO_RULES: Final[dict[str, str]] = {
@@ -352,8 +352,8 @@ class Table:
         pending = [decision.player for decision in self.match.pending]
         decided = len(self.taken) - len(pending)
         at_once = dict(zip(pending, self.taken[decided:], strict=True))
-        self.match.play(entry.data["action"], entry.seat)
         data = entry.data
+        self.match.take(Decision(entry.seat, data["action"], data["words"]))
         at_once[entry.seat] = Taken(
             entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", "")
         )
