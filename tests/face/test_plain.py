@@ -27,6 +27,14 @@ WALKS = range(2 if INTERPRETED else 8)
 FIND = Noun("find", ("rope", "pitch"))
 
 
+def work(state: object, kind: int) -> None:
+    """What a verb of one argument does."""
+
+
+def rest(state: object) -> None:
+    """What a verb without arguments does."""
+
+
 def walk(name: str, seed: int) -> Iterator[Match]:
     """A match at each of its decisions, and at its end."""
     match, luck = Match(games.find(name), 2, {}, seed), random.Random(seed)
@@ -131,11 +139,15 @@ def test_seats_are_called_by_the_names_of_the_match() -> None:
             r"\{who\}, \{find\}",
         ),
         (
-            lambda: ActionSpace().verb("patch", "Work", (), print, FIND, say="patch with {rope}"),
+            lambda: ActionSpace().verb("patch", "Work", (), work, FIND, say="patch with {rope}"),
             r"verb patch speaks of \{rope\}",
         ),
         (
-            lambda: ActionSpace().verb("row", "Work", (), print, NUMBER),
+            lambda: ActionSpace().verb("row", "Work", (), rest, FIND),
+            "row: 1 arguments are declared, and what does it takes none",
+        ),
+        (
+            lambda: ActionSpace().verb("row", "Work", (), work, NUMBER),
             "row: say how many numbers there are",
         ),
         (lambda: Noun("find", ()), "the noun find needs a word for each number"),
@@ -148,9 +160,9 @@ def test_what_does_not_fit_is_refused_where_it_is_declared(declare: Any, complai
 
 
 def test_a_verb_that_is_chosen_at_no_field_is_refused() -> None:
-    face: Any = leaky_raft.GAME.words
+    face: Any = leaky_raft.GAME.board
     wrong = ActionSpace()
-    wrong.verb("bail", "Work", (), print, at="leeks")
+    wrong.verb("bail", "Work", (), rest, at="leeks")
     with pytest.raises(
         TypeError, match="Leaky Raft: verb bail is chosen at leeks, which is no fie"
     ):

@@ -11,14 +11,28 @@ from allhands import games
 from allhands.kernel.actions import ActionSpace
 
 
-def nothing(state: object) -> int:
-    return 0
+def nothing(state: object) -> None: ...
+
+
+def to_one(state: object, one: int) -> None: ...
+
+
+def to_two(state: object, one: int, other: int) -> None: ...
+
+
+def to_three(state: object, one: int, other: int, third: int) -> None: ...
+
+
+def to_four(state: object, one: int, other: int, third: int, fourth: int) -> None: ...
+
+
+DOES = (nothing, to_one, to_two, to_three, to_four)
 
 
 def a_space(*ranges: tuple[int, ...]) -> ActionSpace:
     space = ActionSpace()
     for number, spans in enumerate(ranges):
-        space.verb(f"verb {number}", "Group", (), nothing, *spans)
+        space.verb(f"verb {number}", "Group", (), DOES[len(spans)], *spans)
     return space
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from allhands.kernel.nouns import NUMBER, SEAT, Noun
+from allhands.kernel.nouns import NUMBER, SEAT, Crew, Noun
 from allhands.kernel.piles import Pile
 from allhands.kernel.prose import starting
 from allhands.kernel.state import NOBODY, OWNER, UNKNOWN, Field, State, Struct
@@ -52,8 +52,9 @@ def _lines(name: str, spec: Field, value: Any, names: tuple[str, ...]) -> Iterat
     if not spec.shape or (of is None and spec.struct is None):
         yield from _one(label, spec, value, names, place)
         return
-    for number in range(min(len(names) if of is SEAT else len(of or value), len(value))):
-        if of is SEAT:
+    whose = isinstance(of, Crew)
+    for number in range(min(len(names) if whose else len(of or value), len(value))):
+        if whose:
             told = _one(label, spec, value[number], names, "")
             yield from (line._replace(place=SEAT.place(number), seat=number) for line in told)
         elif of is None:

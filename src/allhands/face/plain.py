@@ -1,33 +1,29 @@
-"""The words and drawings of a game that has none of its own, made from what it declares.
-
-Sentences come from verbs, questions and events; the table is its fields, one by one, with their
-nouns. A game that wants to say or draw something better has a `words` or a `board` of its own.
+"""How a game is drawn that has no board of its own, made from what it declares: its fields, one by
+one, with their nouns. A board that draws something better is a class that takes over the rest.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
 from html import escape
-from textwrap import wrap
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
 
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.kernel.board import Gauge
-from allhands.kernel.common import game_of_kind
 from allhands.kernel.dry_run import dry_run
-from allhands.kernel.events import Events
-from allhands.kernel.game import Game, turns_of
-from allhands.kernel.nouns import NUMBER, SEAT, WHO, Noun, checked_sentence, said
+from allhands.kernel.game import NO_SEAT, Game, turns_of
+from allhands.kernel.nouns import SEAT, WHO, Crew, places_of
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
-from allhands.kernel.state import Field, State
+from allhands.kernel.state import State
 from allhands.kernel.words import Event
 
-from .account import Line, account, field_place, number_in_words
+from .account import Line, field_place
+from .words import PlainWords
 
-NO_EVENTS: Final = Events()
 ACROSS: Final = 3
 """Tiles beside each other on the board."""
 TILE: Final = (160, 64)
@@ -36,100 +32,48 @@ WIDEST: Final = 22
 """Letters of a line on a tile."""
 
 
+Where = Mapping[int, Callable[..., tuple[str, ...]]]
+
+
 @cache
-def face_of(kind: type[State]) -> Face:
-    """The face of the game of that state."""
-    return Face(kind)
+def plain_board(kind: type[State]) -> PlainBoard:
+    """The board of a game that has none, and whose words are plain, too."""
+    return PlainBoard(PlainWords(kind))
 
 
-class Face:
-    """Words and drawings of a game, all of them from a view and from what the game declares."""
+class PlainBoard:
+    """The drawings of the game whose words are `words`, all of them from a view.
 
-    HUE = "plain"
+    A board that knows better has a class of its own. Where choices are made and events happen that
+    do so elsewhere than is declared stands in `CHOSEN_AT`, by verb, and in `HAPPENS_AT`, by event,
+    as functions of the same as the words have; `PICTURES` are drawn of an event's details, by noun.
+    """
 
-    def __init__(self, kind: type[State]) -> None:
-        self._kind = kind
+    HUE: ClassVar = "plain"
+    CHOSEN_AT: ClassVar[Where] = MappingProxyType({})
+    HAPPENS_AT: ClassVar[Where] = MappingProxyType({})
+    PICTURES: ClassVar[Mapping[str, Callable[[int], str]]] = MappingProxyType({})
+
+    def __init__(self, words: PlainWords) -> None:
+        self.words = words
 
     def check(self, game: Game) -> None:
-        """Raises TypeError if something is to be chosen on a field that there is not, or a question
-        speaks of one."""
-        numbers = [name for name, spec in self._kind.fields.items() if self._is_number(spec)]
-        for task in game.actions.questions:
-            checked_sentence(game.actions.ask(task), numbers, f"{game.title}: a question")
+        """Raises TypeError if something is to be chosen on a field that there is not, or if the
+        words do not fit."""
+        self.words.check(game)
+        fields = {field_place(name) for name in game.state.fields}
         for verb in game.actions.verbs:
-            if verb.at and verb.at not in self._kind.fields:
+            unknown = [at for at in verb.at if at not in (WHO, *verb.nouns, *fields)]
+            if unknown:
                 raise TypeError(
-                    f"{game.title}: verb {verb.name} is chosen at {verb.at}, which is no field; "
-                    f"there are {', '.join(self._kind.fields)}"
+                    f"{game.title}: verb {verb.name} is chosen at {unknown[0]}, which is no field; "
+                    f"there are {', '.join(game.state.fields)}"
                 )
-
-    @staticmethod
-    def _is_number(spec: Field) -> bool:
-        return not spec.shape and spec.struct is None
 
     @property
     def game(self) -> Game:
-        """The game whose face it is."""
-        return game_of_kind(self._kind)
-
-    # Words
-
-    def kind_names(self) -> dict[str, list[str]]:
-        """The words for numbered things, by what they are."""
-        return {noun.name: list(noun.words) for noun in self._nouns() if noun is not SEAT}
-
-    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
-        """An action in words, legal or not."""
-        verb = self.game.actions.verb_of(action)
-        arguments = self.game.actions.arguments_of(action)
-        words = [
-            (noun.word(value, names) if noun else str(value))
-            for noun, value in zip(verb.nouns, arguments, strict=True)
-        ]
-        if not verb.say:
-            return " ".join((verb.name, *words))
-        named = {noun.name: word for noun, word in zip(verb.nouns, words, strict=True) if noun}
-        return said(verb.say, {**named, WHO: self._who(view, names)})
-
-    def question(self, view: Any, names: tuple[str, ...]) -> str:
-        """What is asked now, in a sentence."""
-        game, asked = self.game, self.game.choosers(view)
-        if view.outcome or not asked:
-            return game.outcome_of(view).sentence
-        task = int(view.agenda.entry[view.agenda.count - 1, 0])
-        if game.actions.ask(task):
-            fields = {
-                name: number_in_words(getattr(view, name), spec.means, names)
-                for name, spec in self._kind.fields.items()
-                if self._is_number(spec)
-            }
-            return said(game.actions.ask(task), {**fields, WHO: self._who(view, names)})
-        if len(asked) > 1:
-            return "What does each of you do?"
-        return f"What does {self._who(view, names)} do?"
-
-    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:  # noqa: ARG002
-        """An event as a sentence; nothing if the game declares none."""
-        kinds = self.game.event_kinds
-        return kinds.sentence(event, names) if kinds else ""
-
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        lines = [line.sentence for line in self._account(view, names) if line.seat < 0]
-        crew = [self._crew_line(view, names, seat) for seat in range(int(view.players))]
-        return "\n".join(
-            row for line in (*lines, *crew) for row in wrap(line, width, subsequent_indent="  ")
-        )
-
-    def summary(self, view: Any) -> str:
-        """How things stand, in a line."""
-        return f"Turn {self._turns(view)}."
-
-    def result(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
-        """Nothing beside the outcome."""
-        return ""
-
-    # Drawings
+        """The game that is drawn."""
+        return self.words.game
 
     def ship(self, view: Any, names: tuple[str, ...]) -> str:
         """The table, as tiles."""
@@ -161,7 +105,7 @@ class Face:
         """One of the crew, with what they have, as far as the view tells it."""
         told = [
             html("li", escape(line.sentence))
-            for line in self._account(view, names)
+            for line in self.words.account(view, names)
             if line.seat == member
         ]
         return html(
@@ -174,20 +118,22 @@ class Face:
 
     def gauge(self, view: Any) -> Gauge:
         """Which turn it is."""
-        turns = self._turns(view)
+        turns = int(turns_of(view))
         return Gauge("Turn", turns, max(turns, 1), alarm=False, words=f"turn {turns}")
 
     def tally(self, view: Any) -> list[tuple[str, str]]:  # noqa: ARG002
         """Nothing: it is on the tiles."""
         return []
 
-    def places(self, view: Any, action: int) -> tuple[str, ...]:  # noqa: ARG002
-        """The tiles of what an action names, and of the field at which it is chosen."""
+    def places(self, view: Any, action: int) -> tuple[str, ...]:
+        """Where on the board an action is chosen, the main place first."""
         verb = self.game.actions.verb_of(action)
         arguments = self.game.actions.arguments_of(action)
-        pairs = zip(verb.nouns, arguments, strict=True)
-        named = tuple(noun.place(value) for noun, value in pairs if noun)
-        return (*named, field_place(verb.at)) if verb.at else named
+        if verb.number in self.CHOSEN_AT:
+            return self.CHOSEN_AT[verb.number](self.words.SCENE(view, ()), *arguments)
+        values = dict(zip(verb.nouns, arguments, strict=True))
+        asked = self.game.choosers(view) or (NO_SEAT,)
+        return places_of(verb.at, verb.nouns, values, asked[0])
 
     def place_name(self, view: Any, place: str, names: tuple[str, ...]) -> str:
         """What a place is called; "" if the board has no such place."""
@@ -197,13 +143,22 @@ class Face:
         return next((line.label for line in self._tiles(view, names) if line.place == place), "")
 
     def event_places(self, event: Event) -> tuple[str, ...]:
-        """The tiles of what an event names, as far as it has tiles."""
-        details = (self.game.event_kinds or NO_EVENTS).details(event)
-        shown = self._on_board
-        return tuple(noun.place(at) for noun, at in details if noun.name in shown and at >= 0)
+        """Where an event happened; nowhere if it was everywhere or may not be known."""
+        details = self.words.event_kinds.details(event)
+        if event.kind in self.HAPPENS_AT:
+            return self.HAPPENS_AT[event.kind](event.who, *details.values())
+        kind = self.words.event_kinds.kinds[event.kind]
+        drawn = {name: noun for name, noun in kind.details.items() if noun.name in self._on_board}
+        at = [each for each in kind.at if each in drawn or each not in kind.details]
+        return places_of(at, drawn, details, event.who)
 
     def event_picture(self, view: Any, event: Event) -> str:  # noqa: ARG002
-        """Words are enough."""
+        """A picture of the first of an event's details that has one; "" where words are enough."""
+        kind = self.words.event_kinds.kinds[event.kind]
+        details = self.words.event_kinds.details(event)
+        for name, noun in kind.details.items():
+            if noun.name in self.PICTURES:
+                return self.PICTURES[noun.name](details[name])
         return ""
 
     def explain(self, view: Any, action: int, names: tuple[str, ...]) -> Explanation:
@@ -212,10 +167,10 @@ class Face:
 
     def describe(self, view: Any, names: tuple[str, ...]) -> str:
         """The whole table, to be read aloud."""
-        common = [line.sentence for line in self._account(view, names) if line.seat < 0]
+        common = [line.sentence for line in self.words.account(view, names) if line.seat < 0]
         listed = html("ul", *(html("li", escape(each)) for each in common))
         crew = [
-            html("li", escape(self._crew_line(view, names, seat)))
+            html("li", escape(self.words.crew_line(view, names, seat)))
             for seat in range(int(view.players))
         ]
         heading = html("h3", "The table")
@@ -232,7 +187,7 @@ class Face:
     def rules_of(self, place: str) -> tuple[str, ...]:
         """The rules that speak of it: in which a word of its name begins one of theirs."""
         called = {
-            noun.place(at): noun.words[at] for noun in self._nouns() for at in range(len(noun))
+            noun.place(at): noun.words[at] for noun in self.words.nouns for at in range(len(noun))
         }
         words = re.findall(r"[a-z]{3,}", called.get(place, place).lower())
         begins = [re.compile(rf"\b{word.rstrip('s')}", re.IGNORECASE) for word in words]
@@ -244,50 +199,25 @@ class Face:
 
     # What these are made from
 
-    def _nouns(self) -> list[Noun]:
-        """All that verbs, fields and events name, but for plain numbers."""
-        verbs = (noun for verb in self.game.actions.verbs for noun in verb.nouns)
-        fields = (noun for spec in self._kind.fields.values() for noun in (spec.of, spec.means))
-        kinds = (self.game.event_kinds or NO_EVENTS).kinds
-        details = (noun for kind in kinds for noun in kind.details.values())
-        found = {noun.name: noun for noun in (*verbs, *fields, *details) if noun}
-        return [noun for noun in found.values() if noun is not NUMBER]
-
     @cached_property
     def _on_board(self) -> frozenset[str]:
         """The names of the nouns that have tiles."""
-        verbs = (noun for verb in self.game.actions.verbs for noun in verb.nouns)
-        rows = (spec.of for spec in self._kind.fields.values())
+        verbs = (noun for verb in self.game.actions.verbs for noun in verb.nouns.values())
+        rows = (spec.of for spec in self.game.state.fields.values())
         return frozenset(noun.name for noun in (SEAT, *verbs, *rows) if noun)
-
-    def _account(self, view: Any, names: tuple[str, ...]) -> list[Line]:
-        return account(self._kind, view, names[: int(view.players)])
 
     def _tiles(self, view: Any, names: tuple[str, ...]) -> Iterator[Line]:
         """What lies in common, and whatever else an action may name."""
-        lines = [line for line in self._account(view, names) if line.seat < 0]
+        lines = [line for line in self.words.account(view, names) if line.seat < 0]
         yield from lines
         shown = {line.place for line in lines}
-        verbs = {noun.name: noun for verb in self.game.actions.verbs for noun in verb.nouns if noun}
-        for noun in verbs.values():
-            if noun is SEAT:
+        for noun in self.words.nouns:
+            if noun.name not in self._on_board or isinstance(noun, Crew):
                 continue
             for number in range(len(noun)):
-                if noun.place(number) not in shown:
-                    yield Line(noun.word(number, names), "", noun.place(number))
-
-    def _crew_line(self, view: Any, names: tuple[str, ...], seat: int) -> str:
-        told = [
-            f"{line.label} {line.words}" for line in self._account(view, names) if line.seat == seat
-        ]
-        return f"{names[seat]}: {', '.join(told)}" if told else names[seat]
-
-    def _who(self, view: Any, names: tuple[str, ...]) -> str:
-        asked = self.game.choosers(view)
-        return names[asked[0]] if asked else ""
-
-    def _turns(self, view: Any) -> int:
-        return int(turns_of(view))
+                place = noun.place(number)
+                if place and place not in shown:
+                    yield Line(noun.word(number, names), "", place)
 
     def _dry_run(self, view: Any, action: int, names: tuple[str, ...]) -> str:
         """The events of an action in words; nothing if chance or what is hidden has a part in it,
@@ -299,7 +229,7 @@ class Face:
         if whole is None:
             return ""
         events = game.events(whole, int(view.chronicle.total))
-        told = (self.event(whole, each.seen_by(asked[0]), names) for each in events)
+        told = (self.words.event(whole, each.seen_by(asked[0]), names) for each in events)
         return " ".join(filter(None, told))
 
 

@@ -7,15 +7,17 @@ function that does it; a question, with the verbs that may answer it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import product
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .nouns import NUMBER, Noun, checked_sentence
+from .nouns import NUMBER, Noun, Places, checked_sentence, listed_places
 from .state import record_dtype
 
 MAX_ARGUMENTS: Final = 3
@@ -32,9 +34,9 @@ class Verb(NamedTuple):
     Where the first argument is a card and only the cards of some pile come into question, `among`
     gives that pile: those that list legal actions then look at its cards only, in its order.
 
-    `nouns` are what its arguments stand for, None where that is not declared; `say` is the sentence
-    of an action, which names them; `at` is the field of the state on which it is chosen, if it is
-    not chosen on what it names.
+    `nouns` are what its arguments stand for, by the names that `do` gives them, None where that is
+    not declared; `say` is the sentence of an action, which names them; `at` is where on the board
+    it is chosen.
     """
 
     number: int
@@ -45,9 +47,9 @@ class Verb(NamedTuple):
     checks: tuple[Callable[..., int], ...]
     do: Callable[..., None]
     among: Callable[..., Any] | None = None
-    nouns: tuple[Noun | None, ...] = ()
+    nouns: Mapping[str, Noun | None] = MappingProxyType({})
     say: str = ""
-    at: str = ""
+    at: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -62,6 +64,11 @@ class Layout(NamedTuple):
     verb: NDArray[np.int16]
     argument: NDArray[np.int16]
     answers: NDArray[np.int16]
+
+
+def parameters(function: Callable[..., Any]) -> list[str]:
+    """What the parameters of a rule are called."""
+    return list(inspect.signature(getattr(function, "py_func", function)).parameters)
 
 
 class ActionSpace:
@@ -81,24 +88,36 @@ class ActionSpace:
         *arguments: int | Noun,
         among: Callable[..., Any] | None = None,
         say: str = "",
-        at: str = "",
+        at: Places = None,
     ) -> int:
         """Declare a verb and get its number.
 
-        An argument is a noun or a range, and runs from 0 to its length - 1. `say` is an action in
-        words, with nouns in braces, and `at` a field on whose tile it is chosen. Raises TypeError
-        if there are too many arguments or one without an end, or if `say` names anything else.
+        An argument is a noun or a range, and runs from 0 to its length - 1; it is called as the
+        parameter of `do` that gets it. `say` is an action in words, with arguments in braces, and
+        `at` are the places of some arguments, or others, such as a field's tile; if that is not
+        said, it is chosen on what it names. Raises TypeError if there are too many arguments or one
+        without an end, if `do` takes others, or if `say` names anything else.
         """
         if NUMBER in arguments:
             raise TypeError(f"{name}: say how many numbers there are, as in {name}(…, 7)")
         if len(arguments) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
         number = len(self.verbs)
-        nouns = tuple(each if isinstance(each, Noun) else None for each in arguments)
+        called = [each for each in parameters(do)[1:] if each != "seat"]
+        if len(called) != len(arguments):
+            raise TypeError(
+                f"{name}: {len(arguments)} arguments are declared, and what does it takes "
+                f"{', '.join(called) or 'none'}"
+            )
+        nouns = {
+            each: noun if isinstance(noun, Noun) else None
+            for each, noun in zip(called, arguments, strict=True)
+        }
         ranges = tuple(len(each) if isinstance(each, Noun) else each for each in arguments)
-        checked_sentence(say, [noun.name for noun in nouns if noun], f"verb {name}")
+        checked_sentence(say, nouns, f"verb {name}")
+        places = listed_places(at, nouns)
         self.verbs.append(
-            Verb(number, name, group, ranges, self.count, checks, do, among, nouns, say, at)
+            Verb(number, name, group, ranges, self.count, checks, do, among, nouns, say, places)
         )
         return number
 

@@ -33,17 +33,17 @@ def register(game: Game) -> Game:
     if "players" not in game.state.fields:
         raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
     if game.words is NO_WORDS:
-        face = plain_face(game)
-        face.check(game)
-        game = game._replace(words=face)
+        board = plain_board(game)
+        board.check(game)
+        game = game._replace(words=board.words)
     _BY_DTYPE[game.state.dtype] = game
     return game
 
 
-def plain_face(game: Game) -> Any:
-    """The words and drawings of a game that has none of its own."""
+def plain_board(game: Game) -> Any:
+    """The drawings of a game that has none of its own; its `words` are those of such a game."""
     plain: Any = importlib.import_module("allhands.face.plain")
-    return plain.face_of(game.state)
+    return plain.plain_board(game.state)
 
 
 def game_of(state: Any) -> Game:

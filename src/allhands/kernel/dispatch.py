@@ -8,7 +8,6 @@ everything twice. (Named tuples and data classes are made by the standard librar
 
 from __future__ import annotations
 
-import inspect
 import linecache
 import math
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from . import agenda
-from .actions import ActionSpace, Verb
+from .actions import ActionSpace, Verb, parameters
 from .rule import written_rule
 
 
@@ -51,7 +50,7 @@ def with_seat(function: Callable[..., Any], *others: str) -> Callable[..., Any]:
     """A rule that is given a seat after the state, and hands it on if `function` wants one: most
     games think of all seats alike."""
     plain = getattr(function, "py_func", function)
-    wanted = [name for name in inspect.signature(plain).parameters if name == "seat"]
+    wanted = [name for name in parameters(function) if name == "seat"]
     name = f"{plain.__name__}_for_a_seat"
     lines = [
         f"def {name}({', '.join(['state', 'seat', *others])}):",
@@ -77,7 +76,7 @@ def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
         raise TypeError(f"two functions of this game's dispatch are named {plain.__name__}")
     known[plain.__name__] = function
     letters = iter("abc")
-    wanted = list(inspect.signature(plain).parameters)[1:]
+    wanted = parameters(function)[1:]
     arguments = ["seat" if name == "seat" else next(letters) for name in wanted]
     return f"{plain.__name__}({', '.join(['state', *arguments])})"
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from .nouns import WHO, Noun, checked_sentence, said
+from .nouns import SEAT, WHO, Noun, Places, checked_sentence, listed_places, said
+from .prose import starting
 from .words import Event
 
 
 class EventKind(NamedTuple):
-    """One kind of event: its name, its sentence, and what each of its details stands for."""
+    """One kind of event: its name, its sentence, what each of its details stands for, and where on
+    the board it happens: details, {who}, or other places."""
 
     name: str
     say: str
     details: dict[str, Noun]
+    at: tuple[str, ...]
 
 
 class Events:
@@ -23,23 +25,24 @@ class Events:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
 
-    def event(self, name: str, say: str, **details: Noun) -> int:
+    def event(self, name: str, say: str = "", *, at: Places = None, **details: Noun) -> int:
         """Declare a kind of event and get its number.
 
         `details` are named in the order in which `tell` is given them, and `say` may name them,
-        and {who} acts. Raises TypeError if it names anything else.
+        and {who} acts. Raises TypeError if it names anything else. It happens `at` the places of
+        some details or of "who", or at others; if that is not said, where its details are.
         """
-        self.kinds.append(EventKind(name, checked_sentence(say, details, f"event {name}"), details))
+        checked_sentence(say, details, f"event {name}")
+        self.kinds.append(EventKind(name, say, details, listed_places(at, details)))
         return len(self.kinds) - 1
 
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
         """An event in words; what may not be known is called by its noun."""
         kind = self.kinds[event.kind]
-        spoken = (noun.word(value, names) for noun, value in self.details(event))
-        words = dict(zip(kind.details, spoken, strict=False))
-        who = names[event.who] if 0 <= event.who < len(names) else ""
-        return said(kind.say, {**words, WHO: who})
+        values = self.details(event)
+        words = {name: noun.word(values[name], names) for name, noun in kind.details.items()}
+        return starting(said(kind.say, {**words, WHO: SEAT.word(event.who, names)}))
 
-    def details(self, event: Event) -> Iterator[tuple[Noun, int]]:
-        """What it speaks of."""
-        return zip(self.kinds[event.kind].details.values(), event.details, strict=False)
+    def details(self, event: Event) -> dict[str, int]:
+        """What it speaks of, by name."""
+        return dict(zip(self.kinds[event.kind].details, event.details, strict=False))

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from . import agenda, at_once
 from .actions import ActionSpace
 from .chance import next_bits, stream_seed
-from .common import common, plain_face, reading
+from .common import common, plain_board, reading
 from .dispatch import Dispatch, with_seat
 from .errors import OptionError
 from .evaluation import Evaluation
@@ -109,7 +109,7 @@ class Game(NamedTuple):
         except ModuleNotFoundError as error:
             if error.name != name:
                 raise
-            return plain_face(self)
+            return plain_board(self)
         return board
 
     @property

@@ -10,18 +10,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Final
 
+from .prose import some
 from .state import MAX_SEATS
 
 
 class Noun:
-    """A kind of numbered thing: its name, what each is called, and one that is not known."""
+    """A kind of numbered thing: its name, what each is called, one that is not known, and where on
+    the board each of them lies: at a place named after it, if that is not said."""
 
-    def __init__(self, name: str, words: Sequence[str], unknown: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        words: Sequence[str],
+        unknown: str = "",
+        places: Sequence[str] | None = None,
+    ) -> None:
         if not words or not all(words):
             raise TypeError(f"the noun {name} needs a word for each number")
         self.name = name
         self.words = tuple(words)
         self.unknown = unknown or f"some {name}"
+        named = tuple(f"{name}-{number}" for number in range(len(words)))
+        self._places = named if places is None else tuple(places)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -31,16 +41,16 @@ class Noun:
         return self.words[number] if 0 <= number < len(self.words) else self.unknown
 
     def place(self, number: int) -> str:
-        """Where on the board it is."""
-        return f"{self.name}-{number}"
+        """Where on the board it is; "" if it is nowhere there."""
+        return self._places[number] if 0 <= number < len(self._places) else ""
 
 
-class _Seats(Noun):
+class Crew(Noun):
+    """Some of the crew, by the names that they have in a match."""
+
     def word(self, number: int, names: tuple[str, ...]) -> str:
+        """Their name."""
         return names[number] if 0 <= number < len(names) else self.unknown
-
-    def place(self, number: int) -> str:
-        return f"crew-{number}"
 
 
 class _Numbers(Noun):
@@ -48,9 +58,25 @@ class _Numbers(Noun):
         return str(int(number)) if number >= 0 else self.unknown
 
 
-SEAT: Final = _Seats("seat", tuple(f"seat {number}" for number in range(MAX_SEATS)), "somebody")
-"""The crew, by the names that they have in a match."""
-NUMBER: Final = _Numbers("number", ("a number",), "?")
+class _Counted(Noun):
+    def word(self, number: int, names: tuple[str, ...]) -> str:  # noqa: ARG002
+        return some(int(number), self.name)
+
+
+def crew_of(count: int) -> Crew:
+    """The first so many of the crew."""
+    called = tuple(f"crew member {number + 1}" for number in range(count))
+    return Crew("crew", called, "somebody")
+
+
+def some_of(thing: str) -> Noun:
+    """How many there are of a thing: "one card", "12 cards"."""
+    return _Counted(thing, (thing,), places=())
+
+
+SEAT: Final = crew_of(MAX_SEATS)
+"""Everybody who has a seat."""
+NUMBER: Final = _Numbers("number", ("a number",), "?", ())
 """A number that stands for itself, and has no place on the board."""
 
 WHO: Final = "who"
@@ -72,3 +98,25 @@ def checked_sentence(sentence: str, known: Iterable[str], owner: str) -> str:
 def said(sentence: str, words: Mapping[str, str]) -> str:
     """A sentence with its nouns filled in."""
     return sentence.format_map(dict(words))
+
+
+Places = str | tuple[str, ...] | None
+"""Where something is: one place or several. None: where what it names is."""
+
+
+def listed_places(at: Places, named: Iterable[str]) -> tuple[str, ...]:
+    """The same as a list, with the names of what is named there."""
+    return tuple(named) if at is None else (at,) if isinstance(at, str) else at
+
+
+def places_of(
+    at: Iterable[str], nouns: Mapping[str, Noun | None], values: Mapping[str, int], who: int
+) -> tuple[str, ...]:
+    """The places on the board of what is named there, of whoever acts, or as they are called."""
+    known = {**nouns, WHO: SEAT}
+    numbers = {**values, WHO: who}
+    found: list[str] = []
+    for each in at:
+        noun = known.get(each)
+        found.append(noun.place(numbers[each]) if noun else "" if each in known else each)
+    return tuple(filter(None, found))

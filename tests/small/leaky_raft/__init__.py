@@ -173,7 +173,7 @@ def rest(state: Raft) -> None:
 ACTIONS = ActionSpace()
 BAIL = ACTIONS.verb("bail", "Work", (is_leaking,), bail, at="leaks")
 OPEN = ACTIONS.verb("open", "Work", (is_crate_left,), open_crate, say="open a crate", at="crates")
-PATCH = ACTIONS.verb("patch", "Finds", (is_find,), patch, FIND, say="patch with {find}")
+PATCH = ACTIONS.verb("patch", "Finds", (is_find,), patch, FIND, say="patch with {kind}")
 REST = ACTIONS.verb("rest", "Turn", (), rest)
 ACTIONS.question(TURN, BAIL, OPEN, PATCH, REST, ask="What does {who} do with {actions} actions?")
 

@@ -1,0 +1,152 @@
+"""A game in words: what its declarations say, and what it says better itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from textwrap import wrap
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from allhands.kernel.common import game_of_kind
+from allhands.kernel.events import Events
+from allhands.kernel.game import Game, turns_of
+from allhands.kernel.nouns import WHO, Crew, Noun, checked_sentence, said
+from allhands.kernel.state import Field, State
+from allhands.kernel.words import Event
+
+from .account import Line, account, number_in_words
+from .scene import Scene
+
+NO_EVENTS: Final = Events()
+Said = Mapping[int, Callable[..., str]]
+NOTHING: Final[Said] = MappingProxyType({})
+
+
+class PlainWords:
+    """The words of the game whose state is `kind`; every function is given a view.
+
+    A game that says something better than its declarations has a class of its own with its `SCENE`
+    and what is made of it, by number: `CHOICES` of verbs and their arguments, `QUESTIONS` of tasks
+    and what they remember, `HAPPENINGS` of events, who acts, and their details.
+    """
+
+    SCENE: ClassVar[type[Scene]] = Scene
+    CHOICES: ClassVar[Said] = NOTHING
+    QUESTIONS: ClassVar[Said] = NOTHING
+    HAPPENINGS: ClassVar[Said] = NOTHING
+
+    def __init__(self, kind: type[State]) -> None:
+        self._kind = kind
+
+    def check(self, game: Game) -> None:
+        """Raises TypeError if a question speaks of a field that there is not."""
+        numbers = [name for name, spec in self._kind.fields.items() if _is_number(spec)]
+        for task in game.actions.questions:
+            checked_sentence(game.actions.ask(task), numbers, f"{game.title}: a question")
+
+    @cached_property
+    def game(self) -> Game:
+        """The game whose words they are."""
+        return game_of_kind(self._kind)
+
+    @cached_property
+    def event_kinds(self) -> Events:
+        """The events that it declares."""
+        return self.game.event_kinds or NO_EVENTS
+
+    @cached_property
+    def nouns(self) -> tuple[Noun, ...]:
+        """All that verbs, fields and events name."""
+        verbs = (noun for verb in self.game.actions.verbs for noun in verb.nouns.values())
+        fields = (noun for spec in self._kind.fields.values() for noun in (spec.of, spec.means))
+        details = (noun for kind in self.event_kinds.kinds for noun in kind.details.values())
+        return tuple({noun.name: noun for noun in (*verbs, *fields, *details) if noun}.values())
+
+    def kind_names(self) -> dict[str, list[str]]:
+        """The words for numbered things, by what they are."""
+        return {
+            noun.name: list(noun.words)
+            for noun in self.nouns
+            if len(noun) > 1 and not isinstance(noun, Crew)
+        }
+
+    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+        """An action in words, legal or not."""
+        verb = self.game.actions.verb_of(action)
+        arguments = self.game.actions.arguments_of(action)
+        own = self.CHOICES.get(verb.number)
+        if own:
+            return own(self.SCENE(view, names), *arguments)
+        words = {
+            called: noun.word(value, names) if noun else str(value)
+            for (called, noun), value in zip(verb.nouns.items(), arguments, strict=True)
+        }
+        if not verb.say:
+            return " ".join((verb.name, *words.values()))
+        return said(verb.say, {**words, WHO: self._who(view, names)})
+
+    def question(self, view: Any, names: tuple[str, ...]) -> str:
+        """What is asked now, and of whom; when the game is over, how it ended."""
+        game, asked = self.game, self.game.choosers(view)
+        if view.outcome or not asked:
+            return game.outcome_of(view).sentence
+        scene = self.SCENE(view, names)
+        if scene.task in self.QUESTIONS:
+            return self.QUESTIONS[scene.task](scene, *scene.arguments)
+        sentence = game.actions.ask(scene.task)
+        if sentence:
+            return said(sentence, {**self._numbers(view, names), WHO: self._who(view, names)})
+        if len(asked) > 1:
+            return "What does each of you do?"
+        return f"What does {self._who(view, names)} do?"
+
+    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:
+        """What happened, in a sentence; nothing if the game declares none."""
+        own = self.HAPPENINGS.get(event.kind)
+        if own:
+            details = self.event_kinds.details(event).values()
+            return own(self.SCENE(view, names), event.who, *details)
+        return self.event_kinds.sentence(event, names) if self.event_kinds.kinds else ""
+
+    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
+        """The whole table as text."""
+        lines = [line.sentence for line in self.account(view, names) if line.seat < 0]
+        crew = [self.crew_line(view, names, seat) for seat in range(int(view.players))]
+        return "\n".join(
+            row for line in (*lines, *crew) for row in wrap(line, width, subsequent_indent="  ")
+        )
+
+    def summary(self, view: Any) -> str:
+        """How things stand, in a line."""
+        return f"Turn {int(turns_of(view))}."
+
+    def result(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Nothing beside the outcome."""
+        return ""
+
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Line]:
+        """What lies on the table, field by field."""
+        return account(self._kind, view, names[: int(view.players)])
+
+    def crew_line(self, view: Any, names: tuple[str, ...], seat: int) -> str:
+        """What a seat has, in a line."""
+        told = [
+            f"{line.label} {line.words}" for line in self.account(view, names) if line.seat == seat
+        ]
+        return f"{names[seat]}: {', '.join(told)}" if told else names[seat]
+
+    def _numbers(self, view: Any, names: tuple[str, ...]) -> dict[str, str]:
+        return {
+            name: number_in_words(getattr(view, name), spec.means, names)
+            for name, spec in self._kind.fields.items()
+            if _is_number(spec)
+        }
+
+    def _who(self, view: Any, names: tuple[str, ...]) -> str:
+        asked = self.game.choosers(view)
+        return names[asked[0]] if asked else ""
+
+
+def _is_number(spec: Field) -> bool:
+    return not spec.shape and spec.struct is None
