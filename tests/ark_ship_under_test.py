@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship import events as e
+from allhands.games.ark_ship.rules import events as e
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm.cards import DAMAGEABLE, DIVERT_NEEDS, KINDS, UNIVERSAL
-from allhands.games.solar_storm.state import CREW, SolarStorm
-from allhands.games.solar_storm.supply import (
+from allhands.games.solar_storm.rules.state import CREW, SolarStorm
+from allhands.games.solar_storm.rules.supply import (
     DESERTER_ESCAPED,
     OUT_OF_RESOURCES,
     ROOM_LOST,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from allhands.games.solar_storm import cards as c
-from allhands.games.solar_storm import events as e
-from allhands.games.solar_storm.tasks import ARRANGE_DAMAGE, RETURN_DAMAGE
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules.tasks import ARRANGE_DAMAGE, RETURN_DAMAGE
 from allhands.kernel.words import Event
 
 from .games_under_test import Recorded, Sitting, UnderTest, sitting

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.games.sos_titanic import GAME, events
+from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import (
     BOATS,
     CLASS,
@@ -21,8 +21,9 @@ from allhands.games.sos_titanic.cards import (
     MYSTERY,
     NUMBER,
 )
-from allhands.games.sos_titanic.lines import ALL_SAFE
-from allhands.games.sos_titanic.state import Titanic, line
+from allhands.games.sos_titanic.rules import events
+from allhands.games.sos_titanic.rules.lines import ALL_SAFE
+from allhands.games.sos_titanic.rules.state import Titanic, line
 from allhands.kernel.game import apply
 from allhands.kernel.piles import Pile
 from allhands.kernel.rule import entry, rule

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from allhands.games.sos_titanic import cards as c
-from allhands.games.sos_titanic import events as e
-from allhands.games.sos_titanic import tasks as t
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 

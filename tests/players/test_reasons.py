@@ -15,8 +15,8 @@ from tests.playing import determinized
 
 from allhands import games, new
 from allhands.games.solar_storm import cards
-from allhands.games.solar_storm import decisions as d
-from allhands.games.solar_storm import foresight as f
+from allhands.games.solar_storm.mates import foresight as f
+from allhands.games.solar_storm.rules import decisions as d
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.observation import Observation
@@ -235,7 +235,7 @@ def test_of_what_cannot_be_spoken_of_the_next_is_told(monkeypatch: pytest.Monkey
 
 def test_only_what_everybody_sees_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A planet crisis that only this seat has seen is not given away."""
-    from allhands.games.ark_ship import foresight
+    from allhands.games.ark_ship.mates import foresight
 
     match = new("ark-ship", players=2, seed=1)
     match.record.planet_seen[0] = 1 << match.current_player

@@ -22,7 +22,7 @@ FORKING.set_forkserver_preload(
     [
         "__main__",
         "alembic.command",
-        *(f"allhands.games.{name.replace('-', '_')}.board" for name in games.names()),
+        *(f"allhands.games.{name.replace('-', '_')}.face.board" for name in games.names()),
         "allhands.server.app",
         "allhands.server.serve",
         "allhands.terminal.serve",

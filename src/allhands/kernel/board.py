@@ -1,4 +1,4 @@
-"""How a game is drawn: what its `board` module supplies to pages, notebooks and replays.
+"""How a game is drawn: what its `face.board` module supplies to pages, notebooks and replays.
 
 Every function is given a view, never the whole state, and answers with markup that may stand in
 any page: no scripts, no inline styles, and no link that leaves it. Places, where a choice is made
@@ -24,7 +24,7 @@ class Gauge(NamedTuple):
 
 
 class Board(Protocol):
-    """A game's `board` module."""
+    """A game's `face.board` module."""
 
     HUE: str
     """The game's class in style sheets; its colours are in `board.css` beside the module."""

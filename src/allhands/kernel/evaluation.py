@@ -45,6 +45,6 @@ class Evaluation:
 
 
 def read_network(package: str) -> Network:
-    """The network in the folder of a game: `evaluation.npz`."""
+    """The network in a folder of a game, its `mates`: `evaluation.npz`."""
     with files(package).joinpath("evaluation.npz").open("rb") as file, np.load(file) as saved:
         return Network(*(saved[name].astype(np.float64) for name in Network._fields))

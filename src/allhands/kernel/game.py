@@ -103,11 +103,11 @@ class Game(NamedTuple):
     @property
     def board(self) -> Board:
         """How the game is drawn; imported when first asked for, as many never draw it."""
-        name = f"{self.laws.package}.board"
+        face = f"{self.laws.package}.face"
         try:
-            board: Any = importlib.import_module(name)
+            board: Any = importlib.import_module(f"{face}.board")
         except ModuleNotFoundError as error:
-            if error.name != name:
+            if error.name not in (face, f"{face}.board"):
                 raise
             return plain_board(self)
         return board

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 from xml.etree import ElementTree
 
-from allhands.games.ark_ship import GAME, board
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship.face import board
 from allhands.kernel.views import SPECTATOR
 
 NAMES = GAME.crew_names

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from allhands.games.ark_ship import cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 
 from .luck import Face
 from .setups import Ship, goal, quiet_ship

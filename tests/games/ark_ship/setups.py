@@ -10,8 +10,9 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from allhands.games.ark_ship import GAME, cards, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import tasks
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from allhands.games.ark_ship import GAME, words
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship.cards import ROOMS
+from allhands.games.ark_ship.face import words
+from allhands.games.ark_ship.rules import decisions as d
 from allhands.kernel import game as kernel
 from allhands.kernel.options import settle
 from allhands.kernel.words import Event

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import allhands
-from allhands.games.ark_ship import GAME, board
+from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.face import board
 from allhands.kernel.views import SPECTATOR
 
 from .drawn import drawn, tree, values
@@ -161,7 +162,7 @@ def test_no_class_of_the_drawing_means_something_else_to_the_frame() -> None:
 
 
 def test_every_class_of_the_style_sheet_that_is_our_own_is_drawn_somewhere() -> None:
-    sheet = (files("allhands.games.ark_ship") / "board.css").read_text(encoding="utf-8")
+    sheet = (files("allhands.games.ark_ship.face") / "board.css").read_text(encoding="utf-8")
     styled = {name for name in _classes_of(sheet) if name.startswith("ark-")} - {"ark-ship"}
     used: set[str] = set()
     for players, seed in WALKS:

@@ -6,12 +6,14 @@ from itertools import product
 
 import pytest
 
-from allhands.games.ark_ship import GAME, board, tasks
+from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.board_dice import dice_on_table
-from allhands.games.ark_ship.board_portraits import face
-from allhands.games.ark_ship.people import PEOPLE
+from allhands.games.ark_ship.cards.people import PEOPLE
+from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board_dice import dice_on_table
+from allhands.games.ark_ship.face.board_portraits import face
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import tasks
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import board
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.board_words import removed_from, row_short, span_short, title_lines
-from allhands.games.ark_ship.nouns import needed as tokens_needed
+from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board_words import (
+    removed_from,
+    row_short,
+    span_short,
+    title_lines,
+)
+from allhands.games.ark_ship.face.nouns import needed as tokens_needed
 
 from .drawn import NAMES, count_of, part, pieces_in, said_of, values, words_in
 from .setups import Ship, card, quiet_ship

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.ark_ship import cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 from allhands.kernel.words import Event
 
 from .setups import Ship, new_game

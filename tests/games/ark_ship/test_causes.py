@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 from allhands.kernel.game import apply, cause, current_player
 from allhands.kernel.rule import entry
 from allhands.kernel.state import UNKNOWN

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, events
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import events
 
 from .setups import Ship, card, quiet_ship
 

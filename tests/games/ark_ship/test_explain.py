@@ -9,13 +9,14 @@ from itertools import product
 import pytest
 from tests.told_odds import held
 
-from allhands.games.ark_ship import GAME, cards, events, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.consequences import rather_than
-from allhands.games.ark_ship.crew_sheet import WITHOUT_ROOM
-from allhands.games.ark_ship.explain import explain
-from allhands.games.ark_ship.people import PEOPLE
-from allhands.games.ark_ship.words_cards import row_words
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.cards.people import PEOPLE
+from allhands.games.ark_ship.face.consequences import rather_than
+from allhands.games.ark_ship.face.explain import explain
+from allhands.games.ark_ship.face.words_cards import row_words
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules.crew_sheet import WITHOUT_ROOM
 from allhands.kernel.prose import in_cases
 
 from .setups import QUIET_WAVES, Ship, card, quiet_ship

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.told_odds import held
 
-from allhands.games.ark_ship import cards, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.people import PEOPLE
-from allhands.games.ark_ship.words_cards import row_words
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.cards.people import PEOPLE
+from allhands.games.ark_ship.face.words_cards import row_words
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import tasks
 
 from .setups import Ship, card, quiet_ship
 

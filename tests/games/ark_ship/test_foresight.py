@@ -10,11 +10,11 @@ from tests.games_under_test import sitting
 from tests.playing import Start
 
 from allhands.games.ark_ship import GAME
-from allhands.games.ark_ship import foresight as f
 from allhands.games.ark_ship.cards import CRISIS_1, ENDINGS, PORTRAITS
-from allhands.games.ark_ship.ending import BARREN, FIRST_DEGREE
-from allhands.games.ark_ship.freezer import EMPTY
-from allhands.games.ark_ship.people import PEOPLE
+from allhands.games.ark_ship.cards.people import PEOPLE
+from allhands.games.ark_ship.mates import foresight as f
+from allhands.games.ark_ship.rules.ending import BARREN, FIRST_DEGREE
+from allhands.games.ark_ship.rules.freezer import EMPTY
 
 from .setups import card, quiet_ship
 

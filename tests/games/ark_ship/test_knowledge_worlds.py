@@ -10,8 +10,9 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import tasks
 from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import UNKNOWN

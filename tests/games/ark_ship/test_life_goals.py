@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from allhands.games.ark_ship import cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 
 from .goals import dying, given, is_asked, ranks, revealing, wanted, with_goal
 from .piles import lay, pile

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from tests.told_odds import held
 
-from allhands.games.ark_ship import GAME, cards, events, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.nouns import Scene
-from allhands.games.ark_ship.odds import (
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.face.nouns import Scene
+from allhands.games.ark_ship.face.odds import (
     FACES,
     Die,
     Pool,
@@ -26,7 +25,9 @@ from allhands.games.ark_ship.odds import (
     reached,
     rows_from,
 )
-from allhands.games.ark_ship.tonight import tonight
+from allhands.games.ark_ship.face.tonight import tonight
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 from allhands.kernel.game import apply
 from allhands.kernel.prose import in_cases
 from allhands.kernel.words import Event

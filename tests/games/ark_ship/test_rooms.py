@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 
 from .rooms import SKILLED_ROOMS, skilled, using
 from .setups import card, quiet_ship

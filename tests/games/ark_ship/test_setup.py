@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, events
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events
 
 from .piles import pile
 from .setups import Ship, new_game, new_ships, quiet_ship

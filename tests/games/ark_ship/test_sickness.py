@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import cards, events, tasks
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import events, tasks
 
 from .piles import pile
 from .setups import Ship, goal, quiet_ship

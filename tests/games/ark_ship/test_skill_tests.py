@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import cards, events, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.state import MOST_DICE_EACH
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules.state import MOST_DICE_EACH
 
 from .luck import BAD, GOOD, Face
 from .setups import Ship, card, quiet_ship

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.standing import STANDING, idle
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.mates.standing import STANDING, idle
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import tasks
 from allhands.kernel.standing import ASK
 
 from .setups import Ship, card, quiet_ship

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from allhands.games.ark_ship import cards, stories
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.cards import stories
 
 LINES = (*stories.TEST_LINES, *stories.GOAL_LINES)
 

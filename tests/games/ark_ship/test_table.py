@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.games.ark_ship import words
 from allhands.games.ark_ship.cards import (
     ARCHIVES,
     BRIDGE,
@@ -14,7 +13,8 @@ from allhands.games.ark_ship.cards import (
     PLANET_1,
     TRAINING,
 )
-from allhands.games.ark_ship.nouns import needed
+from allhands.games.ark_ship.face import words
+from allhands.games.ark_ship.face.nouns import needed
 from allhands.kernel.state import EVERY_SEAT
 
 from .piles import lay

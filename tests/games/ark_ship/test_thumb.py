@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from allhands.games.ark_ship import GAME, events, tasks
+from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 from allhands.kernel.game import apply, current_player
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship import thumb_odds as odds
-from allhands.games.ark_ship import thumb_weights as w
+from allhands.games.ark_ship.mates import thumb_odds as odds
+from allhands.games.ark_ship.mates import thumb_weights as w
 
 from .setups import card
 

@@ -7,9 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from allhands.games.ark_ship import GAME, board, cards, events, tasks
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship.people import PEOPLE
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.cards.people import PEOPLE
+from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 

@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, events, tasks
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events, tasks
 
 from .piles import pile
 from .setups import Ship, card, new_game, quiet_ship

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards, tasks, words, words_events, words_questions
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship import events as e
+from allhands.games.ark_ship import GAME, cards
 from allhands.games.ark_ship.cards import (
     ARCHIVES,
     BRIDGE,
@@ -29,7 +27,11 @@ from allhands.games.ark_ship.cards import (
     RECREATION,
     TRAINING,
 )
-from allhands.games.ark_ship.nouns import person
+from allhands.games.ark_ship.face import words, words_events, words_questions
+from allhands.games.ark_ship.face.nouns import person
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks
 from allhands.kernel import game as kernel
 
 from .setups import Ship, quiet_ship

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from allhands.games.ark_ship import cards, words_cards
+from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.face import words_cards
 
 from .setups import card, goal
 

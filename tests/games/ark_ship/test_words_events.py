@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.games.ark_ship import GAME, cards, words
-from allhands.games.ark_ship import decisions as d
-from allhands.games.ark_ship import events as e
+from allhands.games.ark_ship import GAME, cards
 from allhands.games.ark_ship.cards import (
     ARCHIVES,
     BRIDGE,
@@ -18,9 +16,12 @@ from allhands.games.ark_ship.cards import (
     NAVIGATION,
     SLOTS,
 )
-from allhands.games.ark_ship.crew_sheet import AWAKENING, NEW_YEAR
-from allhands.games.ark_ship.nouns import faces_of, person
-from allhands.games.ark_ship.stories import TEST_LINES
+from allhands.games.ark_ship.cards.stories import TEST_LINES
+from allhands.games.ark_ship.face import words
+from allhands.games.ark_ship.face.nouns import faces_of, person
+from allhands.games.ark_ship.rules import decisions as d
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules.crew_sheet import AWAKENING, NEW_YEAR
 from allhands.kernel.words import Event
 
 from .setups import Ship, card, goal, new_game, quiet_ship

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import allhands
 from allhands.games.ark_ship import GAME
-from allhands.games.ark_ship import decisions as d
+from allhands.games.ark_ship.rules import decisions as d
 from allhands.match import Match
 
 WALKS = tuple((players, seed) for players in (1, 2, 3, 4) for seed in (players, players + 20))

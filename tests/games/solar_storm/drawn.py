@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from allhands import saving
-from allhands.games.solar_storm import board
+from allhands.games.solar_storm.face import board
 from allhands.match import Match
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "solar-storm"

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from allhands.games.solar_storm import GAME, cards, events, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events, tasks
 from allhands.kernel.game import apply, current_player, returns
 from allhands.kernel.options import settle
 from allhands.kernel.rule import entry

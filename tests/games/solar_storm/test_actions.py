@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards, events, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events, tasks
 
 from .printed import DATA, ENERGY, METAL, NANOBOTS, NINE_ROOMS, TOP, WITH_UNIVERSAL
 from .table import faces, happened, quiet_table

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import allhands
-from allhands.games.solar_storm import GAME, board
+from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
-from allhands.games.solar_storm import decisions as d
-from allhands.games.solar_storm import events as e
-from allhands.games.solar_storm.laws import LAWS
+from allhands.games.solar_storm.face import board
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules.laws import LAWS
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from allhands import games
-from allhands.games.solar_storm import cards, events, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events, tasks
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from allhands.games.solar_storm import cards, events, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events, tasks
 
 from .printed import BOTTOM, DATA, EIGHT_ROOMS, MIDDLE, NINE_ROOMS, TOP, damage_card
 from .table import Table, faces, happened, quiet_table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import GAME, cards, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks
 
 from .printed import (
     BOTTOM,

@@ -12,15 +12,15 @@ from tests.told_odds import held
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
-from allhands.games.solar_storm import decisions as d
-from allhands.games.solar_storm.explain import (
+from allhands.games.solar_storm.face.explain import (
     by_result,
     deadly_next,
     explain,
     faces_in_words,
     next_damage_cards,
 )
-from allhands.games.solar_storm.nouns import Scene
+from allhands.games.solar_storm.face.nouns import Scene
+from allhands.games.solar_storm.rules import decisions as d
 from allhands.kernel.game import apply, determinize, new_luck
 
 from .drawn import FILES, moments

@@ -10,9 +10,9 @@ from tests.games_under_test import sitting
 from tests.playing import Start
 
 from allhands.games.solar_storm import GAME
-from allhands.games.solar_storm import foresight as f
 from allhands.games.solar_storm.cards import BRIDGE, DAMAGEABLE, ENGINE_ROOM, MESS_HALL
-from allhands.games.solar_storm.supply import (
+from allhands.games.solar_storm.mates import foresight as f
+from allhands.games.solar_storm.rules.supply import (
     DESERTER_ESCAPED,
     OUT_OF_RESOURCES,
     ROOM_LOST,

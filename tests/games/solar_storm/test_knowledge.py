@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from allhands.games.solar_storm import GAME, cards, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks
 from allhands.kernel.game import apply, determinize, new_luck
 
 from .printed import DATA, METAL, NANOBOTS, TOP, damage_card, kinds, spelled

@@ -6,8 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.solar_storm import cards, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks
 
 from .printed import (
     BOTTOM,

@@ -6,8 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.solar_storm import GAME, cards, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 

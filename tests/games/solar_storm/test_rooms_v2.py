@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards, tasks
-from allhands.games.solar_storm import decisions as d
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks
 
 from .printed import BOTTOM, ENERGY, METAL, MIDDLE, NINE_ROOMS, TOP, WHOLE, damage_card
 from .table import Table, quiet_table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards, events
+from allhands.games.solar_storm import cards
+from allhands.games.solar_storm.rules import events
 
 from .printed import BOTTOM, EIGHT_ROOMS, MIDDLE, WHOLE
 from .table import Table, new_game, new_games, quiet_table

@@ -9,8 +9,8 @@ import pytest
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
-from allhands.games.solar_storm import decisions as d
-from allhands.games.solar_storm import tasks as t
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks as t
 from allhands.kernel.standing import ASK
 
 from .drawn import FILES, moments

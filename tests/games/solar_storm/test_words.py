@@ -9,10 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.solar_storm import GAME, words
-from allhands.games.solar_storm import decisions as d
-from allhands.games.solar_storm import events as e
-from allhands.games.solar_storm import tasks as t
+from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm.cards import (
     ARMOURY,
     BRIDGE,
@@ -24,6 +21,10 @@ from allhands.games.solar_storm.cards import (
     MEDICAL_BAY,
     MESS_HALL,
 )
+from allhands.games.solar_storm.face import words
+from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules import tasks as t
 from allhands.kernel import game as kernel
 from allhands.kernel.options import settle
 

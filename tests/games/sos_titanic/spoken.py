@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from allhands.games.sos_titanic import GAME, words
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import BOXHALL, LEE
+from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.words import Event
 
 from .table import Table, quiet_table

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from allhands.games.sos_titanic import GAME, cards, events
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT

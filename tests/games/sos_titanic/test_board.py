@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 import allhands
-from allhands.games.sos_titanic import GAME, board, cards
-from allhands.games.sos_titanic.board_boats import longest_run
-from allhands.games.sos_titanic.board_plan import SETTLING
-from allhands.games.sos_titanic.nouns import cards_of
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.face.board_boats import longest_run
+from allhands.games.sos_titanic.face.board_plan import SETTLING
+from allhands.games.sos_titanic.face.nouns import cards_of
 from allhands.kernel.views import SPECTATOR
 
 from .printed import p, passengers

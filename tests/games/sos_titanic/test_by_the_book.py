@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, events, tasks
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events, tasks
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event

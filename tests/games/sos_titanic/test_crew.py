@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards, events, tasks
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events, tasks
 
 from .printed import passengers
 from .table import Table, happened, quiet_table

@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 from tests.told_odds import held
 
-from allhands.games.sos_titanic import GAME, cards, events, tasks
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.explain import explain
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.face.explain import explain
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events, tasks
 from allhands.kernel.prose import in_cases
 
 from .table import Table, happened, quiet_table

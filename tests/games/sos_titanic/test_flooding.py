@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards, events
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events
 
 from .printed import p
 from .table import LIFEBOATS_AT_THE_FRONT, Table, happened, quiet_table

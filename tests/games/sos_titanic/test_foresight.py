@@ -10,9 +10,9 @@ from tests.games_under_test import sitting
 from tests.playing import Start
 
 from allhands.games.sos_titanic import GAME
-from allhands.games.sos_titanic import foresight as f
 from allhands.games.sos_titanic.cards import BOATS, HISTORICAL_SCORE, MOST_NUMBER, PAGES, PASSENGERS
-from allhands.games.sos_titanic.lines import ALL_SAFE, SUNK
+from allhands.games.sos_titanic.mates import foresight as f
+from allhands.games.sos_titanic.rules.lines import ALL_SAFE, SUNK
 
 from .table import new_game
 

@@ -9,8 +9,9 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, events, tasks
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events, tasks
 from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from allhands.games.sos_titanic import cards
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic.rules import decisions as d
 
 from .piles import pile
 from .printed import p

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from allhands.games.sos_titanic import GAME, cards
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.game import apply
 
 from .table import Table, quiet_table

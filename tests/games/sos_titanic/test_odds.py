@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from tests.told_odds import held
 
-from allhands.games.sos_titanic import GAME, cards, tasks
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.odds import (
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.face.odds import (
     ANYWHERE,
     chance,
     chance_of_one,
@@ -22,6 +21,8 @@ from allhands.games.sos_titanic.odds import (
     hidden,
     ways,
 )
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import tasks
 from allhands.kernel.game import apply, determinize, new_luck
 from allhands.kernel.prose import in_cases
 from allhands.kernel.state import UNKNOWN

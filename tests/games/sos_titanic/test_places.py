@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, board, cards
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.laws import LAWS
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules.laws import LAWS
 from allhands.kernel.state import UNKNOWN
 
 from .printed import p

@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, tasks
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.rules import tasks
 from allhands.kernel.errors import OptionError
 
 from .piles import pile

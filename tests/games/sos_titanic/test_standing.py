@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, tasks
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic.standing import STANDING, idle
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.mates.standing import STANDING, idle
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import tasks
 from allhands.kernel.standing import ASK
 
 from .printed import p

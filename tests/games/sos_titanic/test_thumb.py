@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from allhands.games.sos_titanic import GAME, cards
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.game import apply, current_player
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer

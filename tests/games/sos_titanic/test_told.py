@@ -7,8 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, board, cards, events
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards, words, words_events, words_questions
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic import events as e
+from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic.cards import (
     COLLAPSIBLE,
     COLLAPSIBLE_BOAT,
@@ -32,6 +30,9 @@ from allhands.games.sos_titanic.cards import (
     WAIT,
     YOUR_TURN,
 )
+from allhands.games.sos_titanic.face import words, words_events, words_questions
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel import game as kernel
 from allhands.kernel.options import settle
 

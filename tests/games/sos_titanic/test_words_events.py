@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, words
-from allhands.games.sos_titanic import decisions as d
-from allhands.games.sos_titanic import events as e
+from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import (
     COME_BACK,
     COME_ON,
@@ -16,6 +14,9 @@ from allhands.games.sos_titanic.cards import (
     SAVE_TIME,
     WAIT,
 )
+from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.words import Event
 
 from .printed import p

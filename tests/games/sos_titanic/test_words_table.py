@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.games.sos_titanic import cards, tasks, words
-from allhands.games.sos_titanic import decisions as d
+from allhands.games.sos_titanic import cards
 from allhands.games.sos_titanic.cards import (
     COME_BACK,
     COME_ON,
@@ -13,6 +12,9 @@ from allhands.games.sos_titanic.cards import (
     SMITH,
     WAIT,
 )
+from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.rules import decisions as d
+from allhands.games.sos_titanic.rules import tasks
 
 from .printed import p
 from .spoken import ADA, BERTIE, NAMES, waiting

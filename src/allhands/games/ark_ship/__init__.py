@@ -11,7 +11,6 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 
-from . import ending, setup, unknown, words
 from .cards import (
     CAUSES,
     ENDINGS,
@@ -22,13 +21,15 @@ from .cards import (
     VOYAGE_MEANINGS,
     VOYAGES,
 )
-from .decisions import ACTIONS, DISPATCH
-from .features import FEATURES, features
-from .foresight import FORESIGHTS, foresee
-from .laws import LAWS, NOT_ASKED
-from .standing import STANDING, idle
-from .state import ArkShip
-from .thumb import thumb
+from .face import words
+from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.standing import STANDING, idle
+from .mates.thumb import thumb
+from .rules import ending, setup, unknown
+from .rules.decisions import ACTIONS, DISPATCH
+from .rules.laws import LAWS, NOT_ASKED
+from .rules.state import ArkShip
 
 
 def _slug(title: str) -> str:
@@ -115,7 +116,9 @@ GAME = register(
         ),
         cause=ending.cause,
         causes=CAUSES,
-        evaluation=Evaluation(features, FEATURES, horizon=3, network=read_network(__name__)),
+        evaluation=Evaluation(
+            features, FEATURES, horizon=3, network=read_network(f"{__name__}.mates")
+        ),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

@@ -10,14 +10,15 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
-from . import ending, setup, unknown, words
-from .decisions import ACTIONS, DISPATCH
-from .features import FEATURES, features
-from .foresight import FORESIGHTS, foresee
-from .laws import LAWS, NOT_ASKED
-from .standing import STANDING
-from .state import SolarStorm
-from .thumb import thumb
+from .face import words
+from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.standing import STANDING
+from .mates.thumb import thumb
+from .rules import ending, setup, unknown
+from .rules.decisions import ACTIONS, DISPATCH
+from .rules.laws import LAWS, NOT_ASKED
+from .rules.state import SolarStorm
 
 DIFFICULTY = Option(
     "difficulty",
@@ -105,7 +106,9 @@ GAME = register(
             progress_share=0.7,
             outlook=Outlook((0.183, 7.487, -0.182, -0.29)),
         ),
-        evaluation=Evaluation(features, FEATURES, horizon=6, network=read_network(__name__)),
+        evaluation=Evaluation(
+            features, FEATURES, horizon=6, network=read_network(f"{__name__}.mates")
+        ),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

@@ -10,15 +10,16 @@ from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.score import Score
 
-from . import ending, setup, unknown, words
 from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
-from .decisions import ACTIONS, DISPATCH
-from .features import FEATURES, features
-from .foresight import FORESIGHTS, foresee
-from .laws import LAWS, NOT_ASKED
-from .standing import STANDING, idle
-from .state import Titanic
-from .thumb import thumb
+from .face import words
+from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.standing import STANDING, idle
+from .mates.thumb import thumb
+from .rules import ending, setup, unknown
+from .rules.decisions import ACTIONS, DISPATCH
+from .rules.laws import LAWS, NOT_ASKED
+from .rules.state import Titanic
 
 DIFFICULTY = Option(
     "difficulty",
@@ -81,7 +82,9 @@ GAME = register(
             to_beat=HISTORICAL_SCORE,
             rival="the historical crew",
         ),
-        evaluation=Evaluation(features, FEATURES, horizon=6, network=read_network(__name__)),
+        evaluation=Evaluation(
+            features, FEATURES, horizon=6, network=read_network(f"{__name__}.mates")
+        ),
         foresee=foresee,
         foresights=FORESIGHTS,
     )

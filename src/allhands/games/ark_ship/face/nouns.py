@@ -1,0 +1,366 @@
+"""The names of what lies on the table of Ark Ship, and the scene that sentences speak of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.prose import NUMBERS, some
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import (
+    BOXES,
+    BRIDGE,
+    CAUSES,
+    COLUMNS,
+    COSTS,
+    CRISES,
+    CRISIS_PLACES,
+    ENDING_FROM,
+    ENDINGS,
+    GOAL_TITLES,
+    GOALS,
+    LOCATION_NAMES,
+    LOCATIONS,
+    MORE_NEEDED,
+    NEEDS,
+    PLANET_1,
+    PORTRAITS,
+    RED_BOXES,
+    ROOMS,
+    SIGNAL_CARDS,
+    SIGNALS,
+    SKILL_NAMES,
+    SKILLS,
+    SLOTS,
+    TEST_TITLES,
+    TESTS,
+    TRAIT_NAMES,
+    TRAITS,
+    WAVE,
+    WAVEFORMS,
+)
+from ..cards.people import PEOPLE
+from ..cards.stories import SIGNAL_TITLES, WAVE_TITLES
+from ..rules import tasks as t
+
+LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
+"""LISTED_SKILLS[skill]: what tests list, sickness among it."""
+COLUMN_NAMES: Final = "ABCDE"
+_WITH_ARTICLE: Final = ("Bridge", "Archives")
+"""Rooms that one calls "the" when one speaks of them; of others the name is enough."""
+
+
+# Sentences
+
+
+def with_article(noun: str) -> str:
+    """`an outpost`, `a town`."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def crises(number: int) -> str:
+    """So many crises, in a sentence: "one crisis", "two crises"."""
+    return _many(number, "crisis", "crises")
+
+
+def dice_words(number: int) -> str:
+    """So many dice, in a sentence: "one die", "four dice"."""
+    return _many(number, "die", "dice")
+
+
+def successes_words(number: int) -> str:
+    """So many successes, in a sentence: "no success", "two successes"."""
+    return _many(number, "success", "successes") if number else "no success"
+
+
+def _many(number: int, one: str, several: str) -> str:
+    """So many things of which several are called otherwise than by one more letter."""
+    if number < 0:
+        return f"some {several}"
+    return f"{number_word(number)} {one if number == 1 else several}"
+
+
+def number_word(number: int) -> str:
+    """A number in a sentence: "three", "12"."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def faces_of(details: tuple[int, ...]) -> list[int]:
+    """The faces of the dice that an event tells of, from its details; none where these may not be
+    known."""
+    dice, *faces = details
+    return faces[: max(0, dice)]
+
+
+# People
+
+
+def person(portrait: int) -> str:
+    """Somebody of the portrait deck."""
+    return PEOPLE[portrait].name if 0 <= portrait < PORTRAITS else "somebody"
+
+
+def calling(portrait: int) -> str:
+    """What somebody did before the voyage."""
+    return PEOPLE[portrait].calling if 0 <= portrait < PORTRAITS else "nobody knows what"
+
+
+def portrait_of(member: int) -> int:
+    """The portrait of a crew member whom an event tells of; -1 for none."""
+    return member // SLOTS if member >= 0 else UNKNOWN
+
+
+def slot_of(member: int) -> int:
+    """The place in the crew of a crew member whom an event tells of; -1 for none."""
+    return member % SLOTS if member >= 0 else UNKNOWN
+
+
+# Skills and traits
+
+
+def skill_name(skill: int) -> str:
+    """A skill, or sickness."""
+    return LISTED_SKILLS[skill] if 0 <= skill <= SKILLS else "a skill"
+
+
+def trait_name(trait: int) -> str:
+    """A trait."""
+    return TRAIT_NAMES[trait] if 0 <= trait < TRAITS else "a trait"
+
+
+def traits_of(mask: int) -> list[str]:
+    """The traits of a mask."""
+    return [name for trait, name in enumerate(TRAIT_NAMES) if mask >= 0 and mask >> trait & 1]
+
+
+# Places
+
+
+def location_name(location: int) -> str:
+    """A location as it is printed: "Bridge", "Crisis 1"."""
+    return LOCATION_NAMES[location] if 0 <= location < LOCATIONS else "a location"
+
+
+def the_location(location: int) -> str:
+    """A location in a sentence: "the Bridge", "Crisis 1", "planet crisis 1", as nobody is on the
+    planet before the ship arrives."""
+    name = location_name(location)
+    if PLANET_1 <= location < LOCATIONS:
+        return f"planet crisis {location - PLANET_1 + 1}"
+    return f"the {name}" if name in _WITH_ARTICLE else name
+
+
+def at_location(location: int) -> str:
+    """Where somebody is: "on the Bridge", "in Comms", "at Crisis 1"; -1 is nowhere yet."""
+    if location < 0:
+        return "in quarters"
+    at = "on" if location == BRIDGE else "in" if location < ROOMS else "at"
+    return f"{at} {the_location(location)}"
+
+
+# Cards
+
+
+def test_title(card: int) -> str:
+    """A crisis or, from `CRISES` on, a planet crisis."""
+    return TEST_TITLES[card] if 0 <= card < TESTS else "a crisis"
+
+
+def cause_words(cause: int) -> str:
+    """What took sleepers or crew, in a sentence: a card, or "sickness with age"."""
+    words = CAUSES[cause] if 0 <= cause < len(CAUSES) else "something"
+    return words if cause < TESTS else words[:1].lower() + words[1:]
+
+
+def planet_title(planet: int) -> str:
+    """A planet crisis, which may not be known."""
+    return TEST_TITLES[CRISES + planet] if 0 <= planet < TESTS - CRISES else "a planet crisis"
+
+
+def goal_title(goal: int) -> str:
+    """A life goal, which may be secret."""
+    return GOAL_TITLES[goal] if 0 <= goal < GOALS else "a life goal"
+
+
+def wave_title(card: int) -> str:
+    """A waveform."""
+    return WAVE_TITLES[card] if 0 <= card < WAVEFORMS else "a waveform"
+
+
+def wave_words(card: int) -> str:
+    """What a waveform does, column by column: "AE up, C down", "D up two"."""
+    if not 0 <= card < WAVEFORMS:
+        return "columns up and down"
+    steps = sorted({int(step) for step in WAVE[card] if step}, reverse=True)
+    return ", ".join(f"{_columns_moved(card, step)} {_step_words(step)}" for step in steps)
+
+
+def _columns_moved(card: int, step: int) -> str:
+    """The columns that a waveform moves by so much."""
+    return "".join(
+        name for name, moved in zip(COLUMN_NAMES, WAVE[card], strict=True) if moved == step
+    )
+
+
+def _step_words(step: int) -> str:
+    """A move of a column: "up", "down two"."""
+    direction = "up" if step > 0 else "down"
+    return direction if abs(step) == 1 else f"{direction} {NUMBERS[abs(step)]}"
+
+
+def signal_name(signal: int) -> str:
+    """One of the two signals."""
+    return f"signal {signal + 1}" if 0 <= signal < SIGNALS else "a signal"
+
+
+def signal_title(card: int) -> str:
+    """A signal card."""
+    return SIGNAL_TITLES[card] if 0 <= card < SIGNAL_CARDS else "a signal"
+
+
+def column_name(column: int) -> str:
+    """One of the columns, which have letters, as their lines have numbers."""
+    return f"column {COLUMN_NAMES[column]}" if 0 <= column < COLUMNS else "a column"
+
+
+def column_of(signal: int, column: int) -> str:
+    """A column of a signal: "column C of signal 1"."""
+    return f"{column_name(column)} of {signal_name(signal)}"
+
+
+# How things stand
+
+
+def awake(view: Any) -> int:
+    """How many crew members are awake."""
+    return sum(1 for portrait in view.portrait if portrait >= 0)
+
+
+def alive(view: Any) -> int:
+    """How many are alive, asleep or awake."""
+    return int(view.sleepers) + awake(view)
+
+
+def degree_of(living: int) -> str:
+    """What so many alive come to on arrival, "a village"; nothing if they are too few."""
+    reached = [name for name, least in zip(ENDINGS, ENDING_FROM, strict=True) if living >= least]
+    return with_article(reached[-1]) if reached else ""
+
+
+def decoded(view: Any) -> int:
+    """How many signals are decoded."""
+    return sum(1 for card in view.signal if card < 0)
+
+
+def needed(view: Any, planet: int) -> int:
+    """The tokens that a planet crisis needs on this voyage."""
+    return int(NEEDS[planet]) + int(MORE_NEEDED[int(view.voyage), int(view.players)])
+
+
+def at_stake(planet: int) -> str:
+    """What is lost with a planet crisis: "ten sleepers"."""
+    return some(int(COSTS[planet]), "sleeper")
+
+
+def turn_words(view: Any) -> str:
+    """Which turn it is: "turn 5 of 16"."""
+    return f"turn {int(view.progress)} of {BOXES}"
+
+
+OF_ONE: Final = (
+    t.ASSIGN,
+    t.USE_LOCATION,
+    t.REROLL_DICE,
+    t.TAKE_STRESS,
+    t.CHOOSE_RANK,
+    t.CHOOSE_TRAIT,
+    t.BULB_LIT,
+    t.WRITE_NAME,
+    t.REVEAL_GOAL,
+)
+"""Questions about one crew member, who is their first argument."""
+
+
+class Scene:
+    """A view and the names of the people at the table: what the sentences below speak of."""
+
+    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+        self.view = view
+        self.names = names
+        self.task, self.seat = UNKNOWN, UNKNOWN
+        self.arguments = (0, 0, 0)
+        top = int(view.agenda.count) - 1
+        if top >= 0:
+            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
+            self.arguments = tuple(arguments)
+
+    def name(self, seat: int) -> str:
+        """The name of somebody at the table."""
+        if seat < 0:
+            return "somebody"
+        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+
+    @property
+    def me(self) -> str:
+        """Who is asked."""
+        return self.name(self.seat if self.seat >= 0 else int(self.view.speaker))
+
+    @property
+    def subject(self) -> int:
+        """The place in the crew of whom the question is about; -1 for nobody."""
+        return self.arguments[0] if self.task in OF_ONE else UNKNOWN
+
+    # The crew
+
+    def owner(self, slot: int) -> int:
+        """The seat that a crew member belongs to."""
+        return slot % max(1, int(self.view.players))
+
+    def is_aboard(self, slot: int) -> bool:
+        """Whether there is somebody awake in this place of the crew."""
+        return 0 <= slot < SLOTS and self.view.portrait[slot] >= 0
+
+    def crew(self, slot: int) -> str:
+        """The name of a crew member by the place in the crew."""
+        if self.is_aboard(slot):
+            return person(int(self.view.portrait[slot]))
+        return f"crew member {slot + 1}" if slot >= 0 else "somebody"
+
+    def aboard(self) -> list[int]:
+        """The places in the crew where somebody is awake."""
+        return [slot for slot in range(SLOTS) if self.is_aboard(slot)]
+
+    def crew_at(self, location: int) -> list[int]:
+        """Who is at a location."""
+        return [slot for slot in self.aboard() if self.view.place[slot] == location]
+
+    def has_trait(self, slot: int, trait: int) -> bool:
+        """Whether a crew member has a trait."""
+        return bool(int(self.view.traits[slot]) >> trait & 1)
+
+    def red_boxes(self, slot: int) -> int:
+        """How many red age boxes a crew member has checked."""
+        return int(RED_BOXES[max(0, int(self.view.age[slot]))])
+
+    # The locations
+
+    def test_at(self, location: int) -> int:
+        """The crisis at a location, or the planet crisis revealed there, as a card; else -1."""
+        if 0 <= location < CRISIS_PLACES:
+            return int(self.view.crisis[location])
+        signal = location - PLANET_1
+        if not 0 <= signal < SIGNALS or self.view.signal[signal] >= 0:
+            return UNKNOWN
+        planet = int(self.view.planet[signal])
+        return UNKNOWN if planet < 0 else CRISES + planet
+
+    def there(self, location: int) -> str:
+        """What one finds at a location: "the Bridge", "Cryo Failure (Crisis 1)"."""
+        card = self.test_at(location)
+        if card < 0:
+            return the_location(location)
+        return f"{test_title(card)} ({location_name(location)})"
+
+    def crises(self) -> list[int]:
+        """The locations where a crisis lies."""
+        return [place for place in range(CRISIS_PLACES) if self.view.crisis[place] >= 0]

@@ -1,0 +1,218 @@
+"""The odds of dice: of the successes of a pool, and of falling sick.
+
+Dice are told one by one, as the rules lay them out, so that what happens to the highest of them
+can be counted too. All faces are equally likely, and everything is counted exactly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from .. import cards as c
+from ..rules.crew_sheet import WITHOUT_GOAL
+from ..rules.skill_test import SUCCEEDS_FROM
+from ..rules.state import MOST_DICE_EACH
+
+FACES: Final = 6
+TO_BE_ROLLED: Final = 0
+
+
+class Die(NamedTuple):
+    """A die of a pool: whether its owner is Clever, and its face if it is not rolled again."""
+
+    clever: bool = False
+    face: int = TO_BE_ROLLED
+
+
+class Pool(NamedTuple):
+    """The dice of a test, in their order; what is added to each; whether the highest is left out
+    when the test is counted; how often all that fail are rolled again."""
+
+    dice: tuple[Die, ...]
+    bonus: int = 0
+    drops_highest: bool = False
+    again: int = 0
+
+    def value(self, clever: bool, face: int) -> int:
+        """The successes of a face. A natural 6 of somebody Clever counts two."""
+        if face + self.bonus < SUCCEEDS_FROM:
+            return 0
+        return 2 if clever and face == FACES else 1
+
+
+def chances(pool: Pool) -> tuple[Fraction, ...]:
+    """How likely each number of successes is, from 0 up."""
+    return _chances(pool)
+
+
+@lru_cache(maxsize=4096)
+def _chances(pool: Pool) -> tuple[Fraction, ...]:
+    ways = _ways_without_highest(pool) if pool.drops_highest else _ways(pool)
+    rolled = sum(ways.values())
+    most = max(ways)
+    return tuple(Fraction(ways[successes], rolled) for successes in range(most + 1))
+
+
+def _faces(pool: Pool, die: Die) -> Iterator[tuple[int, int]]:
+    """The faces that a die can show in the end, and in how many ways each."""
+    weights = [0] * (1 + FACES)
+    for face in range(1, FACES + 1):
+        weights[face] = int(die.face in (face, TO_BE_ROLLED))
+    failing = range(1, max(1, SUCCEEDS_FROM - pool.bonus))
+    for _ in range(pool.again):
+        failed = sum(weights[face] for face in failing)
+        kept = (0 if face in failing else FACES * weights[face] for face in range(1 + FACES))
+        weights = [weight + failed for weight in kept]
+    return ((face, weight) for face, weight in enumerate(weights) if face and weight)
+
+
+def _ways(pool: Pool) -> Counter[int]:
+    """In how many ways the dice can fall, by their successes."""
+    reached: Counter[int] = Counter({0: 1})
+    for die in pool.dice:
+        following: Counter[int] = Counter()
+        for successes, number in reached.items():
+            for face, ways in _faces(pool, die):
+                following[successes + pool.value(die.clever, face)] += number * ways
+        reached = following
+    return reached
+
+
+def _ways_without_highest(pool: Pool) -> Counter[int]:
+    """The same when the first of the highest dice is left out."""
+    reached: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
+    for die in pool.dice:
+        following: Counter[tuple[int, int, int]] = Counter()
+        for (successes, highest, its_value), number in reached.items():
+            for face, ways in _faces(pool, die):
+                value = pool.value(die.clever, face)
+                top = (face, value) if face > highest else (highest, its_value)
+                following[(successes + value, *top)] += number * ways
+        reached = following
+    counted: Counter[int] = Counter()
+    for (successes, _, its_value), number in reached.items():
+        counted[successes - its_value] += number
+    return counted
+
+
+def chance_from(pool: Pool, successes: int) -> Fraction:
+    """How likely so many successes are, or more."""
+    return sum(chances(pool)[max(0, successes) :], Fraction(0))
+
+
+def chances_of_rows(pool: Pool, rows_from: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """How likely each row of a test is, by the successes from which it counts."""
+    reached = [chance_from(pool, needed) for needed in rows_from]
+    return tuple(
+        here - above for here, above in zip(reached, [*reached[1:], Fraction(0)], strict=True)
+    )
+
+
+def chance_of_sickness(target: int, bonus: int) -> Fraction:
+    """How likely a roll of one die, with something added to it, is at most its target. With a
+    target of 0 or less nobody rolls."""
+    if target <= 0:
+        return Fraction(0)
+    return Fraction(min(FACES, max(0, target - bonus)), FACES)
+
+
+# What a viewer may know
+
+
+def has_trait(view: Any, slot: int, trait: int) -> bool:
+    """Whether a crew member has a trait, and it has its effect on this voyage."""
+    return bool(int(view.traits[slot]) >> trait & 1) and int(view.without) != 1 + trait
+
+
+def lasts(view: Any, slot: int, lasting: int) -> bool:
+    """Whether a crew member's revealed life goal has a lasting effect of this kind."""
+    goal = int(view.goal[slot])
+    if not int(view.revealed) >> slot & 1 or int(view.without) == WITHOUT_GOAL + goal:
+        return False
+    return int(c.GOAL_LASTING[goal]) == lasting
+
+
+def is_ongoing(view: Any, what: int) -> bool:
+    """Whether something lasts because of a crisis."""
+    return bool(int(view.ongoing) >> what & 1)
+
+
+def _lasts_for(view: Any, what: int, card: int) -> bool:
+    """Whether something lasts for the test of a card: a crisis spares its own."""
+    return is_ongoing(view, what) and int(c.ONGOING[card]) != what
+
+
+# Tests
+
+
+def dice_of(view: Any, slot: int, card: int, company: Collection[int], more: int = 0) -> int:
+    """The dice that a crew member rolls in the test of a card, with these in it; perhaps more."""
+    ranks = view.ranks[slot]
+    dice = 1 + sum(int(ranks[skill]) for skill in c.TESTED[card]) + int(view.more_dice) + more
+    dice += meets_crush(view, slot, company)
+    dice -= _lasts_for(view, c.FEWER_DICE, card)
+    return max(1, min(dice, MOST_DICE_EACH))
+
+
+def meets_crush(view: Any, slot: int, company: Collection[int]) -> bool:
+    """Whether somebody in a test has revealed a crush on another who is in it."""
+    return lasts(view, slot, c.CRUSH) and int(view.named[slot]) in company
+
+
+def pool_of(view: Any, card: int, company: Collection[int], more: int = 0) -> Pool:
+    """The dice of these crew members, to be rolled in the test of a card; perhaps more of each.
+    Whoever is Inspiring has all rolled again that fail."""
+    dice = [
+        Die(has_trait(view, slot, c.CLEVER))
+        for slot in sorted(company)
+        for _ in range(dice_of(view, slot, card, company, more))
+    ]
+    return _pool(view, card, dice, rerolls(view, company))
+
+
+def rerolls(view: Any, company: Collection[int]) -> int:
+    """How many of these crew members may have dice rolled again."""
+    return sum(has_trait(view, slot, c.INSPIRING) for slot in company)
+
+
+def pool_again(view: Any, card: int, up_to: int, again: int = 0) -> Pool:
+    """The dice on the table, of which those that show so much or less are rolled again, and then
+    perhaps all that fail."""
+    dice: list[Die] = []
+    for place in range(int(view.dice)):
+        face = int(view.face[place])
+        clever = has_trait(view, int(view.roller[place]), c.CLEVER)
+        dice.append(Die(clever, TO_BE_ROLLED if face <= up_to else face))
+    return _pool(view, card, dice, again)
+
+
+def _pool(view: Any, card: int, dice: list[Die], again: int) -> Pool:
+    drops = _lasts_for(view, c.DROP_HIGHEST, card)
+    return Pool(tuple(dice), int(view.result_bonus), drops, again)
+
+
+def rows_from(card: int) -> tuple[int, ...]:
+    """The successes from which each row of a card counts."""
+    return tuple(int(needed) for needed in c.ROW_FROM[card, : int(c.ROWS[card])])
+
+
+def reached(view: Any, card: int) -> tuple[int, int]:
+    """The successes of the dice on the table as they lie, and the row of a card that they reach."""
+    successes = len(chances(pool_again(view, card, 0))) - 1
+    return successes, max(at for at, first in enumerate(rows_from(card)) if first <= successes)
+
+
+# Sickness
+
+
+def sickness_target(view: Any, slot: int) -> int:
+    """What a crew member would have to roll more than now: red age boxes, which an android does not
+    feel, and stress."""
+    target = int(view.stress[slot])
+    if not lasts(view, slot, c.ANDROID):
+        target += int(c.RED_BOXES[max(0, int(view.age[slot]))])
+    return target + is_ongoing(view, c.WORSE_SICKNESS)

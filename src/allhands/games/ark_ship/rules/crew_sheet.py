@@ -1,0 +1,388 @@
+"""Crew sheets: skills, traits, age, stress, and what becomes of a crew member."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.chance import roll_die
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.rule import rule
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import (
+    AGES,
+    ANDROID,
+    BULB,
+    EMPATHETIC,
+    GOAL_LASTING,
+    MOST_RANKS,
+    NO_CALMING,
+    ROOMS,
+    SICKNESS,
+    SKILLS,
+    SLOTS,
+    TESTS,
+    TRAITS,
+)
+from .events import (
+    BULB as BULB_LIGHTS,
+)
+from .events import (
+    CALMED,
+    FELL_SICK,
+    GOT_TRAIT,
+    GREW_OLDER,
+    HEALED,
+    LEARNED,
+    SKILL_ROLLED,
+    STRESSED_BY,
+    TOOK_STRESS,
+    TRAIT_ROLLED,
+)
+from .laws import NOT_TAUGHT, RANK_FULL, TRAIT_HELD
+from .state import ArkShip
+from .tasks import (
+    BULB_LIT,
+    CHECK_AGE,
+    CHOOSE_RANK,
+    CHOOSE_TRAIT,
+    DIE,
+    ROLL_TRAIT,
+    STRESS,
+    TAKE_STRESS,
+)
+
+WITHOUT_TRAIT = 1
+WITHOUT_ROOM = WITHOUT_TRAIT + TRAITS
+WITHOUT_GOAL = WITHOUT_ROOM + ROOMS
+"""`without` counts traits, rooms and life goals, in this order, from 1."""
+AWAKENING, NEW_YEAR = TESTS, TESTS + 1
+"""Why somebody grows older: at creation, with each turn, or else by a card."""
+EVERY_SKILL = (1 << SKILLS) - 1
+EVERY_TRAIT = (1 << TRAITS) - 1
+
+
+@rule
+def clear_sheet(state: ArkShip, slot: int) -> None:
+    """Nobody is aboard here."""
+    state.portrait[slot] = UNKNOWN
+    state.ranks[slot, :] = 0
+    state.traits[slot] = 0
+    state.age[slot] = 0
+    state.stress[slot] = 0
+    state.served[slot] = 0
+    state.solved[slot] = 0
+    state.failed[slot] = 0
+    state.place[slot] = UNKNOWN
+    state.tested &= ~bit(slot)
+    state.goal[slot] = UNKNOWN
+    state.named[slot] = UNKNOWN
+    state.named_dead[slot] = 0
+    state.goal_seen[slot] = bit(owner(state, slot))
+    state.has_goal[slot] = 0
+    state.has_named[slot] = 0
+    state.written &= ~bit(slot)
+    state.revealed &= ~bit(slot)
+    state.declined &= ~bit(slot)
+
+
+@rule
+def member(state: ArkShip, slot: int) -> int:
+    """What events call a crew member: the portrait as well as the slot, which others come to."""
+    if slot < 0 or not is_aboard(state, slot):
+        return UNKNOWN
+    return int(state.portrait[slot]) * SLOTS + int(slot)
+
+
+@rule
+def tell_of(state: ArkShip, kind: int, slot: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Record an event of a crew member that everybody sees; slot -1 for nobody in particular."""
+    tell(state.chronicle, kind, member(state, slot), a, b, c)
+
+
+@rule
+def owner(state: ArkShip, slot: int) -> int:
+    """The seat that a crew member belongs to."""
+    return slot % state.players
+
+
+@rule
+def is_aboard(state: ArkShip, slot: int) -> bool:
+    """Whether somebody is awake in this slot."""
+    return state.portrait[slot] >= 0
+
+
+@rule
+def is_at(state: ArkShip, slot: int, location: int) -> bool:
+    """Whether a crew member stands at a location."""
+    return state.place[slot] == location and state.portrait[slot] >= 0
+
+
+@rule
+def crew_at(state: ArkShip, location: int) -> int:
+    """How many stand at a location."""
+    found = 0
+    for slot in range(SLOTS):
+        if is_at(state, slot, location):
+            found += 1
+    return found
+
+
+@rule
+def has_trait(state: ArkShip, slot: int, trait: int) -> bool:
+    """Whether a crew member has a trait, and it has its effect on this voyage."""
+    return has_bit(state.traits[slot], trait) and state.without != WITHOUT_TRAIT + trait
+
+
+@rule
+def lasts(state: ArkShip, slot: int, lasting: int) -> bool:
+    """Whether a crew member's revealed life goal has a lasting effect of this kind."""
+    goal = state.goal[slot]
+    return (
+        has_bit(state.revealed, slot)
+        and GOAL_LASTING[goal] == lasting
+        and state.without != WITHOUT_GOAL + goal
+    )
+
+
+# Skills
+
+
+@rule
+def roll_skill(state: ArkShip, seat: int, slot: int) -> None:
+    """Task: a d6 names a skill to gain a rank of; a 6, or a skill that is full, is a trait."""
+    if not is_aboard(state, slot):
+        return
+    die = roll_die(state)
+    skill = die - 1
+    if skill < SKILLS and state.ranks[slot, skill] < MOST_RANKS:
+        state.ranks[slot, skill] += 1
+        tell_of(state, SKILL_ROLLED, slot, die, skill, state.ranks[slot, skill])
+        return
+    tell_of(state, SKILL_ROLLED, slot, die, UNKNOWN)
+    agenda.push(state.agenda, ROLL_TRAIT, seat, slot)
+
+
+@rule
+def free_skills(state: ArkShip, slot: int) -> int:
+    """A mask of the skills that can still gain a rank."""
+    mask = 0
+    for skill in range(SKILLS):
+        if state.ranks[slot, skill] < MOST_RANKS:
+            mask |= bit(skill)
+    return mask
+
+
+@rule
+def learn_one_of(state: ArkShip, seat: int, slot: int, skills: int) -> None:
+    """Task: a rank in one of these skills, of the player's choice if there is one."""
+    if not is_aboard(state, slot):
+        return
+    mask = skills & free_skills(state, slot)
+    if bits(mask) > 1:
+        agenda.push(state.agenda, CHOOSE_RANK, owner(state, slot), slot, mask)
+        return
+    for skill in range(SKILLS):
+        if has_bit(mask, skill):
+            gain_rank(state, slot, skill)
+
+
+@rule
+def gain_rank(state: ArkShip, slot: int, skill: int) -> None:
+    """Check a box of a skill."""
+    state.ranks[slot, skill] += 1
+    tell_of(state, LEARNED, slot, skill, state.ranks[slot, skill])
+
+
+@rule
+def why_not_learn(state: ArkShip, skill: int) -> int:
+    """A skill that is asked for, with a box left."""
+    slot = agenda.argument(state.agenda, 0)
+    if agenda.top_task(state.agenda) == CHOOSE_RANK and not has_bit(
+        agenda.argument(state.agenda, 1), skill
+    ):
+        return NOT_TAUGHT
+    return ALLOWED if state.ranks[slot, skill] < MOST_RANKS else RANK_FULL
+
+
+@rule
+def learn(state: ArkShip, skill: int) -> None:
+    """Gain the rank chosen."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    gain_rank(state, slot, skill)
+
+
+# Traits
+
+
+@rule
+def roll_trait(state: ArkShip, seat: int, slot: int) -> None:
+    """Task: a d6 names a trait; one that is already held is any other trait, or a rank."""
+    if not is_aboard(state, slot):
+        return
+    trait = roll_die(state) - 1
+    held = has_bit(state.traits[slot], trait)
+    tell_of(state, TRAIT_ROLLED, slot, trait, 1 if held else 0)
+    if not held:
+        state.traits[slot] |= bit(trait)
+    elif state.traits[slot] != EVERY_TRAIT or free_skills(state, slot) != 0:
+        agenda.push(state.agenda, CHOOSE_TRAIT, owner(state, slot), slot)
+
+
+@rule
+def why_not_trait(state: ArkShip, trait: int) -> int:
+    """A trait that the crew member does not have."""
+    slot = agenda.argument(state.agenda, 0)
+    return TRAIT_HELD if has_bit(state.traits[slot], trait) else ALLOWED
+
+
+@rule
+def take_trait(state: ArkShip, trait: int) -> None:
+    """Gain the trait chosen."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    gain_trait(state, slot, trait)
+
+
+@rule
+def gain_trait(state: ArkShip, slot: int, trait: int) -> None:
+    """Write a trait on the sheet."""
+    state.traits[slot] |= bit(trait)
+    tell_of(state, GOT_TRAIT, slot, trait)
+
+
+# Age
+
+
+@rule
+def check_age(state: ArkShip, seat: int, slot: int, boxes: int, why: int) -> None:
+    """Task: check age boxes, as far as there are any. The light bulb comes in between."""
+    if not is_aboard(state, slot):
+        return
+    left = min(boxes, AGES - int(state.age[slot]))
+    if left == 0:
+        return
+    to_bulb = BULB - state.age[slot]
+    checked = to_bulb if 0 < to_bulb < left else left
+    state.age[slot] += checked
+    tell_of(state, GREW_OLDER, slot, state.age[slot], checked, why)
+    if state.age[slot] == BULB:
+        agenda.push(state.agenda, CHECK_AGE, seat, slot, left - checked, why)
+        light_bulb(state, slot)
+
+
+@rule
+def light_bulb(state: ArkShip, slot: int) -> None:
+    """The light bulb: a rank of choice, or a trait at random."""
+    tell_of(state, BULB_LIGHTS, slot)
+    if free_skills(state, slot) == 0:
+        agenda.push(state.agenda, ROLL_TRAIT, owner(state, slot), slot)
+    else:
+        agenda.push(state.agenda, BULB_LIT, owner(state, slot), slot)
+
+
+@rule
+def choose_random_trait(state: ArkShip) -> None:
+    """Rather a trait at random than a rank."""
+    slot = agenda.argument(state.agenda, 0)
+    seat = agenda.top_seat(state.agenda)
+    agenda.pop(state.agenda)
+    agenda.push(state.agenda, ROLL_TRAIT, seat, slot)
+
+
+# Stress
+
+
+@rule
+def get_stress(state: ArkShip, seat: int, slot: int, tokens: int, first: int) -> None:
+    """Task: a crew member gets stress, unless somebody empathetic at its location takes it.
+
+    Those from slot `first` on have not yet been asked."""
+    if not is_aboard(state, slot):
+        return
+    for other in range(first, SLOTS):
+        if other != slot and can_take_stress(state, other, slot):
+            agenda.push(state.agenda, TAKE_STRESS, owner(state, other), other, slot, tokens)
+            return
+    add_stress(state, slot, tokens)
+
+
+@rule
+def can_take_stress(state: ArkShip, slot: int, sufferer: int) -> bool:
+    """Whether somebody is empathetic, and at the location of somebody who gets stress."""
+    here = state.place[sufferer]
+    return here >= 0 and is_at(state, slot, here) and has_trait(state, slot, EMPATHETIC)
+
+
+@rule
+def add_stress(state: ArkShip, slot: int, tokens: int) -> None:
+    """Put stress tokens on a sheet."""
+    state.stress[slot] += tokens
+    tell_of(state, STRESSED_BY, slot, tokens, state.stress[slot])
+
+
+@rule
+def take_stress(state: ArkShip) -> None:
+    """Somebody empathetic takes the stress of another."""
+    slot = agenda.argument(state.agenda, 0)
+    spared = agenda.argument(state.agenda, 1)
+    tokens = agenda.argument(state.agenda, 2)
+    agenda.pop(state.agenda)
+    tell_of(state, TOOK_STRESS, slot, member(state, spared), tokens)
+    add_stress(state, slot, tokens)
+
+
+@rule
+def let_stress(state: ArkShip) -> None:
+    """Somebody empathetic does not: the next one is asked."""
+    slot = agenda.argument(state.agenda, 0)
+    sufferer = agenda.argument(state.agenda, 1)
+    tokens = agenda.argument(state.agenda, 2)
+    seat = agenda.top_seat(state.agenda)
+    agenda.pop(state.agenda)
+    agenda.push(state.agenda, STRESS, seat, sufferer, tokens, slot + 1)
+
+
+@rule
+def can_be_calmed(state: ArkShip, slot: int) -> bool:
+    """Whether stress can be taken off a crew member."""
+    return (
+        is_aboard(state, slot)
+        and state.stress[slot] > 0
+        and not has_bit(state.ongoing, NO_CALMING)
+        and not lasts(state, slot, ANDROID)
+    )
+
+
+@rule
+def calm(state: ArkShip, slot: int, tokens: int) -> None:
+    """Take up to so many stress tokens off a sheet."""
+    if can_be_calmed(state, slot):
+        taken = min(tokens, int(state.stress[slot]))
+        state.stress[slot] -= taken
+        tell_of(state, CALMED, slot, taken, state.stress[slot])
+
+
+# Sickness
+
+
+@rule
+def fall_sick(state: ArkShip, seat: int, slot: int, of: int) -> None:
+    """Check a sickness box; whoever has none left dies of what has brought the sickness."""
+    if not is_aboard(state, slot):
+        return
+    if state.ranks[slot, SICKNESS] == MOST_RANKS:
+        agenda.push(state.agenda, DIE, seat, slot, of)
+        return
+    state.ranks[slot, SICKNESS] += 1
+    tell_of(state, FELL_SICK, slot, state.ranks[slot, SICKNESS])
+
+
+@rule
+def heal(state: ArkShip, slot: int) -> None:
+    """Clear a sickness box."""
+    if is_aboard(state, slot) and state.ranks[slot, SICKNESS] > 0:
+        state.ranks[slot, SICKNESS] -= 1
+        tell_of(state, HEALED, slot, state.ranks[slot, SICKNESS])

@@ -1,0 +1,365 @@
+"""Life goals: the one purpose of each crew member, held in secret, revealed and scored."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda, piles
+from allhands.kernel.chronicle import tell_to
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+
+from ..cards import (
+    AGED,
+    ALONE_AT,
+    ALWAYS,
+    AT_CRISIS,
+    CALM_AGED,
+    CRISES_AT_MOST,
+    CRISIS_PLACES,
+    DECODED,
+    FAILED,
+    GOAL_BOXES,
+    GOAL_EFFECT,
+    GOAL_NUMBER,
+    GOAL_REVEAL,
+    GOAL_WHEN,
+    HAS_TRAITS,
+    MAY_REVEAL,
+    MEMORIAL,
+    MOST_EFFECTS,
+    MOST_RANKS,
+    NAMED_DEAD,
+    NAMED_SKILLED,
+    RANK_TWO,
+    RANK_TWO_IN,
+    SERVED,
+    SICK,
+    SICKNESS,
+    SIGNALS,
+    SKILLED,
+    SKILLS,
+    SLOTS,
+    SOLVED,
+    STRESS_AT_MOST,
+    STRESSED,
+    TOKENS,
+    WITH,
+    WITH_NAMED,
+)
+from .crew_sheet import WITHOUT_GOAL, clear_sheet, crew_at, is_aboard, member, owner, tell_of
+from .events import DIED, GOAL_REVEALED, NAME_WRITTEN, NOT_REVEALED
+from .laws import NOBODY_TO_NAME, NOT_REACHED
+from .state import ArkShip
+from .tasks import EFFECT, REACH_GOALS, REVEAL_GOAL, WRITE_NAME, WRITE_NAMES
+
+SOURCE_CREW = 16
+"""What an effect comes from: a location's number, or this and a slot, for a crew member."""
+NOWHERE = 15
+"""The source of an effect that is bound to no location."""
+
+
+# Conditions
+
+
+@rule
+def is_reached(state: ArkShip, slot: int) -> bool:
+    """Whether the condition of a crew member's life goal holds."""
+    goal = state.goal[slot]
+    if goal < 0 or state.without == WITHOUT_GOAL + goal:
+        return False
+    when = int(GOAL_WHEN[goal])
+    number = int(GOAL_NUMBER[goal])
+    if when <= CALM_AGED:
+        return is_grown(state, slot, when, number)
+    if when <= FAILED:
+        return is_marked(state, slot, when, number)
+    if when <= NAMED_SKILLED:
+        return is_company(state, slot, when, number)
+    return is_ship(state, slot, when, number)
+
+
+@rule
+def is_grown(state: ArkShip, slot: int, when: int, number: int) -> bool:
+    """Conditions of skills, traits and years."""
+    if when == RANK_TWO:
+        return skills_of_rank(state, slot, MOST_RANKS) >= number
+    if when == RANK_TWO_IN:
+        return state.ranks[slot, number] == MOST_RANKS
+    if when == SKILLED:
+        return skills_of_rank(state, slot, 1) >= number
+    if when == HAS_TRAITS:
+        return bits(state.traits[slot]) >= number
+    if when == SERVED:
+        return state.served[slot] >= number
+    if when == AGED:
+        return state.age[slot] >= number
+    if when == CALM_AGED:
+        return state.age[slot] >= number and state.stress[slot] == 0
+    return when == ALWAYS
+
+
+@rule
+def skills_of_rank(state: ArkShip, slot: int, rank: int) -> int:
+    """In how many skills a crew member has at least this rank."""
+    found = 0
+    for skill in range(SKILLS):
+        if state.ranks[slot, skill] >= rank:
+            found += 1
+    return found
+
+
+@rule
+def is_marked(state: ArkShip, slot: int, when: int, number: int) -> bool:
+    """Conditions of stress, sickness and tests."""
+    if when == STRESSED:
+        return state.stress[slot] >= number
+    if when == STRESS_AT_MOST:
+        return state.stress[slot] <= number
+    if when == SICK:
+        return state.ranks[slot, SICKNESS] >= number
+    if when == SOLVED:
+        return state.solved[slot] >= number
+    return when == FAILED and state.failed[slot] >= number
+
+
+@rule
+def is_company(state: ArkShip, slot: int, when: int, number: int) -> bool:
+    """Conditions of who is where, and of the crew member written down."""
+    here = state.place[slot]
+    if when == ALONE_AT:
+        return here == number and crew_at(state, number) == 1
+    if when == WITH:
+        return here >= 0 and crew_at(state, here) > number
+    if when == NAMED_DEAD:
+        return state.named_dead[slot] == 1
+    named = state.named[slot]
+    if named < 0:
+        return False
+    if when == WITH_NAMED:
+        return here >= 0 and state.place[named] == here
+    return when == NAMED_SKILLED and skills_of_rank(state, named, 1) >= number
+
+
+@rule
+def is_ship(state: ArkShip, slot: int, when: int, number: int) -> bool:
+    """Conditions of the ship: signals, planets, the memorial, crises."""
+    if when == DECODED:
+        return decoded(state) >= number
+    if when == TOKENS:
+        return state.earned[0] + state.earned[1] >= number
+    if when == MEMORIAL:
+        return state.memorial.count >= number
+    if when == CRISES_AT_MOST:
+        return crises_aboard(state) <= number
+    here = int(state.place[slot])
+    return when == AT_CRISIS and 0 <= here < CRISIS_PLACES and bool(state.crisis[here] >= 0)
+
+
+@rule
+def decoded(state: ArkShip) -> int:
+    """How many signals are decoded."""
+    found = 0
+    for place in range(SIGNALS):
+        if state.signal[place] < 0:
+            found += 1
+    return found
+
+
+@rule
+def crises_aboard(state: ArkShip) -> int:
+    """How many crises lie on the ship."""
+    found = 0
+    for place in range(CRISIS_PLACES):
+        if state.crisis[place] >= 0:
+            found += 1
+    return found
+
+
+# Somebody is written down
+
+
+@rule
+def write_names(state: ArkShip, seat: int, first: int) -> None:
+    """Task: whose life goal names somebody writes down another crew member, once there is one.
+    A name whose bearer has died is crossed out, and another is written."""
+    for slot in range(first, SLOTS):
+        if (
+            state.has_named[slot] == 1
+            and state.named[slot] < 0
+            and state.named_dead[slot] == 0
+            and others_aboard(state, slot) > 0
+        ):
+            state.reveals += 1  # all see that a name is written
+            agenda.push(state.agenda, WRITE_NAMES, seat, slot + 1)
+            if others_aboard(state, slot) == 1:
+                write_only_name(state, slot)
+            else:
+                agenda.push(state.agenda, WRITE_NAME, owner(state, slot), slot)
+            return
+
+
+@rule
+def others_aboard(state: ArkShip, slot: int) -> int:
+    """How many others are awake."""
+    found = 0
+    for other in range(SLOTS):
+        if other != slot and is_aboard(state, other):
+            found += 1
+    return found
+
+
+@rule
+def write_only_name(state: ArkShip, slot: int) -> None:
+    """With one other aboard there is nothing to choose."""
+    for other in range(SLOTS):
+        if other != slot and is_aboard(state, other):
+            set_name(state, slot, other)
+
+
+@rule
+def set_name(state: ArkShip, slot: int, other: int) -> None:
+    """Write a name down in secret."""
+    state.named[slot] = other
+    state.written |= bit(slot)
+    tell_to(
+        state.chronicle,
+        state.goal_seen[slot],
+        NAME_WRITTEN,
+        member(state, slot),
+        member(state, other),
+    )
+
+
+@rule
+def why_not_write(state: ArkShip, other: int) -> int:
+    """Another crew member who is awake."""
+    slot = agenda.argument(state.agenda, 0)
+    return ALLOWED if other != slot and is_aboard(state, other) else NOBODY_TO_NAME
+
+
+@rule
+def write(state: ArkShip, other: int) -> None:
+    """Write down the name chosen."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    set_name(state, slot, other)
+
+
+@rule
+def cross_out(state: ArkShip, dead: int) -> None:
+    """Whoever had written down somebody who has died crosses the name out. Where that was the
+    goal, none will be written again."""
+    for slot in range(SLOTS):
+        if state.named[slot] == dead:
+            state.named[slot] = UNKNOWN
+            if GOAL_WHEN[state.goal[slot]] == NAMED_DEAD:
+                state.named_dead[slot] = 1
+
+
+# Revealing
+
+
+@rule
+def reach_goals(state: ArkShip, seat: int, first: int) -> None:
+    """Task: each player whose crew member has reached its life goal may reveal it, once a turn."""
+    for slot in range(first, SLOTS):
+        if (
+            is_aboard(state, slot)
+            and state.has_goal[slot] == 1
+            and not has_bit(state.revealed | state.declined, slot)
+            and GOAL_REVEAL[state.goal[slot]] == MAY_REVEAL
+            and is_reached(state, slot)
+        ):
+            state.reveals += 1  # all see that the condition holds
+            agenda.push(state.agenda, REACH_GOALS, seat, slot + 1)
+            agenda.push(state.agenda, REVEAL_GOAL, owner(state, slot), slot)
+            return
+
+
+@rule
+def why_not_reveal(state: ArkShip) -> int:
+    """Its condition holds."""
+    slot = agenda.argument(state.agenda, 0)
+    return ALLOWED if is_reached(state, slot) else NOT_REACHED
+
+
+@rule
+def reveal_goal(state: ArkShip) -> None:
+    """Turn it up, now that it scores."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    reveal(state, slot)
+
+
+@rule
+def not_now(state: ArkShip) -> None:
+    """Keep it secret for this turn."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    state.declined |= bit(slot)
+    tell_of(state, NOT_REVEALED, slot)
+
+
+@rule
+def reveal(state: ArkShip, slot: int) -> None:
+    """Turn a life goal up; if its condition holds it is scored, and has its effects."""
+    state.revealed |= bit(slot)
+    if state.goal_seen[slot] != EVERY_SEAT:
+        state.reveals += 1
+        state.goal_seen[slot] = EVERY_SEAT
+    if is_reached(state, slot):
+        score(state, slot, SOURCE_CREW + slot)
+    else:
+        tell_of(state, GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)
+
+
+@rule
+def score(state: ArkShip, slot: int, source: int) -> None:
+    """Check a life-goal box of the ship sheet; what the card does happens."""
+    goal = state.goal[slot]
+    state.goal_boxes = min(GOAL_BOXES, int(state.goal_boxes) + 1)
+    tell_of(state, GOAL_REVEALED, slot, goal, 1, state.goal_boxes)
+    for number in range(MOST_EFFECTS):
+        place = MOST_EFFECTS - 1 - number
+        if GOAL_EFFECT[goal, place, 0] >= 0:
+            agenda.push(
+                state.agenda,
+                EFFECT,
+                owner(state, slot),
+                GOAL_EFFECT[goal, place, 0],
+                GOAL_EFFECT[goal, place, 1],
+                source,
+            )
+
+
+# Death
+
+
+@rule
+def die(state: ArkShip, seat: int, slot: int, of: int) -> None:
+    """Task: the life goal is turned up and tested; the portrait joins the memorial."""
+    if not is_aboard(state, slot):
+        return
+    tell_of(state, DIED, slot, state.portrait[slot], of)
+    if state.has_goal[slot] == 1:
+        if not has_bit(state.revealed, slot):
+            reveal_at_death(state, slot)
+        piles.discard(state.goals_past, state.goal[slot])
+    piles.discard(state.memorial, state.portrait[slot])
+    clear_sheet(state, slot)
+    state.died_of[slot] = of
+    cross_out(state, slot)
+
+
+@rule
+def reveal_at_death(state: ArkShip, slot: int) -> None:
+    """A life goal that death reveals scores if its condition held until then. What it does comes
+    from where the crew member stood."""
+    state.reveals += 1
+    state.goal_seen[slot] = EVERY_SEAT
+    here = state.place[slot]
+    if is_reached(state, slot):
+        score(state, slot, here if here >= 0 else NOWHERE)
+    else:
+        tell_of(state, GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)

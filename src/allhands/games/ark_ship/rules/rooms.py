@@ -1,0 +1,331 @@
+"""The six rooms: what those do there whom no crisis keeps from it."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import has_bit
+from allhands.kernel.rule import rule
+
+from ..cards import (
+    ARCHIVES,
+    BRIDGE,
+    COMMS,
+    HIGHEST,
+    MEDICAL,
+    RECREATION,
+    ROOM_SKILL,
+    ROOMS,
+    SLOTS,
+    TRAINING,
+)
+from .crew_sheet import (
+    EVERY_TRAIT,
+    WITHOUT_ROOM,
+    calm,
+    can_be_calmed,
+    free_skills,
+    gain_rank,
+    gain_trait,
+    is_at,
+    tell_of,
+)
+from .events import CARED, LEFT_IT, MORE_DICE, STEADIED, USED
+from .laws import (
+    NO_STRESS,
+    NOTHING_MOVES,
+    OTHER_LOCATION,
+    RANK_FULL,
+    RANK_TOO_LOW,
+    TRAIT_HELD,
+)
+from .signals import (
+    apply_waveform,
+    decode_if_matched,
+    is_any_signal,
+    set_token,
+)
+from .state import ArkShip
+from .tasks import CHOOSE_COLUMNS, STRESS, USE_LOCATION
+
+FIRST_RANK, RANK_ONE, RANK_TWO = range(3)
+"""The rows of a room: whoever has no rank gains the first; the others need a rank."""
+
+
+@rule
+def is_usable(state: ArkShip, location: int) -> bool:
+    """Whether a location is a room with an action, and has it on this voyage."""
+    return location < ROOMS and state.without != WITHOUT_ROOM + location
+
+
+@rule
+def use(state: ArkShip, seat: int, slot: int, location: int) -> None:
+    """Task: a crew member uses one row of the room. It is asked where there is a choice."""
+    if not is_at(state, slot, location):
+        return
+    if location == TRAINING:
+        if free_skills(state, slot) != 0 or state.traits[slot] != EVERY_TRAIT:
+            agenda.push(state.agenda, USE_LOCATION, seat, slot, location)
+        return
+    rank = state.ranks[slot, ROOM_SKILL[location]]
+    if rank == 0:
+        tell_of(state, USED, slot, location, FIRST_RANK)
+        gain_rank(state, slot, ROOM_SKILL[location])
+    elif location == MEDICAL:
+        care(state, slot, rank)
+    elif location == BRIDGE and rank == RANK_ONE:
+        steady_hands(state, slot)
+    elif is_anything_to_use(state, location):
+        agenda.push(state.agenda, USE_LOCATION, seat, slot, location)
+
+
+@rule
+def is_anything_to_use(state: ArkShip, location: int) -> bool:
+    """Whether a room with a choice has one now."""
+    if location in (COMMS, ARCHIVES):
+        return is_any_signal(state)
+    if location == RECREATION:
+        return is_any_stress(state)
+    return True
+
+
+@rule
+def why_not_use(state: ArkShip, location: int, rank: int) -> int:
+    """Whoever chooses is at this room, with this rank in its skill."""
+    if agenda.argument(state.agenda, 1) != location:
+        return OTHER_LOCATION
+    slot = agenda.argument(state.agenda, 0)
+    return ALLOWED if state.ranks[slot, ROOM_SKILL[location]] >= rank else RANK_TOO_LOW
+
+
+@rule
+def used(state: ArkShip, row: int) -> int:
+    """The room has been used by whoever was asked; their slot."""
+    slot = agenda.argument(state.agenda, 0)
+    tell_of(state, USED, slot, agenda.argument(state.agenda, 1), row)
+    agenda.pop(state.agenda)
+    return slot
+
+
+@rule
+def leave_it(state: ArkShip) -> None:
+    """Do nothing in this room."""
+    tell_of(
+        state,
+        LEFT_IT,
+        agenda.argument(state.agenda, 0),
+        agenda.argument(state.agenda, 1),
+    )
+    agenda.pop(state.agenda)
+
+
+# Bridge
+
+
+@rule
+def steady_hands(state: ArkShip, slot: int) -> None:
+    """Row 1: every die of a skill test counts one more this turn."""
+    tell_of(state, USED, slot, BRIDGE, RANK_ONE)
+    state.result_bonus += 1
+    tell_of(state, STEADIED, slot, state.result_bonus)
+
+
+@rule
+def why_not_bridge(state: ArkShip) -> int:
+    """With the second rank there is a choice."""
+    return why_not_use(state, BRIDGE, RANK_TWO)
+
+
+@rule
+def steady(state: ArkShip) -> None:
+    """Choose row 1."""
+    slot = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    steady_hands(state, slot)
+
+
+@rule
+def more_dice(state: ArkShip) -> None:
+    """Row 2: everybody rolls one die more in skill tests this turn."""
+    slot = used(state, RANK_TWO)
+    state.more_dice += 1
+    tell_of(state, MORE_DICE, slot, state.more_dice)
+
+
+# Comms
+
+
+@rule
+def why_not_apply(state: ArkShip) -> int:
+    """Row 1 of Comms."""
+    return why_not_use(state, COMMS, RANK_ONE)
+
+
+@rule
+def apply(state: ArkShip, signal: int, pile: int) -> None:
+    """Apply a waveform to all columns of a signal."""
+    slot = used(state, RANK_ONE)
+    apply_waveform(state, slot, signal, state.wave[pile])
+
+
+@rule
+def why_not_pick(state: ArkShip) -> int:
+    """Row 2 of Comms."""
+    return why_not_use(state, COMMS, RANK_TWO)
+
+
+@rule
+def pick(state: ArkShip, signal: int, pile: int) -> None:
+    """Apply a waveform to chosen columns of a signal, one after the other."""
+    seat = agenda.top_seat(state.agenda)
+    used(state, RANK_TWO)
+    agenda.push(state.agenda, CHOOSE_COLUMNS, seat, signal, pile)
+
+
+# Archives
+
+
+@rule
+def why_not_raise(state: ArkShip) -> int:
+    """Row 1 of the Archives."""
+    return why_not_use(state, ARCHIVES, RANK_ONE)
+
+
+@rule
+def why_not_higher(state: ArkShip, signal: int, column: int) -> int:
+    """A token below the top."""
+    return ALLOWED if state.token[signal, column] < HIGHEST else NOTHING_MOVES
+
+
+@rule
+def raise_token(state: ArkShip, signal: int, column: int) -> None:
+    """Move one token of a signal up 1."""
+    slot = used(state, RANK_ONE)
+    set_token(state, slot, signal, column, state.token[signal, column] + 1)
+    decode_if_matched(state, slot, signal)
+
+
+@rule
+def why_not_clear_any(state: ArkShip) -> int:
+    """Row 2 of the Archives."""
+    return why_not_use(state, ARCHIVES, RANK_TWO)
+
+
+@rule
+def why_not_clear(state: ArkShip, signal: int, column: int) -> int:
+    """A token that is not at 0."""
+    return ALLOWED if state.token[signal, column] > 0 else NOTHING_MOVES
+
+
+@rule
+def clear_token(state: ArkShip, signal: int, column: int) -> None:
+    """Set one token of a signal to 0."""
+    slot = used(state, RANK_TWO)
+    set_token(state, slot, signal, column, 0)
+    decode_if_matched(state, slot, signal)
+
+
+# Medical
+
+
+@rule
+def care(state: ArkShip, slot: int, rank: int) -> None:
+    """Everybody's sickness roll counts as much more this turn as the rank is. The higher row
+    does all that the lower one does, so there is nothing to choose."""
+    tell_of(state, USED, slot, MEDICAL, rank)
+    state.health_bonus += rank
+    tell_of(state, CARED, slot, state.health_bonus)
+
+
+# Recreation
+
+
+@rule
+def is_any_stress(state: ArkShip) -> bool:
+    """Whether somebody has stress that can be taken off."""
+    for slot in range(SLOTS):
+        if can_be_calmed(state, slot):
+            return True
+    return False
+
+
+@rule
+def why_not_rest(state: ArkShip) -> int:
+    """Row 1 of Recreation."""
+    return why_not_use(state, RECREATION, RANK_ONE)
+
+
+@rule
+def why_not_rest_one(state: ArkShip, slot: int) -> int:
+    """Somebody with stress that can be taken off."""
+    return ALLOWED if can_be_calmed(state, slot) else NO_STRESS
+
+
+@rule
+def rest_one(state: ArkShip, other: int) -> None:
+    """Take all stress off one crew member."""
+    used(state, RANK_ONE)
+    calm(state, other, state.stress[other])
+
+
+@rule
+def why_not_rest_all(state: ArkShip) -> int:
+    """Row 2 of Recreation."""
+    return why_not_use(state, RECREATION, RANK_TWO)
+
+
+@rule
+def rest_all(state: ArkShip) -> None:
+    """Take one stress off everybody."""
+    used(state, RANK_TWO)
+    for slot in range(SLOTS):
+        calm(state, slot, 1)
+
+
+# Training
+
+
+@rule
+def why_not_train(state: ArkShip) -> int:
+    """Whoever chooses is in Training."""
+    return ALLOWED if agenda.argument(state.agenda, 1) == TRAINING else OTHER_LOCATION
+
+
+@rule
+def why_not_train_skill(state: ArkShip, skill: int) -> int:
+    """A skill with a box left."""
+    return (
+        ALLOWED
+        if has_bit(free_skills(state, agenda.argument(state.agenda, 0)), skill)
+        else RANK_FULL
+    )
+
+
+@rule
+def train_skill(state: ArkShip, skill: int) -> None:
+    """Gain a rank of any skill, and a stress."""
+    slot = train(state)
+    gain_rank(state, slot, skill)
+
+
+@rule
+def why_not_train_trait(state: ArkShip, trait: int) -> int:
+    """A trait that one does not have."""
+    held = state.traits[agenda.argument(state.agenda, 0)]
+    return TRAIT_HELD if has_bit(held, trait) else ALLOWED
+
+
+@rule
+def train_trait(state: ArkShip, trait: int) -> None:
+    """Gain any trait, and a stress."""
+    slot = train(state)
+    gain_trait(state, slot, trait)
+
+
+@rule
+def train(state: ArkShip) -> int:
+    """Training costs a stress; the slot of whoever trains."""
+    seat = agenda.top_seat(state.agenda)
+    slot = used(state, RANK_ONE)
+    agenda.push(state.agenda, STRESS, seat, slot, 1)
+    return slot

@@ -1,0 +1,205 @@
+"""Waveforms and signals: tokens move up and down until they match, and a planet shows itself."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda, piles
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+
+from ..cards import COLUMN_ANY, COLUMNS, HIGHEST, NO_WAVES, SIGNALS, TARGET, WAVE
+from .crew_sheet import tell_of
+from .events import (
+    DECODED_SIGNAL,
+    TOKEN_MOVED,
+    WAVE_APPLIED,
+    WAVEFORM_DRAWN,
+    WAVEFORMS_RENEWED,
+)
+from .laws import COLUMN_MOVED, NO_SIGNAL, NO_WAVEFORM, NOTHING_MOVES, ONLY_ZERO
+from .state import ArkShip
+from .tasks import CHOOSE_COLUMN, CHOOSE_COLUMNS
+
+# New waveforms
+
+
+@rule
+def new_waveforms(state: ArkShip, seat: int) -> None:
+    """Task: two waveforms are drawn, one onto each pile."""
+    if has_bit(state.ongoing, NO_WAVES):
+        return
+    for place in range(2):
+        if state.wave[place] >= 0:
+            piles.discard(state.wave_buried, state.wave[place])
+        if state.wave_deck.count == 0:
+            renew_waveforms(state)
+        state.wave[place] = piles.draw(state, state.wave_deck, EVERY_SEAT)
+        tell(state.chronicle, WAVEFORM_DRAWN, state.speaker, state.wave[place], place)
+
+
+@rule
+def renew_waveforms(state: ArkShip) -> None:
+    """The waveforms that lie buried become the new deck."""
+    tell(state.chronicle, WAVEFORMS_RENEWED, state.speaker, state.wave_buried.count)
+    while state.wave_buried.count > 0:
+        piles.put(state.wave_deck, piles.draw(state, state.wave_buried, EVERY_SEAT), 0)
+    piles.shuffle_pile(state, state.wave_deck)
+
+
+# Moving tokens
+
+
+@rule
+def moved(level: int, change: int) -> int:
+    """Where a token ends up: never below 0 nor above 3."""
+    return min(HIGHEST, max(0, level + change))
+
+
+@rule
+def set_token(state: ArkShip, who: int, signal: int, column: int, level: int) -> None:
+    """Move a token to a level."""
+    before = state.token[signal, column]
+    if level != before:
+        state.token[signal, column] = level
+        tell_of(state, TOKEN_MOVED, who, signal * 8 + column, before, level)
+
+
+@rule
+def decode_if_matched(state: ArkShip, who: int, signal: int) -> None:
+    """When all tokens match their targets the signal is decoded: its tokens are set aside, and
+    the planet crisis beneath is revealed."""
+    card = state.signal[signal]
+    if card < 0:
+        return
+    for column in range(COLUMNS):
+        if state.token[signal, column] != TARGET[card, column]:
+            return
+    state.signal[signal] = UNKNOWN
+    state.token[signal, :] = 0
+    state.reveals += 1
+    state.planet_seen[signal] = EVERY_SEAT
+    tell_of(state, DECODED_SIGNAL, who, signal, card, state.planet[signal])
+
+
+@rule
+def apply_waveform(state: ArkShip, who: int, signal: int, card: int) -> None:
+    """Move each token of a signal as the waveform's column says."""
+    tell_of(state, WAVE_APPLIED, who, signal, card)
+    for column in range(COLUMNS):
+        level = moved(state.token[signal, column], WAVE[card, column])
+        set_token(state, who, signal, column, level)
+    decode_if_matched(state, who, signal)
+
+
+@rule
+def columns_down(state: ArkShip) -> None:
+    """Every token of both signals moves down 1."""
+    for signal in range(SIGNALS):
+        if state.signal[signal] >= 0:
+            for column in range(COLUMNS):
+                level = moved(state.token[signal, column], -1)
+                set_token(state, UNKNOWN, signal, column, level)
+            decode_if_matched(state, UNKNOWN, signal)
+
+
+@rule
+def is_any_signal(state: ArkShip) -> bool:
+    """Whether a signal is still to be decoded."""
+    return state.signal[0] >= 0 or state.signal[1] >= 0
+
+
+@rule
+def why_not_signal(state: ArkShip, signal: int) -> int:
+    """A signal that is not yet decoded."""
+    return ALLOWED if state.signal[signal] >= 0 else NO_SIGNAL
+
+
+@rule
+def why_not_wave(state: ArkShip, signal: int, pile: int) -> int:
+    """A waveform that would move something."""
+    card = state.wave[pile]
+    if card < 0:
+        return NO_WAVEFORM
+    for column in range(COLUMNS):
+        level = state.token[signal, column]
+        if moved(level, WAVE[card, column]) != level:
+            return ALLOWED
+    return NOTHING_MOVES
+
+
+# Columns one by one
+
+
+@rule
+def why_not_move_column(state: ArkShip, column: int) -> int:
+    """A column that the waveform moves, and has not yet moved."""
+    signal = agenda.argument(state.agenda, 0)
+    card = state.wave[agenda.argument(state.agenda, 1)]
+    if has_bit(agenda.argument(state.agenda, 2), column):
+        return COLUMN_MOVED
+    level = state.token[signal, column]
+    return ALLOWED if moved(level, WAVE[card, column]) != level else NOTHING_MOVES
+
+
+@rule
+def move_column(state: ArkShip, column: int) -> None:
+    """Apply the waveform to one column; the question goes on while another could be moved."""
+    seat = agenda.top_seat(state.agenda)
+    signal = agenda.argument(state.agenda, 0)
+    pile = agenda.argument(state.agenda, 1)
+    done = agenda.argument(state.agenda, 2) | bit(column)
+    agenda.pop(state.agenda)
+    level = moved(state.token[signal, column], WAVE[state.wave[pile], column])
+    set_token(state, UNKNOWN, signal, column, level)
+    decode_if_matched(state, UNKNOWN, signal)
+    if state.signal[signal] >= 0 and is_column_left(state, signal, pile, done):
+        agenda.push(state.agenda, CHOOSE_COLUMNS, seat, signal, pile, done)
+
+
+@rule
+def is_column_left(state: ArkShip, signal: int, pile: int, done: int) -> bool:
+    """Whether the waveform would move another column."""
+    for column in range(COLUMNS):
+        level = state.token[signal, column]
+        if not has_bit(done, column) and moved(level, WAVE[state.wave[pile], column]) != level:
+            return True
+    return False
+
+
+@rule
+def stop_moving(state: ArkShip) -> None:
+    """No further columns."""
+    agenda.pop(state.agenda)
+
+
+# A column set by a card
+
+
+@rule
+def why_not_set_column(state: ArkShip, signal: int, column: int, level: int) -> int:
+    """Another level than the token's; some cards only set a column to 0."""
+    if agenda.argument(state.agenda, 0) != COLUMN_ANY and level != 0:
+        return ONLY_ZERO
+    return ALLOWED if state.token[signal, column] != level else NOTHING_MOVES
+
+
+@rule
+def set_column(state: ArkShip, signal: int, column: int, level: int) -> None:
+    """Set the column chosen."""
+    agenda.pop(state.agenda)
+    set_token(state, UNKNOWN, signal, column, level)
+    decode_if_matched(state, UNKNOWN, signal)
+
+
+@rule
+def ask_for_column(state: ArkShip, effect: int) -> None:
+    """The speaker chooses a column, if one can be moved."""
+    for signal in range(SIGNALS):
+        if state.signal[signal] < 0:
+            continue
+        for column in range(COLUMNS):
+            if effect == COLUMN_ANY or state.token[signal, column] > 0:
+                agenda.push(state.agenda, CHOOSE_COLUMN, state.speaker, effect)
+                return

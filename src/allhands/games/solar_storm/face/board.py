@@ -1,0 +1,70 @@
+"""How Solar Storm is drawn: a ship's plan above a rising Sun, the decks, and the crew."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.board import Gauge
+from allhands.kernel.prose import some
+from allhands.kernel.state import UNKNOWN
+
+from .. import cards as c
+from ..rules.unknown import DECK_AT_START
+from .board_crew import crew, crew_members
+from .board_decks import decks
+from .board_fates import fates
+from .board_places import event_picture, event_places, place_name, places
+from .board_rules import rules_of
+from .board_ship import HUE, ship
+from .board_told import describe
+from .explain import explain
+from .nouns import Scene, exposed_spaces
+
+__all__ = [
+    "HUE",
+    "crew",
+    "crew_members",
+    "decks",
+    "describe",
+    "event_picture",
+    "event_places",
+    "explain",
+    "fates",
+    "gauge",
+    "place_name",
+    "places",
+    "rules_of",
+    "ship",
+    "tally",
+]
+
+FEW: Final = 3
+"""From so many damage cards or fewer on, the end is near."""
+
+
+def gauge(view: Any) -> Gauge:
+    """The damage cards that are left before the hull is breached."""
+    left = Scene(view, ()).damage_left
+    in_danger = any(int(view.cubes[room]) == 0 for room in range(c.DAMAGEABLE))
+    alarm = in_danger or UNKNOWN < left <= FEW
+    if left == 0:
+        words = "The hull is breached: each turn now costs cards of the deck."
+    elif left == UNKNOWN:
+        words = "Some damage cards are left before the hull is breached."
+    else:
+        words = f"{some(left, 'damage card').capitalize()} left before the hull is breached."
+    return Gauge("Hull holds", left, DECK_AT_START, alarm, words)
+
+
+def tally(view: Any) -> list[tuple[str, str]]:
+    """The turn, what is left of it, and how far the crew has come."""
+    scene = Scene(view, ())
+    left = scene.resources_left
+    counts = [
+        ("Turn", str(int(view.turn)) if int(view.turn) > 0 else ""),
+        ("Actions", str(int(view.actions_left)) if int(view.outcome) == 0 else ""),
+        ("Diverted", f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE}"),
+        ("Cubes missing", str(exposed_spaces(view))),
+        ("Resource cards", "?" if left == UNKNOWN else str(left)),
+    ]
+    return [(label, words) for label, words in counts if words]

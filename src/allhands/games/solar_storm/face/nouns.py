@@ -1,0 +1,174 @@
+"""The names of what lies on the table of Solar Storm, and the scene that sentences speak of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.prose import listed
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import (
+    ALL_SPACES,
+    DAMAGE_CARDS,
+    DAMAGE_ROOMS,
+    DAMAGE_TYPE,
+    DAMAGEABLE,
+    KIND_NAMES,
+    KINDS,
+    LISTED_DAMAGE,
+    RESOURCES_EACH,
+    ROOM_NAMES,
+    ROOMS,
+    UNIVERSAL,
+    UNIVERSALS,
+)
+from ..rules import tasks as t
+
+RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
+LETTERS: Final = tuple(name[0] for name in RESOURCES)
+
+
+def a_card(kind: int) -> str:
+    """A resource card of a kind: "Data", "a Universal card"."""
+    if kind == UNIVERSAL:
+        return "a Universal card"
+    return RESOURCES[kind] if 0 <= kind < KINDS else "a card"
+
+
+def this_card(kind: int) -> str:
+    """A resource card of a kind, to stand behind "the"."""
+    return "Universal card" if kind == UNIVERSAL else a_card(kind).removeprefix("a ")
+
+
+def the_room(room: int) -> str:
+    """A room, or the escape pod, with its article."""
+    if room == UNKNOWN:
+        return "a room"
+    return f"the {ROOM_NAMES[room]}" if room < ROOMS else "the escape pod"
+
+
+def damage_name(card: int) -> str:
+    """A damage card, named by its rooms: "Bridge + Armoury"."""
+    if not 0 <= card < DAMAGE_CARDS:
+        return "an unknown card"
+    if card >= LISTED_DAMAGE:
+        number = int(DAMAGE_TYPE[card])
+        return "any room" if number == 1 else f"any {number} rooms"
+    return " + ".join(ROOM_NAMES[room] for room in rooms_of(card))
+
+
+def rooms_of(card: int) -> list[int]:
+    """The rooms on a listed damage card."""
+    return [room for room in range(DAMAGEABLE) if int(DAMAGE_ROOMS[card]) >> room & 1]
+
+
+def cards_in_words(kinds: list[int]) -> str:
+    """Some resource cards: "Data and Metal", "two Energy"."""
+    if not kinds:
+        return "nothing"
+    if len(kinds) == 2 and kinds[0] == kinds[1] and kinds[0] != UNKNOWN:
+        return "two Universal cards" if kinds[0] == UNIVERSAL else f"two {RESOURCES[kinds[0]]}"
+    return listed(a_card(kind) for kind in kinds)
+
+
+def exposed_spaces(view: Any) -> int:
+    """How many repair cubes are missing from the rooms."""
+    return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
+
+
+class Scene:
+    """A view and the names of the crew: what the sentences below speak of."""
+
+    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+        self.view = view
+        self.names = names
+        self.active = int(view.active)
+        self.here = int(view.meeple[self.active])
+        self.task, self.seat = UNKNOWN, UNKNOWN
+        self.arguments = (0, 0, 0)
+        top = int(view.agenda.count) - 1
+        if top >= 0:
+            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
+            self.arguments = tuple(arguments)
+
+    def name(self, crew: int) -> str:
+        """A crew member's name."""
+        if crew == UNKNOWN:
+            return "somebody"
+        return self.names[crew] if crew < len(self.names) else f"crew member {crew + 1}"
+
+    @property
+    def me(self) -> str:
+        """Who has the turn."""
+        return self.name(self.active)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one player directs the whole crew."""
+        return int(self.view.players) == 1
+
+    @property
+    def hand(self) -> list[int]:
+        """The cards, by kind, that the active crew member may use."""
+        return [int(x) for x in self.view.hand[0 if self.alone else self.active]]
+
+    @property
+    def resources_left(self) -> int:
+        """The number of cards in the resource deck; -1 if it may not be counted."""
+        return self._left(self.view.resource_deck, t.ARRANGE_RESOURCES)
+
+    @property
+    def damage_left(self) -> int:
+        """The number of cards in the damage deck; -1 if it may not be counted."""
+        return self._left(self.view.damage_deck, t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
+
+    def _left(self, deck: Any, *arranging: int) -> int:
+        """Cards that are taken from a deck to be arranged still belong to it."""
+        cards = int(deck.count)
+        if self.task in arranging:
+            cards += int(self.view.looked_at.count)
+        return cards if deck.counted or not cards else UNKNOWN
+
+    def diverted(self, room: int) -> bool:
+        """Whether a room's power has been diverted."""
+        return bool(int(self.view.diverted) >> room & 1)
+
+    def offered(self, side: int) -> str:
+        """The cards that one side of an exchange (Mess Hall, version 2) would give."""
+        kinds = [int(kind) for kind in self.view.swap[side]]
+        return cards_in_words([kind for kind in kinds if kind != UNKNOWN])
+
+
+# Piles
+
+NEAR: Final = 6
+"""Known cards of a deck are shown as deep as this."""
+
+
+def counted(pile: Any) -> int:
+    """The number of cards in a pile; -1 if it may not be counted."""
+    return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
+
+
+def known_cards(pile: Any) -> list[int]:
+    """The known cards of a pile, from the bottom up."""
+    return [int(card) for card in pile.cards[: int(pile.count)] if card != UNKNOWN]
+
+
+def next_cards(deck: Any) -> list[int]:
+    """The top cards of a deck, the next one first, as deep as one of them is known."""
+    cards = [int(card) for card in deck.cards[: int(deck.count)]][::-1][:NEAR]
+    while cards and cards[-1] == UNKNOWN:
+        cards.pop()
+    return cards
+
+
+def left_in_deck(scene: Scene) -> list[int]:
+    """What the deck must hold by kind, as all other cards lie open (those looked at are its)."""
+    view = scene.view
+    left = [RESOURCES_EACH] * UNIVERSAL + [int(UNIVERSALS[int(view.difficulty)])]
+    hands = [[int(number) for number in hand] for hand in view.hand]
+    seen = [int(kind) for kind in view.face_up] + known_cards(view.resource_discard)
+    if scene.task == t.REPLACE_CARD:
+        seen += known_cards(view.looked_at)
+    return [left[kind] - seen.count(kind) - sum(h[kind] for h in hands) for kind in range(KINDS)]

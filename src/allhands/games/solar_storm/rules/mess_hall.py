@@ -1,0 +1,246 @@
+"""The Mess Hall: exchanging cards over any distance (pages 18, 19).
+
+Version 1 is for the active player and one other; alone, for the hand and the face-up cards.
+Version 2 is for two others, who must both agree.
+"""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.rule import rule
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import KINDS, MESS_HALL, POWER_COST
+from .actions import choosing_action, hand_over, why_not_deal_with
+from .events import ANSWERED, PROPOSED
+from .laws import (
+    NO_SUCH_CARD,
+    NO_TWO_OTHERS,
+    NOT_TWO_OTHERS,
+    NOTHING_TO_EXCHANGE,
+    ONE_CARD_OR_TWO,
+    WAS_REFUSED,
+)
+from .state import SolarStorm
+from .supply import aboard, cards_held, seat_of
+from .tasks import (
+    AGREE_TO_EXCHANGE,
+    CHOOSE_ACTION,
+    CHOOSE_PAIR,
+    EXCHANGE,
+    EXCHANGE_AGREED,
+    EXCHANGE_FOR,
+    OFFER_FIRST,
+    OFFER_SECOND,
+)
+
+CARDS_EACH_WAY = 2
+
+
+@rule
+def why_not_mess_hall(state: SolarStorm) -> int:
+    """There is somebody to exchange with, and something."""
+    if state.version[MESS_HALL] == 1:
+        return why_not_version_2(state)
+    if state.players == 1:
+        return ALLOWED if can_trade(state) else NOTHING_TO_EXCHANGE
+    for other in range(state.crew):
+        if other != state.active and aboard(state, other):
+            if cards_held(state, state.active) + cards_held(state, other) > 0:
+                return ALLOWED
+    return NOTHING_TO_EXCHANGE
+
+
+@rule
+def can_trade(state: SolarStorm) -> bool:
+    """Solo: whether some card of the hand differs from some face-up card."""
+    for own in range(KINDS):
+        if state.hand[0, own] > 0 and (state.face_up[0] != own or state.face_up[1] != own):
+            return True
+    return False
+
+
+@rule
+def mess_hall(state: SolarStorm, version: int) -> None:
+    """Ask what to exchange."""
+    question = EXCHANGE if version == 0 else CHOOSE_PAIR
+    agenda.push(state.agenda, question, seat_of(state, state.active))
+
+
+# Version 1: give and take are those of phase one; a swap is asked in two steps
+
+
+@rule
+def why_not_swap_with(state: SolarStorm, other: int) -> int:
+    """A card of one's own, for any card that the other holds."""
+    law = why_not_deal_with(state, other)
+    if law != ALLOWED:
+        return law
+    return ALLOWED if cards_held(state, other) > 0 else NO_SUCH_CARD
+
+
+@rule
+def swap_with(state: SolarStorm, other: int, kind: int) -> None:
+    """Which card is wanted for this one?"""
+    agenda.pop(state.agenda)
+    agenda.push(state.agenda, EXCHANGE_FOR, state.active, other, kind)
+
+
+@rule
+def why_not_swap_for(state: SolarStorm, kind: int) -> int:
+    """A card that the other holds."""
+    other = agenda.argument(state.agenda, 0)
+    return ALLOWED if state.hand[other, kind] > 0 else NO_SUCH_CARD
+
+
+@rule
+def swap_for(state: SolarStorm, kind: int) -> None:
+    """The two cards change hands."""
+    other = agenda.argument(state.agenda, 0)
+    given = agenda.argument(state.agenda, 1)
+    agenda.pop(state.agenda)
+    hand_over(state, state.active, other, given)
+    hand_over(state, other, state.active, kind)
+
+
+# Version 2
+
+
+@rule
+def why_not_version_2(state: SolarStorm) -> int:
+    """Two others aboard with cards, who have not refused an exchange this turn."""
+    if state.refused:
+        return WAS_REFUSED
+    partners = 0
+    for crew in range(state.crew):
+        if is_partner(state, crew):
+            partners += 1
+    return ALLOWED if partners >= 2 else NO_TWO_OTHERS
+
+
+@rule
+def is_partner(state: SolarStorm, crew: int) -> bool:
+    """Another player aboard with a card to offer."""
+    return crew != state.active and aboard(state, crew) and cards_held(state, crew) > 0
+
+
+@rule
+def why_not_between(state: SolarStorm, first: int, second: int) -> int:
+    """Two different others; which of them is named first does not matter."""
+    partners = is_partner(state, first) and is_partner(state, second)
+    return ALLOWED if first < second and partners else NOT_TWO_OTHERS
+
+
+@rule
+def between(state: SolarStorm, first: int, second: int) -> None:
+    """These two exchange cards: what does the first give?"""
+    agenda.pop(state.agenda)
+    agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, 0)
+
+
+@rule
+def why_not_offer_more(state: SolarStorm) -> int:
+    """One or two cards each; a second only if the other has a second one too."""
+    offered = agenda.argument(state.agenda, 2)
+    if offered == CARDS_EACH_WAY:
+        return ONE_CARD_OR_TWO
+    other = agenda.argument(state.agenda, 1 - offering_side(state))
+    return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
+
+
+@rule
+def why_not_offer(state: SolarStorm, kind: int) -> int:
+    """A card held, and not offered already."""
+    side = offering_side(state)
+    giver = agenda.argument(state.agenda, side)
+    second = agenda.argument(state.agenda, 2) == 1
+    already = 1 if second and state.swap[side, 0] == kind else 0
+    return ALLOWED if state.hand[giver, kind] > already else NO_SUCH_CARD
+
+
+@rule
+def offering_side(state: SolarStorm) -> int:
+    """0 while the first of the two offers, 1 while the second does."""
+    return 1 if agenda.top_task(state.agenda) == OFFER_SECOND else 0
+
+
+@rule
+def offer(state: SolarStorm, kind: int) -> None:
+    """This card would be given. After the first's comes the second's; after that, another pair of
+    cards may be added."""
+    first = agenda.argument(state.agenda, 0)
+    second = agenda.argument(state.agenda, 1)
+    offered = agenda.argument(state.agenda, 2)
+    side = offering_side(state)
+    state.swap[side, offered] = kind
+    agenda.pop(state.agenda)
+    if side == 0:
+        agenda.push(state.agenda, OFFER_SECOND, state.active, first, second, offered)
+    elif offered + 1 < CARDS_EACH_WAY and can_add(state, first, second):
+        agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, offered + 1)
+    else:
+        ask_both(state, first, second)
+
+
+@rule
+def can_add(state: SolarStorm, first: int, second: int) -> bool:
+    """Whether both hold a second card."""
+    return cards_held(state, first) > 1 and cards_held(state, second) > 1
+
+
+@rule
+def why_not_propose(state: SolarStorm) -> int:
+    """Something has been offered."""
+    return ALLOWED if agenda.argument(state.agenda, 2) > 0 else ONE_CARD_OR_TWO
+
+
+@rule
+def propose(state: SolarStorm) -> None:
+    """That is the exchange."""
+    first = agenda.argument(state.agenda, 0)
+    second = agenda.argument(state.agenda, 1)
+    agenda.pop(state.agenda)
+    ask_both(state, first, second)
+
+
+@rule
+def ask_both(state: SolarStorm, first: int, second: int) -> None:
+    """Both must agree, out of turn; then it is done."""
+    tell(state.chronicle, PROPOSED, state.active, first, second)
+    agenda.push(state.agenda, EXCHANGE_AGREED, 0, first, second)
+    agenda.push(state.agenda, AGREE_TO_EXCHANGE, second, first, second)
+    agenda.push(state.agenda, AGREE_TO_EXCHANGE, first, first, second)
+
+
+@rule
+def agree(state: SolarStorm) -> None:
+    """One of the two agrees."""
+    tell(state.chronicle, ANSWERED, agenda.top_seat(state.agenda), 1)
+    agenda.pop(state.agenda)
+
+
+@rule
+def refuse(state: SolarStorm) -> None:
+    """One of the two refuses: nothing is exchanged, the action is not spent, and nothing is
+    proposed again this turn."""
+    tell(state.chronicle, ANSWERED, agenda.top_seat(state.agenda), 0)
+    while agenda.top_task(state.agenda) != EXCHANGE_AGREED:
+        agenda.pop(state.agenda)
+    agenda.pop(state.agenda)
+    state.swap[:, :] = UNKNOWN
+    state.refused = 1
+    state.actions_left += POWER_COST[MESS_HALL, 1]
+    if not choosing_action(state):  # it was the last action
+        agenda.push(state.agenda, CHOOSE_ACTION, state.active)
+
+
+@rule
+def exchange_agreed(state: SolarStorm, first: int, second: int) -> None:
+    """The cards change hands."""
+    for card in range(CARDS_EACH_WAY):
+        if state.swap[0, card] != UNKNOWN:
+            hand_over(state, first, second, state.swap[0, card])
+            hand_over(state, second, first, state.swap[1, card])
+    state.swap[:, :] = UNKNOWN

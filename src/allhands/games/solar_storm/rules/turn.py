@@ -1,0 +1,157 @@
+"""A turn: its three phases in order, and what comes between them (pages 7 to 11)."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.rule import rule
+
+from ..cards import ACTIONS_EACH_TURN, DAMAGEABLE, HAND_LIMIT, MEDICAL_BAY
+from .escape_pod import turn_in_pod
+from .events import LEFT, RESTED, SHIELDS_ENDED, TURN_BEGAN
+from .laws import MUST_TAKE, NOT_FACE_UP, NOT_HELD
+from .state import SolarStorm
+from .supply import (
+    cards_held,
+    discard_card,
+    draw_into_hand,
+    give_tokens,
+    held,
+    is_face_up,
+    is_repaired,
+    seat_of,
+    take_face_up,
+)
+from .tasks import (
+    BEGIN_TURN,
+    CHECK_HAND,
+    CHOOSE_ACTION,
+    COLLECT,
+    DAMAGE_PHASE,
+    DISCARD_DOWN,
+    END_TURN,
+    PICK,
+)
+
+
+@rule
+def begin_turn(state: SolarStorm, crew: int) -> None:
+    """The next crew member's turn: what happens at its start, then phases one, two and three."""
+    state.turn += 1
+    state.active = crew
+    state.actions_left = ACTIONS_EACH_TURN
+    state.extra_actions = 0
+    state.refused = 0
+    tell(state.chronicle, TURN_BEGAN, crew)
+    end_placed_shields(state)
+    if turn_in_pod(state):
+        return
+    rest_in_medical_bay(state)
+    seat = seat_of(state, crew)
+    agenda.push(state.agenda, END_TURN, seat)
+    agenda.push(state.agenda, DAMAGE_PHASE, seat)
+    agenda.push(state.agenda, CHECK_HAND, seat)
+    agenda.push(state.agenda, COLLECT, seat)
+    agenda.push(state.agenda, CHOOSE_ACTION, seat)
+
+
+@rule
+def end_turn(state: SolarStorm) -> None:
+    """The player to the left is next."""
+    agenda.push(state.agenda, BEGIN_TURN, 0, (state.active + 1) % state.crew)
+
+
+@rule
+def end_placed_shields(state: SolarStorm) -> None:
+    """Armoury, version 1: tokens that the active crew member placed last turn are returned."""
+    ended = 0
+    for room in range(DAMAGEABLE):
+        ended += state.shields[room, state.active]
+        state.shields[room, state.active] = 0
+    state.shield_supply += ended
+    if ended:
+        tell(state.chronicle, SHIELDS_ENDED, state.active, ended)
+
+
+@rule
+def rest_in_medical_bay(state: SolarStorm) -> None:
+    """Medical Bay, version 1: who starts a turn there, with the room repaired, gains two action
+    tokens."""
+    here = state.meeple[state.active] == MEDICAL_BAY and state.version[MEDICAL_BAY] == 0
+    if here and is_repaired(state, MEDICAL_BAY):
+        tell(state.chronicle, RESTED, state.active, give_tokens(state, state.active, 2))
+
+
+@rule
+def why_not_take_face_up(state: SolarStorm, kind: int) -> int:
+    """Only a card that lies face up can be taken."""
+    return ALLOWED if is_face_up(state, kind) else NOT_FACE_UP
+
+
+@rule
+def take_face_up_card(state: SolarStorm, kind: int) -> None:
+    """Take one face-up card: all of phase two, or one of the cards found."""
+    pick_one(state)
+    take_face_up(state, kind)
+
+
+@rule
+def draw_one(state: SolarStorm) -> None:
+    """Take the top card of the deck as one of the cards found."""
+    pick_one(state)
+    draw_into_hand(state)
+
+
+@rule
+def pick_one(state: SolarStorm) -> None:
+    """One card of those found is being taken; if more may be, they are asked for afterwards."""
+    more = agenda.top_task(state.agenda) == PICK and agenda.argument(state.agenda, 0) > 1
+    if more:
+        agenda.set_argument(state.agenda, 0, agenda.argument(state.agenda, 0) - 1)
+    else:
+        agenda.pop(state.agenda)
+
+
+@rule
+def why_not_leave(state: SolarStorm) -> int:
+    """Scavenged cards may be left; what a room's power draws may not."""
+    return ALLOWED if agenda.argument(state.agenda, 1) else MUST_TAKE
+
+
+@rule
+def leave(state: SolarStorm) -> None:
+    """Take no more of the cards found."""
+    tell(state.chronicle, LEFT, state.active, agenda.argument(state.agenda, 0))
+    agenda.pop(state.agenda)
+
+
+@rule
+def draw_two(state: SolarStorm) -> None:
+    """Phase two: draw two cards from the deck."""
+    agenda.pop(state.agenda)
+    draw_into_hand(state)
+    if state.outcome == 0:
+        draw_into_hand(state)
+
+
+@rule
+def check_hand(state: SolarStorm) -> None:
+    """Whoever holds more than six cards after collecting discards down to six."""
+    seat = seat_of(state, state.active)
+    if cards_held(state, seat) > HAND_LIMIT:
+        agenda.push(state.agenda, CHECK_HAND, seat)
+        agenda.push(state.agenda, DISCARD_DOWN, seat)
+
+
+@rule
+def why_not_discard(state: SolarStorm, kind: int) -> int:
+    """Only a card in hand can be discarded."""
+    return ALLOWED if held(state, kind) > 0 else NOT_HELD
+
+
+@rule
+def discard_down(state: SolarStorm, kind: int) -> None:
+    """Discard one card of one's choice."""
+    agenda.pop(state.agenda)
+    discard_card(state, kind)

@@ -1,0 +1,253 @@
+"""Filling in what a player cannot know: a deal of the hidden cards that agrees with the rest."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda, piles
+from allhands.kernel.chance import below
+from allhands.kernel.rule import rule
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import (
+    DAMAGE_CARDS,
+    DAMAGE_TYPE,
+    DAMAGE_TYPES,
+    FIRST_DAMAGE_CARDS,
+    KINDS,
+    LISTED_DAMAGE,
+    RESOURCES_EACH,
+    UNIVERSAL,
+    UNIVERSALS,
+)
+from .state import SolarStorm
+from .tasks import ARRANGE_DAMAGE, DAMAGE_PHASE, RETURN_DAMAGE, SALVAGE_CARD
+
+DECK_AT_START = LISTED_DAMAGE - FIRST_DAMAGE_CARDS
+PER_TYPE = LISTED_DAMAGE // DAMAGE_TYPES
+
+
+@rule
+def fill_unknown(state: SolarStorm, seat: int) -> None:
+    """Deal the cards that the viewer has not seen to the places that they can be in.
+
+    `state.unseen` is scratch space: how many of each card are still to be dealt.
+    """
+    state.unseen[:] = 0
+    arranging = agenda.top_task(state.agenda)
+    damage_looked_at = arranging in (ARRANGE_DAMAGE, RETURN_DAMAGE)
+    looking_through = arranging == SALVAGE_CARD and agenda.top_seat(state.agenda) == seat
+    fill_resources(state, not damage_looked_at, looking_through)
+    fill_damage(state, damage_looked_at)
+    state.unseen[:] = 0
+    if state.turn == UNKNOWN:
+        state.turn = turns_by_damage(state, damage_looked_at)
+
+
+@rule
+def turns_by_damage(state: SolarStorm, looked_at: bool) -> int:
+    """The turn that the number of damage cards drawn tells: one is drawn in each."""
+    turn = DECK_AT_START - state.damage_deck.count
+    if looked_at:
+        turn -= state.looked_at.count
+    for place in range(state.agenda.count):
+        if state.agenda.entry[place, 0] == DAMAGE_PHASE:
+            turn += 1
+    return turn
+
+
+# Resource cards
+
+
+@rule
+def fill_resources(state: SolarStorm, looked_at: bool, looking_through: bool) -> None:
+    """Any unseen resource card may be anywhere among the unknown ones."""
+    count_unseen_resources(state, looked_at)
+    if not state.resource_deck.counted:
+        give_depth_to_resources(state, looked_at, looking_through)
+    fill_with_resources(state, state.resource_deck)
+    fill_with_resources(state, state.resource_discard)
+    if looked_at:
+        fill_with_resources(state, state.looked_at)
+
+
+@rule
+def count_unseen_resources(state: SolarStorm, looked_at: bool) -> None:
+    """All cards of the game less those in sight."""
+    state.unseen[:UNIVERSAL] = RESOURCES_EACH
+    state.unseen[UNIVERSAL] = UNIVERSALS[state.difficulty]
+    for player in range(state.players):
+        for kind in range(KINDS):
+            state.unseen[kind] -= state.hand[player, kind]
+    for slot in range(len(state.face_up)):
+        state.unseen[state.face_up[slot]] -= 1
+    take_off_seen(state, state.resource_deck)
+    take_off_seen(state, state.resource_discard)
+    if looked_at:
+        take_off_seen(state, state.looked_at)
+
+
+@rule
+def take_off_seen(state: SolarStorm, pile: piles.Pile) -> None:
+    """The known cards of a pile are not unseen."""
+    for place in range(pile.count):
+        if pile.cards[place] != UNKNOWN:
+            state.unseen[pile.cards[place]] -= 1
+
+
+@rule
+def unknown_in(pile: piles.Pile) -> int:
+    """How many cards of a pile are unknown."""
+    total = 0
+    for place in range(pile.count):
+        if pile.cards[place] == UNKNOWN:
+            total += 1
+    return total
+
+
+@rule
+def total_unseen(state: SolarStorm) -> int:
+    """How many cards are still to be dealt."""
+    total = 0
+    for card in range(DAMAGE_CARDS):
+        total += state.unseen[card]
+    return total
+
+
+@rule
+def give_depth_to_resources(state: SolarStorm, looked_at: bool, looking_through: bool) -> None:
+    """Where nothing may be counted, the cards beneath lie in the deck or in the discard pile;
+    none beneath an empty pile, nor beneath one that the viewer is just looking through."""
+    deck, discards = state.resource_deck, state.resource_discard
+    beneath = total_unseen(state) - unknown_in(deck) - unknown_in(discards)
+    if looked_at:
+        beneath -= unknown_in(state.looked_at)
+    in_deck = below(state, beneath + 1)
+    if discards.count == 0 or looking_through:
+        in_deck = beneath
+    if deck.count == 0:
+        in_deck = 0
+    piles.raise_cards(deck, in_deck)
+    piles.raise_cards(discards, beneath - in_deck)
+
+
+@rule
+def fill_with_resources(state: SolarStorm, pile: piles.Pile) -> None:
+    """Deal unseen cards to the unknown places of a pile."""
+    for place in range(pile.count):
+        if pile.cards[place] == UNKNOWN:
+            left = below(state, total_unseen(state))
+            kind = 0
+            while left >= state.unseen[kind]:
+                left -= state.unseen[kind]
+                kind += 1
+            state.unseen[kind] -= 1
+            pile.cards[place] = kind
+
+
+# Damage cards
+
+
+@rule
+def fill_damage(state: SolarStorm, looked_at: bool) -> None:
+    """The deck was built by type, so what nobody has arranged is still in that order; places
+    that somebody chose a card for hold what is left."""
+    count_unseen_damage(state, looked_at)
+    if not state.damage_deck.counted:
+        give_depth_to_damage(state, looked_at)
+    if state.damage_control:
+        for layer in range(DAMAGE_TYPES):
+            state.in_the_box[layer] = deal_damage(state, layer + 1, LISTED_DAMAGE)
+    fill_first_discards(state)
+    fill_in_order(state)
+    fill_with_damage(state, state.damage_deck)
+    fill_with_damage(state, state.damage_discard)
+    if looked_at:
+        fill_with_damage(state, state.looked_at)
+
+
+@rule
+def count_unseen_damage(state: SolarStorm, looked_at: bool) -> None:
+    """All cards of the game less those in sight."""
+    state.unseen[:LISTED_DAMAGE] = 1
+    state.unseen[LISTED_DAMAGE:] = state.damage_control
+    take_off_seen(state, state.damage_deck)
+    take_off_seen(state, state.damage_discard)
+    if looked_at:
+        take_off_seen(state, state.looked_at)
+
+
+@rule
+def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
+    """Where nothing may be counted, the type of the card damaged last tells about how many have
+    been drawn; an empty deck is seen to be empty."""
+    deck, discards = state.damage_deck, state.damage_discard
+    outside = state.looked_at.count if looked_at else 0
+    if deck.count > 0:
+        latest = DAMAGE_TYPE[discards.cards[discards.count - 1]]
+        drawn = (latest - 1) * PER_TYPE + 1 + below(state, PER_TYPE)
+        if latest == DAMAGE_TYPES:
+            drawn = 2 * PER_TYPE + below(state, PER_TYPE - FIRST_DAMAGE_CARDS)
+            if drawn == 2 * PER_TYPE:
+                drawn = 0
+        cards = max(deck.count, int(DECK_AT_START - drawn - outside))
+        piles.raise_cards(deck, cards - deck.count)
+    under = LISTED_DAMAGE - deck.count - discards.count - outside
+    piles.raise_cards(discards, max(0, under))
+
+
+@rule
+def is_of(card: int, kind: int) -> bool:
+    """Whether a damage card is of a type (0: any)."""
+    return kind == 0 or DAMAGE_TYPE[card] == kind
+
+
+@rule
+def deal_damage(state: SolarStorm, kind: int, limit: int) -> int:
+    """Take a random unseen card of a type (0: of any type) numbered below `limit`."""
+    candidates = 0
+    for card in range(limit):
+        if state.unseen[card] and is_of(card, kind):
+            candidates += 1
+    left = below(state, candidates)
+    for card in range(limit):
+        if state.unseen[card] and is_of(card, kind):
+            if left == 0:
+                state.unseen[card] = 0
+                return card
+            left -= 1
+    return UNKNOWN
+
+
+@rule
+def highest_type(state: SolarStorm) -> int:
+    """The highest type of which a card is unseen."""
+    highest = 0
+    for card in range(DAMAGE_CARDS):
+        if state.unseen[card]:
+            highest = max(highest, DAMAGE_TYPE[card])
+    return highest
+
+
+@rule
+def fill_first_discards(state: SolarStorm) -> None:
+    """The two cards at the bottom of the discard pile are those that setup drew: type 3."""
+    for place in range(FIRST_DAMAGE_CARDS):
+        if state.damage_discard.cards[place] == UNKNOWN and state.damage_discard.count > place:
+            state.damage_discard.cards[place] = deal_damage(state, DAMAGE_TYPES, DAMAGE_CARDS)
+
+
+@rule
+def fill_in_order(state: SolarStorm) -> None:
+    """From the bottom of the deck up, the highest type first."""
+    deck = state.damage_deck
+    for place in range(deck.count):
+        arranged = deck.seen[place] & piles.STIRRED
+        if deck.cards[place] == UNKNOWN and not arranged:
+            deck.cards[place] = deal_damage(state, highest_type(state), DAMAGE_CARDS)
+
+
+@rule
+def fill_with_damage(state: SolarStorm, pile: piles.Pile) -> None:
+    """Deal what is left to the unknown places of a pile."""
+    for place in range(pile.count):
+        if pile.cards[place] == UNKNOWN:
+            pile.cards[place] = deal_damage(state, 0, DAMAGE_CARDS)

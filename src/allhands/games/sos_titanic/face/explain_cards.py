@@ -1,0 +1,213 @@
+"""What an action card does when it is played, before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from allhands.kernel.odds import Chance
+from allhands.kernel.prose import NUMBERS, count_of, in_cases, some, starting
+
+from .. import cards as c
+from ..rules import tasks as t
+from . import came_true
+from .consequences import Choice, page, uncovered
+from .nouns import (
+    CLASS_NAMES,
+    anchors_in_a_row,
+    boat_name,
+    cards_of,
+    face_up,
+    in_line,
+    longest_after_swap,
+    numbered,
+)
+from .odds import chance_of_rescue, openings
+
+
+def _get_ready(choice: Choice) -> str:
+    number = min(c.LOOKED_AT, int(choice.view.stack.count))
+    if not number:
+        return "The stack is empty, so nothing comes of it."
+    top = "passenger is" if number == 1 else f"{some(number, 'passenger')} are"
+    return f"The next {top} looked at and put back, on top or underneath, in any order."
+
+
+def _come_on(choice: Choice) -> str:
+    chance = chance_of_rescue(choice.view, int(choice.view.stack.count))
+    share = choice.tell(Chance(chance, came_true.somebody_fits))
+    if not share:
+        return f"Nobody there can fit: {page(choice)}."
+    if share == 1:
+        return "Somebody there fits for certain."
+    return f"Somebody there fits {in_cases(share)}. If not: {page(choice)}."
+
+
+def _come_back(choice: Choice) -> str:
+    fitting = openings(choice.view).fitting()
+    number = sum(card in fitting for card in cards_of(choice.view.discards))
+    if not number:
+        return f"Nobody who was discarded fits: {page(choice)}."
+    fit = "passenger fits" if number == 1 else "passengers fit"
+    return f"{starting(NUMBERS[number]) if number < len(NUMBERS) else number} discarded {fit}."
+
+
+def _your_turn(choice: Choice) -> str:
+    return "One in a line comes to the front; the others are shuffled face down behind."
+
+
+def _same_lines(choice: Choice) -> str:
+    return "Two lines are shuffled and shared out face down; both fronts are turned up."
+
+
+def _wait(choice: Choice) -> str:
+    return "Those face up in a line are discarded, and the next one is turned up."
+
+
+def _save_time(choice: Choice) -> str:
+    stack, discarded = int(choice.view.stack.count), int(choice.view.discards.count)
+    if not stack + discarded:
+        return "There is nobody to shuffle, so nothing comes of it."
+    if not discarded:
+        return "Nobody has been discarded, so the stack is merely shuffled."
+    back = f"{some(discarded, 'passenger')} {'goes' if discarded == 1 else 'go'} back"
+    return f"{starting(back)}: {stack + discarded} in the stack. No page is turned."
+
+
+def _plan_a(choice: Choice) -> str:
+    number = int(choice.view.action_stack.count)
+    if not number:
+        return "No action card is left to choose, so nothing comes of it."
+    return f"One of {count_of(number, 'card')} in the stack is kept, and the others are shuffled."
+
+
+def _plan_b(choice: Choice) -> str:
+    number = int(choice.view.action_discards.count)
+    if not number:
+        return "No action card has been discarded, so nothing comes of it."
+    return f"One of {count_of(number, 'discarded card')} is kept."
+
+
+def _collapsible(choice: Choice) -> str:
+    return "A series waits there, of any numbers: out of the water's reach, but not safe yet."
+
+
+def _mystery(choice: Choice, kind: int) -> str:
+    return f"Stands in for a {CLASS_NAMES[kind]} passenger until that one takes its place."
+
+
+_CARDS: Final[dict[int, Callable[[Choice], str]]] = {
+    c.GET_READY: _get_ready,
+    c.COME_ON: _come_on,
+    c.COME_BACK: _come_back,
+    c.YOUR_TURN: _your_turn,
+    c.SAME_LINES: _same_lines,
+    c.WAIT: _wait,
+    c.SAVE_TIME: _save_time,
+    c.PLAN_A: _plan_a,
+    c.PLAN_B: _plan_b,
+    c.COLLAPSIBLE_BOAT: _collapsible,
+    c.MYSTERY_FIRST: lambda choice: _mystery(choice, c.FIRST_CLASS),
+    c.MYSTERY_SECOND: lambda choice: _mystery(choice, c.SECOND_CLASS),
+}
+
+
+def effect_of(choice: Choice, kind: int) -> str:
+    """What an action card does if it is played now."""
+    return _CARDS[kind](choice) if kind in _CARDS else "Does as the card says."
+
+
+# The choices that cards ask for
+
+
+def put_on_top(choice: Choice) -> str:
+    """Get Ready!: one of those looked at goes on top of the stack."""
+    left = int(choice.view.drawn.count) - 1
+    return "It is drawn next." if left < 1 else "It lies under those that are put on top after it."
+
+
+def put_under(choice: Choice) -> str:
+    """Get Ready!: one of those looked at goes underneath the stack."""
+    left = int(choice.view.drawn.count) - 1
+    after = ", but for those put underneath after it" if left > 0 else ""
+    return f"It is drawn last of the stack{after}."
+
+
+def search(choice: Choice) -> str:
+    """Your Turn!: the line is chosen."""
+    number = len(choice.passengers(choice.a))
+    if number <= 1:
+        return "The only one there is turned up." if number else "Nobody is there."
+    others = "the other is put" if number == 2 else "the others are shuffled"
+    return f"One of {some(number, 'passenger')} comes to the front; {others} face down behind."
+
+
+def bring_forward(choice: Choice) -> str:
+    """Your Turn!: somebody comes to the front."""
+    there = choice.arguments[0] if choice.task == t.BRING_FORWARD_ONE else c.COLLAPSIBLE
+    wanted = openings(choice.view).after_leaving(there)
+    if not choice.tell(Chance(Fraction(choice.a in wanted.fitting()), came_true.goes_on(there))):
+        return "From there it has nowhere to go as yet."
+    if wanted.fits_afloat(choice.a):
+        return "From there it can embark at once."
+    return "From there it can move on at once."
+
+
+def share_out(choice: Choice) -> str:
+    """Same Lines!: the two lines are chosen."""
+    total = len(choice.passengers(choice.a)) + len(choice.passengers(choice.b))
+    fore, aft = total // 2, total - total // 2
+    return (
+        f"Of {some(total, 'passenger')}, {fore} then {_stand(fore)} {in_line(choice.a)}, "
+        f"{aft} {in_line(choice.b)}."
+    )
+
+
+def _stand(number: int) -> str:
+    return "stands" if number == 1 else "stand"
+
+
+def send_off(choice: Choice) -> str:
+    """Wait!: the line is chosen."""
+    pile = choice.view.queues[choice.a]
+    number = face_up(pile)
+    sent = sum(card < c.MYSTERY for card in cards_of(pile)[int(pile.count) - number :])
+    discarded = f"{starting(some(sent, 'passenger'))} discarded."
+    then = openings(choice.view) if sent == number else None
+    return f"{discarded} {uncovered(choice, choice.a, number, then)}"
+
+
+def load(choice: Choice) -> str:
+    """Collapsible Boat: a series is chosen."""
+    then = openings(choice.view).with_front(c.COLLAPSIBLE, choice.front(choice.a))
+    return f"Not safe yet. {uncovered(choice, choice.a, choice.b + 1, then)}"
+
+
+def _class_asked(choice: Choice) -> int:
+    """The class of the Mystery Passenger that is to be placed."""
+    return choice.arguments[0] % c.CLASSES
+
+
+def stand_in_line(choice: Choice) -> str:
+    """Mystery Passenger: a line is chosen."""
+    return "Not safe yet, and discarded if its line is shuffled."
+
+
+def stand_in_boat(choice: Choice) -> str:
+    """Mystery Passenger: a survivors group is chosen."""
+    kind = _class_asked(choice)
+    boat = kind * c.BOATS_EACH + choice.a
+    number = int(choice.view.aboard[boat]) + 1
+    return f"Counts as {numbered(kind, number)} in {boat_name(boat)}, but shows no anchor."
+
+
+def swap(choice: Choice) -> str:
+    """Lowe: two survivors who would change places."""
+    kind, place = choice.a, choice.b
+    now = anchors_in_a_row(choice.view, kind)
+    then = longest_after_swap(choice.view, kind, place)
+    row = f"The longest row of anchors in {CLASS_NAMES[kind]}"
+    if then == now:
+        return f"{row} stays at {now}."
+    return f"{row} goes from {now} to {then}, which counts if all are safe."

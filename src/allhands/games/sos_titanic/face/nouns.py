@@ -1,0 +1,303 @@
+"""The names of what lies on the table of SOS Titanic, and the scene that sentences speak of."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.prose import count_of, listed
+from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+
+from ..cards import (
+    ACTION_KINDS,
+    ACTION_NAMES,
+    ANCHOR,
+    BOATS,
+    BOATS_EACH,
+    CLASS,
+    CLASSES,
+    CLOCK,
+    COLLAPSIBLE,
+    COLLAPSIBLE_BOAT,
+    COPIES,
+    DECK_LINES,
+    DECKS,
+    HIGHEST,
+    MYSTERY,
+    MYSTERY_FIRST,
+    NUMBER,
+    PAGES,
+    PASSENGERS,
+)
+
+CLASS_NAMES: Final = ("1st class", "2nd class")
+BOAT_LETTERS: Final = "ABCD"
+BOAT_NAMES: Final = tuple(f"boat {letter}" for letter in BOAT_LETTERS)
+DECK_NAMES: Final = tuple(f"deck {deck + 1}" for deck in range(DECKS))
+THE_COLLAPSIBLE: Final = "the Collapsible Boat"
+POWERS: Final = (
+    ("places all who fit", "gets no card for a failed rescue"),
+    ("gets no card for a failed rescue",),
+    ("may look for an anchor", "then swap two survivors"),
+    ("may deal out all action cards anew",),
+    ("may play the action cards of others",),
+    ("gets two cards for a failed rescue",),
+    ("gets a card for three anchors in a row",),
+    ("gets one of three cards for a failed rescue",),
+    ("gets a card when another's rescue fails", "none for his own"),
+    ("may play at once the card of a failed rescue",),
+)
+"""POWERS[crew member]: what he can do, in parts that read on behind his name."""
+
+
+# Passengers
+
+
+def numbered(kind: int, number: int) -> str:
+    """A passenger of a class by number: "1st class 7"."""
+    if not 0 <= kind < CLASSES or number < 1:
+        return "a passenger"
+    return f"{CLASS_NAMES[kind]} {number}"
+
+
+def passenger_name(card: int) -> str:
+    """A passenger, with the anchor if there is one: "1st class 7 (anchor)"."""
+    if card == UNKNOWN:
+        return "a passenger"
+    if card >= MYSTERY:
+        return f"the {stand_in_name(card - MYSTERY)}"
+    return numbered(int(CLASS[card]), int(NUMBER[card])) + (" (anchor)" if ANCHOR[card] else "")
+
+
+def stand_in_name(kind: int) -> str:
+    """The Mystery Passenger of a class."""
+    return f"{CLASS_NAMES[kind]} Mystery Passenger" if kind >= 0 else "Mystery Passenger"
+
+
+def series(highest: int, lowest: int) -> str:
+    """Numbers that count down: "5-4-3", "9 down to 4"."""
+    if highest - lowest > LISTED_SERIES:
+        return f"{highest} down to {lowest}"
+    return "-".join(str(number) for number in range(highest, lowest - 1, -1))
+
+
+LISTED_SERIES: Final = 3
+"""A series longer than this by more than one is not spelled out."""
+
+
+# Places
+
+
+def the_line(line: int) -> str:
+    """Where a line stands: "deck 2", "the Collapsible Boat"."""
+    if line == COLLAPSIBLE:
+        return THE_COLLAPSIBLE
+    return DECK_NAMES[line] if 0 <= line < DECK_LINES else "a deck"
+
+
+def in_line(line: int) -> str:
+    """In a line: "at deck 2", "in the Collapsible Boat"."""
+    return f"{'in' if line == COLLAPSIBLE else 'at'} {the_line(line)}"
+
+
+def of_line(line: int) -> str:
+    """Of a line: "of the line at deck 2", "in the Collapsible Boat"."""
+    return in_line(line) if line == COLLAPSIBLE else f"of the line {in_line(line)}"
+
+
+def boat_name(boat: int) -> str:
+    """A survivors group, by the letter of its boat."""
+    return BOAT_NAMES[boat] if 0 <= boat < BOATS else "a boat"
+
+
+def boats_of(kind: int) -> str:
+    """The boats of a class: "boats A and B"."""
+    first = kind * BOATS_EACH
+    return f"boats {listed(BOAT_LETTERS[first : first + BOATS_EACH])}" if kind >= 0 else "two boats"
+
+
+# Action cards
+
+
+def card_title(kind: int) -> str:
+    """What an action card is called: "Come On!", "1st class Mystery Passenger"."""
+    if kind >= MYSTERY_FIRST:
+        return stand_in_name(kind - MYSTERY_FIRST)
+    return ACTION_NAMES[kind] if kind >= 0 else "an action card"
+
+
+def a_card(kind: int) -> str:
+    """An action card in a sentence: "a Come On! card", "the Save Time card"."""
+    if not 0 <= kind < ACTION_KINDS:
+        return "an action card"
+    if kind >= COLLAPSIBLE_BOAT:
+        return f"the {card_title(kind)}"
+    return f"{'a' if COPIES[kind] > 1 else 'the'} {card_title(kind)} card"
+
+
+def this_card(kind: int) -> str:
+    """An action card that has been spoken of: "the Come On! card"."""
+    return f"the {a_card(kind).split(' ', 1)[1]}"
+
+
+def hand_in_words(hand: Any) -> str:
+    """Some action cards, counted by kind: "Get Ready!, 2 Come On!"."""
+    held = ((int(number), card_title(kind)) for kind, number in enumerate(hand) if number > 0)
+    return ", ".join(f"{number} {title}" if number > 1 else title for number, title in held)
+
+
+# The booklet and the boats
+
+
+def page_and_clock(turned: int) -> str:
+    """The page that the booklet lies open at: "page 7, 0:45"; the last one has no number."""
+    page = f"page {PAGES - 1 - turned}" if turned < PAGES else "the last page"
+    return f"{page}, {CLOCK[turned]}"
+
+
+def saved(view: Any) -> int:
+    """How many have embarked."""
+    return sum(int(number) for number in view.aboard)
+
+
+def aboard(view: Any, kind: int) -> list[int]:
+    """How many have embarked in each boat of a class."""
+    return [int(number) for number in view.aboard[kind * BOATS_EACH : (kind + 1) * BOATS_EACH]]
+
+
+def page_value(view: Any) -> int:
+    """What the page counts that the booklet lies open at; the last one nothing."""
+    return max(0, PAGES - 1 - int(view.turned))
+
+
+def anchors_in_a_row(view: Any, kind: int) -> int:
+    """The longest run of anchors in a survivors group of a class."""
+    longest = 0
+    for boat in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
+        run = 0
+        for card in cards_of(view.boats[boat]):
+            run = run + 1 if card != UNKNOWN and ANCHOR[card] else 0
+            longest = max(longest, run)
+    return longest
+
+
+def longest_after_swap(view: Any, kind: int, place: int) -> int:
+    """The longest row of anchors in a class if two survivors of it change places."""
+    one, other = (
+        [bool(ANCHOR[card]) for card in cards_of(view.boats[boat])]
+        for boat in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH)
+    )
+    if place < min(len(one), len(other)):
+        one[place], other[place] = other[place], one[place]
+    return max(longest_row(one), longest_row(other))
+
+
+def longest_row(anchors: list[bool]) -> int:
+    """The longest row of anchors."""
+    longest = row = 0
+    for anchor in anchors:
+        row = row + 1 if anchor else 0
+        longest = max(longest, row)
+    return longest
+
+
+def points(view: Any) -> int:
+    """The score as it stands; anchors count only once all are safe."""
+    number = saved(view) + page_value(view)
+    if view.outcome != 0 and saved(view) == PASSENGERS:
+        number += sum(anchors_in_a_row(view, kind) for kind in range(CLASSES))
+    return number
+
+
+def reached(view: Any) -> str:
+    """What has been achieved so far."""
+    return f"{saved(view)} of {PASSENGERS} saved, {count_of(points(view), 'point')}"
+
+
+# Piles
+
+
+def cards_of(pile: Any) -> list[int]:
+    """The cards of a pile from the bottom up, -1 where they are not known."""
+    return [int(card) for card in pile.cards[: int(pile.count)]]
+
+
+def face_up(pile: Any) -> int:
+    """How many at the top of a pile lie face up."""
+    seen = [int(mask) & EVERY_SEAT == EVERY_SEAT for mask in pile.seen[: int(pile.count)]]
+    return len(seen) if all(seen) else seen[::-1].index(False)
+
+
+class Scene:
+    """A view and the names of the people at the table: what the sentences below speak of."""
+
+    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+        self.view = view
+        self.names = names
+        self.active = int(view.active)
+        self.task, self.seat = UNKNOWN, UNKNOWN
+        self.arguments = (0, 0, 0)
+        top = int(view.agenda.count) - 1
+        if top >= 0:
+            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
+            self.arguments = tuple(arguments)
+
+    def name(self, seat: int) -> str:
+        """The name of somebody at the table."""
+        if seat < 0:
+            return "somebody"
+        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+
+    @property
+    def me(self) -> str:
+        """Who is asked."""
+        return self.name(self.seat if self.seat >= 0 else self.active)
+
+    def member(self, seat: int) -> int:
+        """The crew member of a seat; -1 if there is none."""
+        return int(self.view.crew[seat]) if 0 <= seat < len(self.view.crew) else UNKNOWN
+
+    def is_line(self, line: int) -> bool:
+        """Whether there is such a line now."""
+        return bool(int(self.view.lines) >> line & 1)
+
+    def front(self, line: int) -> tuple[int, int]:
+        """Class and number of whoever stands at the front of a line; the number 0 for nobody."""
+        return int(self.view.front_class[line]), int(self.view.front_number[line])
+
+    def front_name(self, line: int) -> str:
+        """Whoever stands at the front of a line, in words."""
+        cards = cards_of(self.view.queues[line])
+        if cards and cards[-1] != UNKNOWN:
+            return self.passenger(cards[-1])
+        return numbered(*self.front(line))
+
+    def passenger(self, card: int) -> str:
+        """A passenger, also with whom a Mystery Passenger stands in for."""
+        if card < MYSTERY:
+            return passenger_name(card)
+        kind = card - MYSTERY
+        number = int(self.view.stand_in[kind])
+        return (
+            f"the Mystery Passenger ({numbered(kind, number)})" if number else passenger_name(card)
+        )
+
+    def at_the_front(self, line: int, length: int) -> str:
+        """So many at the front of a line: "1st class 5-4-3"; "passengers" if there are not."""
+        kind, lowest = self.front(line)
+        if lowest < 1 or not 0 < length <= int(self.view.run[line]):
+            return "passengers"
+        return f"{CLASS_NAMES[kind]} {series(lowest + length - 1, lowest)}"
+
+    def how_many_move(self, origin: int, target: int) -> int:
+        """How many would go from one line to another, which goes on counting down; 0 if nobody
+        stands there or the other line is of the other class."""
+        (kind, lowest), (its_kind, front) = self.front(origin), self.front(target)
+        if lowest == 0 or (front and kind != its_kind):
+            return 0
+        return (front or int(HIGHEST[kind]) + 1) - lowest
+
+    @property
+    def next_to_deal(self) -> int:
+        """The kind of action card that is dealt out next; -1 if there is none."""
+        held = [kind for kind in range(ACTION_KINDS) if self.view.held_out[kind] > 0]
+        return held[0] if held else UNKNOWN

@@ -1,0 +1,153 @@
+"""Standing answers of a seat: questions of SOS Titanic that come again and again, and are its own.
+
+None of them plays or gives away a card, or turns a page, without asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from allhands.kernel.options import Choice
+from allhands.kernel.standing import ASK, Standing
+
+from .. import cards as c
+from ..face.nouns import Scene, anchors_in_a_row, cards_of, longest_after_swap
+from ..rules import decisions as d
+from ..rules import tasks as t
+
+Details = tuple[int, ...]
+Answer = Callable[[Scene, list[int], str], int | None]
+
+
+def _chosen(legal: Iterable[int], *verbs: int) -> list[tuple[int, Details]]:
+    """The legal actions of some verbs, with their details."""
+    return [
+        (action, d.ACTIONS.arguments_of(action))
+        for action in legal
+        if d.ACTIONS.verb_of(action).number in verbs
+    ]
+
+
+def _to_tasks(answer: Answer, *tasks: int) -> Callable[[Any, list[int], str], int | None]:
+    """An answer to the questions of some tasks, and to no others."""
+
+    def of_view(view: Any, legal: list[int], choice: str) -> int | None:
+        scene = Scene(view, ())
+        return answer(scene, legal, choice) if scene.task in tasks else None
+
+    return of_view
+
+
+def _embark(scene: Scene, legal: list[int], _: str) -> int | None:
+    """Whoever can embark in one boat only, and is the only one who can embark there; but no
+    Mystery Passenger, who may be of more use where it stands."""
+    embarking = [
+        (action, line, scene.front(line)[0] * c.BOATS_EACH + which)
+        for action, (line, which) in _chosen(legal, d.EMBARK)
+    ]
+    lines = [line for _, line, _ in embarking]
+    boats = [boat for _, _, boat in embarking]
+    for action, line, boat in embarking:
+        is_passenger = cards_of(scene.view.queues[line])[-1] < c.MYSTERY
+        if is_passenger and lines.count(line) == 1 and boats.count(boat) == 1:
+            return action
+    return None
+
+
+def _rescued(_: Scene, legal: list[int], __: str) -> int | None:
+    """The only passenger who can be placed goes into the only boat that takes it."""
+    placed = {card for _, (card, *_) in _chosen(legal, d.JOIN, d.BOARD, d.TAKE_OVER)}
+    boarding = _chosen(legal, d.BOARD)
+    return boarding[0][0] if len(placed) == 1 and len(boarding) == 1 else None
+
+
+def _keep(_: Scene, legal: list[int], __: str) -> int | None:
+    keeping = d.ACTIONS.number(d.NOT_NOW)
+    return keeping if keeping in legal else None
+
+
+def _swap(scene: Scene, legal: list[int], choice: str) -> int | None:
+    """Leave the survivors; or the one swap that makes for the longest row of anchors."""
+    leaving = d.ACTIONS.number(d.LEAVE_SWAP)
+    if choice == "leave":
+        return leaving if leaving in legal else None
+    gains = [(_gained(scene, kind, place), action) for action, (kind, place) in _swaps(legal)]
+    most = max((gain for gain, _ in gains), default=0)
+    best = [action for gain, action in gains if gain == most]
+    return best[0] if most > 0 and len(best) == 1 else None
+
+
+def _swaps(legal: list[int]) -> list[tuple[int, Details]]:
+    return _chosen(legal, d.SWAP)
+
+
+def _gained(scene: Scene, kind: int, place: int) -> int:
+    """By how much a swap lengthens the longest row of anchors of a class."""
+    return longest_after_swap(scene.view, kind, place) - anchors_in_a_row(scene.view, kind)
+
+
+STANDING: Final = (
+    Standing(
+        "embark",
+        "When a passenger at the front of a line can embark, and in one boat only.",
+        (ASK, Choice("embark", "have them embark at once")),
+        _to_tasks(_embark, t.CHOOSE_ACTION),
+    ),
+    Standing(
+        "rescued",
+        "When only one passenger can be placed, and one boat takes that one.",
+        (ASK, Choice("boat", "put them into the boat")),
+        _to_tasks(_rescued, t.PLAY_DRAWN, t.PLAY_FROM_STACK, t.PLAY_FROM_DISCARDS),
+    ),
+    Standing(
+        "lightoller",
+        "When Lightoller could play the card that he takes.",
+        (ASK, Choice("keep", "keep it for later")),
+        _to_tasks(_keep, t.PLAY_AT_ONCE),
+    ),
+    Standing(
+        "lowe",
+        "When Lowe may have two survivors change places.",
+        (
+            ASK,
+            Choice("anchors", "have it make the longest row of anchors, if one swap does"),
+            Choice("leave", "leave all where they are"),
+        ),
+        _to_tasks(_swap, t.SWAP_SURVIVORS),
+    ),
+)
+
+
+# Passing
+
+_WITHOUT_USE: Final[dict[int, Callable[[Any], bool]]] = {
+    c.GET_READY: lambda view: not int(view.stack.count),
+    c.SAVE_TIME: lambda view: not int(view.stack.count) + int(view.discards.count),
+    c.PLAN_A: lambda view: not int(view.action_stack.count),
+    c.PLAN_B: lambda view: not int(view.action_discards.count),
+}
+"""Action cards that may be played in vain, and when they would be."""
+
+
+def idle(view: Any, legal: list[int]) -> int | None:
+    """The action that passes if the seat has nothing to gain by any other: not to play a card in
+    vain, and not to swap survivors who are alike."""
+    scene = Scene(view, ())
+    if scene.task == t.PLAY_AT_ONCE:
+        kind = scene.arguments[0]
+        passing = d.ACTIONS.number(d.NOT_NOW)
+        in_vain = kind in _WITHOUT_USE and _WITHOUT_USE[kind](view)
+        return passing if in_vain and passing in legal else None
+    if scene.task == t.SWAP_SURVIVORS:
+        passing = d.ACTIONS.number(d.LEAVE_SWAP)
+        alike = all(_alike(view, kind, place) for _, (kind, place) in _swaps(legal))
+        return passing if alike and passing in legal else None
+    return None
+
+
+def _alike(view: Any, kind: int, place: int) -> bool:
+    """Whether two survivors of a number both show an anchor, or both do not."""
+    boats = range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
+    groups = [cards_of(view.boats[boat]) for boat in boats]
+    return len({int(c.ANCHOR[group[place]]) for group in groups if place < len(group)}) == 1

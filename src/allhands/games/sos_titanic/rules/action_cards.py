@@ -1,0 +1,145 @@
+"""Playing an action card (pages 6 and 8)."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.rule import rule
+
+from ..cards import (
+    COLLAPSIBLE_BOAT,
+    COME_BACK,
+    COME_ON,
+    DECK_LINES,
+    GET_READY,
+    LINES,
+    MYSTERY_FIRST,
+    PHILLIPS,
+    PLAN_A,
+    PLAN_B,
+    SAME_LINES,
+    SAVE_TIME,
+    WAIT,
+    YOUR_TURN,
+)
+from . import line_cards, lines, stack_cards
+from .action_stack import (
+    discard_action_card,
+)
+from .events import (
+    PLAYED,
+)
+from .laws import (
+    NOT_HELD,
+    NOT_YOUR_CARD,
+    NOTHING_TO_PLAY_ON,
+)
+from .state import Titanic
+from .tasks import (
+    DISCARD_ACTION,
+    LINE_TO_SEARCH,
+    LINE_TO_SEND_OFF,
+    LOAD_COLLAPSIBLE,
+    PLACE_MYSTERY,
+    TWO_LINES,
+)
+
+
+@rule
+def why_not_from_hand_of(state: Titanic, owner: int) -> int:
+    """One's own cards; Jack Phillips may play anybody's."""
+    if owner == state.active:
+        return ALLOWED
+    is_phillips = state.crew[state.active] == PHILLIPS and owner < state.players
+    return ALLOWED if is_phillips else NOT_YOUR_CARD
+
+
+@rule
+def why_not_play_card(state: Titanic, owner: int, kind: int) -> int:
+    """A card that is held, and that there is something to play on."""
+    if state.hand[owner, kind] == 0:
+        return NOT_HELD
+    return ALLOWED if has_use(state, kind) else NOTHING_TO_PLAY_ON
+
+
+@rule
+def has_use(state: Titanic, kind: int) -> bool:
+    """Whether the choices that a card asks for can be made."""
+    if kind == YOUR_TURN:
+        return lines_with_passengers(state, LINES) > 0
+    if kind == WAIT:
+        return state.front_number.max() > 0
+    if kind == SAME_LINES:
+        return lines_with_passengers(state, DECK_LINES) > 0 and deck_lines(state) > 1
+    if kind == COLLAPSIBLE_BOAT:
+        return state.front_number[:DECK_LINES].max() > 0
+    if kind >= MYSTERY_FIRST:
+        return line_cards.can_stand_in(state, kind - MYSTERY_FIRST)
+    return True
+
+
+@rule
+def lines_with_passengers(state: Titanic, count: int) -> int:
+    """How many of the first `count` lines have passengers in them."""
+    found = 0
+    for number in range(count):
+        found += lines.has_passengers(state, number)
+    return found
+
+
+@rule
+def deck_lines(state: Titanic) -> int:
+    """How many decks have a line."""
+    found = 0
+    for deck in range(DECK_LINES):
+        found += lines.is_line(state, deck)
+    return found
+
+
+@rule
+def play_card(state: Titanic, owner: int, kind: int) -> None:
+    """Instead of a rescue: one action card."""
+    seat = agenda.top_seat(state.agenda)
+    agenda.pop(state.agenda)
+    play(state, seat, owner, kind)
+
+
+@rule
+def play(state: Titanic, seat: int, owner: int, kind: int) -> None:
+    """Apply the effect of a card; then it is discarded, unless it stays on the table."""
+    state.hand[owner, kind] -= 1
+    state.in_play[kind] += 1
+    tell(state.chronicle, PLAYED, seat, kind, owner)
+    if kind == COLLAPSIBLE_BOAT:
+        agenda.push(state.agenda, LOAD_COLLAPSIBLE, seat)
+        return
+    if kind >= MYSTERY_FIRST:
+        agenda.push(state.agenda, PLACE_MYSTERY, seat, kind - MYSTERY_FIRST)
+        return
+    agenda.push(state.agenda, DISCARD_ACTION, seat, kind)
+    if kind == GET_READY:
+        stack_cards.get_ready(state, seat)
+    elif kind == COME_ON:
+        stack_cards.come_on(state, seat)
+    elif kind == COME_BACK:
+        stack_cards.come_back(state, seat)
+    elif kind == YOUR_TURN:
+        agenda.push(state.agenda, LINE_TO_SEARCH, seat)
+    elif kind == SAME_LINES:
+        agenda.push(state.agenda, TWO_LINES, seat)
+    elif kind == WAIT:
+        agenda.push(state.agenda, LINE_TO_SEND_OFF, seat)
+    elif kind == SAVE_TIME:
+        stack_cards.save_time(state, seat)
+    elif kind == PLAN_A:
+        stack_cards.plan_a(state, seat)
+    elif kind == PLAN_B:
+        stack_cards.plan_b(state, seat)
+
+
+@rule
+def discard_action(state: Titanic, kind: int) -> None:
+    """Task: the card played has had its effect."""
+    state.in_play[kind] -= 1
+    discard_action_card(state, kind)

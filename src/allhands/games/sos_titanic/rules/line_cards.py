@@ -1,0 +1,256 @@
+"""Action cards about lines: Your Turn!, Same Lines!, Wait!, Collapsible Boat and the Mystery
+Passengers."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda, piles
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit
+from allhands.kernel.piles import Pile
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+
+from ..cards import (
+    BOATS_EACH,
+    COLLAPSIBLE,
+    HIGHEST,
+    LINES,
+    MYSTERY,
+)
+from . import lines
+from .events import (
+    LOWERED_COLLAPSIBLE,
+    REVEALED,
+    SEARCHED,
+    SENT_OFF,
+    SHARED_OUT,
+    STOOD_IN,
+)
+from .laws import (
+    NO_SUCH_LINE,
+    NO_SUCH_SERIES,
+    NOBODY_TO_CHOOSE,
+    NOBODY_TO_SEND_OFF,
+    NOT_IN_ORDER,
+    NOT_IN_THAT_LINE,
+    NOT_NEXT_SURVIVOR,
+    NOT_TWO_LINES,
+)
+from .moving import move_series
+from .rescue import offer, withdraw_offer
+from .stack_cards import look_through
+from .state import Titanic
+from .tasks import (
+    BRING_FORWARD_ONE,
+)
+from .whereabouts import mixed, remember
+
+# Your Turn!
+
+
+@rule
+def why_not_search(state: Titanic, number: int) -> int:
+    """A line with passengers in it."""
+    return ALLOWED if lines.has_passengers(state, number) else NOBODY_TO_CHOOSE
+
+
+@rule
+def search(state: Titanic, number: int) -> None:
+    """Look at everybody in a line. To all others it stands as it stood."""
+    seat = agenda.top_seat(state.agenda)
+    agenda.pop(state.agenda)
+    passengers = state.queues[number]
+    tell(state.chronicle, SEARCHED, seat, number)
+    look_through(state, seat, passengers)
+    offer(state, passengers, bit(seat))
+    agenda.push(state.agenda, BRING_FORWARD_ONE, seat, number)
+
+
+@rule
+def line_searched(state: Titanic) -> Pile:
+    """The line that somebody is chosen from."""
+    return state.queues[agenda.argument(state.agenda, 0)]
+
+
+@rule
+def why_not_bring_forward(state: Titanic, card: int) -> int:
+    """Somebody of that line, and no Mystery Passenger."""
+    is_there = card < MYSTERY and state.offered[card] != 0
+    return ALLOWED if is_there else NOT_IN_THAT_LINE
+
+
+@rule
+def bring_forward(state: Titanic, card: int) -> None:
+    """The one chosen comes to the front, face up; the others are shuffled behind."""
+    number = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    withdraw_offer(state)
+    passengers = state.queues[number]
+    place = piles.find(passengers, card)
+    was_seen = passengers.seen[place]
+    piles.draw_at(state, passengers, place, EVERY_SEAT)
+    lines.drop_stand_ins(state, passengers)
+    remember(state, passengers, number)
+    piles.shuffle_pile(state, passengers)
+    piles.put(passengers, card, was_seen)
+    if was_seen == EVERY_SEAT:
+        tell(state.chronicle, REVEALED, state.active, card, number)
+    lines.look_at_front(state, number)
+
+
+# Same Lines!
+
+
+@rule
+def why_not_share_first(state: Titanic, one: int) -> int:
+    """A deck's line: not the Collapsible Boat."""
+    return ALLOWED if lines.is_line(state, one) else NO_SUCH_LINE
+
+
+@rule
+def why_not_share_out(state: Titanic, one: int, other: int) -> int:
+    """Two lines, from the bow to the stern, of which one may be empty."""
+    if not lines.is_line(state, other):
+        return NO_SUCH_LINE
+    somebody = lines.has_passengers(state, one) or lines.has_passengers(state, other)
+    return ALLOWED if one < other and somebody else NOT_TWO_LINES
+
+
+@rule
+def share_out(state: Titanic, one: int, other: int) -> None:
+    """Shuffle two lines together and deal them out in equal shares; an odd card goes astern."""
+    agenda.pop(state.agenda)
+    fore, aft = state.queues[one], state.queues[other]
+    lines.drop_stand_ins(state, fore)
+    lines.drop_stand_ins(state, aft)
+    remember(state, fore, one)
+    remember(state, aft, other)
+    mixed(state, one, other)
+    while fore.count > 0:
+        piles.put(aft, piles.draw(state, fore, 0), 0)
+    piles.shuffle_pile(state, aft)
+    for _ in range(aft.count // 2):
+        piles.put(fore, piles.draw(state, aft, 0), 0)
+    tell(state.chronicle, SHARED_OUT, state.active, one, other)
+    lines.look_at_front(state, one)
+    lines.look_at_front(state, other)
+
+
+# Wait!
+
+
+@rule
+def why_not_send_off(state: Titanic, number: int) -> int:
+    """A line with somebody in it."""
+    return ALLOWED if state.front_number[number] > 0 else NOBODY_TO_SEND_OFF
+
+
+@rule
+def send_off(state: Titanic, number: int) -> None:
+    """Everybody who stands face up in a line goes to the discards."""
+    agenda.pop(state.agenda)
+    passengers = state.queues[number]
+    lines.drop_stand_ins(state, passengers)
+    sent = 0
+    while passengers.count > 0 and passengers.seen[passengers.count - 1] == EVERY_SEAT:
+        piles.discard(state.discards, piles.draw(state, passengers, EVERY_SEAT))
+        sent += 1
+    tell(state.chronicle, SENT_OFF, state.active, number, sent)
+    lines.look_at_front(state, number)
+
+
+# Collapsible Boat
+
+
+@rule
+def why_not_load_from(state: Titanic, origin: int) -> int:
+    """From a line that has somebody in it."""
+    return ALLOWED if state.front_number[origin] > 0 else NO_SUCH_SERIES
+
+
+@rule
+def why_not_load(state: Titanic, origin: int, more: int) -> int:
+    """A series, or part of one, from the front."""
+    return ALLOWED if more < state.run[origin] else NO_SUCH_SERIES
+
+
+@rule
+def load(state: Titanic, origin: int, more: int) -> None:
+    """Lay the boat out, and place a series on it, which may start with any number."""
+    agenda.pop(state.agenda)
+    state.lines |= bit(COLLAPSIBLE)
+    move_series(state, origin, COLLAPSIBLE, more + 1)
+    tell(state.chronicle, LOWERED_COLLAPSIBLE, state.active, origin, more + 1)
+    lines.look_at_front(state, COLLAPSIBLE)
+    lines.look_at_front(state, origin)
+
+
+# Mystery Passenger
+
+
+@rule
+def stands_for(state: Titanic, kind: int, number: int) -> int:
+    """Whom a Mystery Passenger would stand in for at the front of a line; 0 for nobody."""
+    if not lines.is_line(state, number):
+        return 0
+    front = state.front_number[number]
+    if front == 0:
+        return HIGHEST[kind]
+    return front - 1 if state.front_class[number] == kind else 0
+
+
+@rule
+def why_not_stand_in_line(state: Titanic, number: int) -> int:
+    """Where a passenger of its class could be placed."""
+    kind = agenda.argument(state.agenda, 0)
+    if not lines.is_line(state, number):
+        return NO_SUCH_LINE
+    return ALLOWED if stands_for(state, kind, number) > 0 else NOT_IN_ORDER
+
+
+@rule
+def stand_in_line(state: Titanic, number: int) -> None:
+    """A Mystery Passenger joins a line."""
+    kind = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    state.stand_in[kind] = stands_for(state, kind, number)
+    tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], number)
+    lines.join_line(state, number, MYSTERY + kind)
+    lines.look_at_front(state, number)
+
+
+@rule
+def boards_as(state: Titanic, kind: int, which: int) -> int:
+    """Whom a Mystery Passenger would stand in for in a survivors group; 0 for nobody."""
+    number = kind * BOATS_EACH + which
+    passenger = state.aboard[number] + 1
+    if passenger > HIGHEST[kind]:
+        return 0
+    return passenger if lines.why_not_into(state, number, kind, passenger) == ALLOWED else 0
+
+
+@rule
+def why_not_stand_in_boat(state: Titanic, which: int) -> int:
+    """As the next of a survivors group, or as a lifeboat."""
+    kind = agenda.argument(state.agenda, 0)
+    return ALLOWED if boards_as(state, kind, which) > 0 else NOT_NEXT_SURVIVOR
+
+
+@rule
+def stand_in_boat(state: Titanic, which: int) -> None:
+    """A Mystery Passenger joins a survivors group."""
+    kind = agenda.argument(state.agenda, 0)
+    agenda.pop(state.agenda)
+    state.stand_in[kind] = boards_as(state, kind, which)
+    tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], UNKNOWN)
+    lines.embark(state, kind * BOATS_EACH + which, MYSTERY + kind, UNKNOWN)
+
+
+@rule
+def can_stand_in(state: Titanic, kind: int) -> bool:
+    """Whether there is a place for a Mystery Passenger."""
+    for number in range(LINES):
+        if stands_for(state, kind, number) > 0:
+            return True
+    return boards_as(state, kind, 0) > 0 or boards_as(state, kind, 1) > 0

@@ -1,0 +1,88 @@
+"""The state of SOS Titanic: everything that lies on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.piles import Pile, pile
+from allhands.kernel.state import NOBODY, Seen, State, array_of, field
+
+from ..cards import (
+    ACTION_KINDS,
+    BOATS,
+    CLASSES,
+    LINES,
+    PASSENGERS,
+    REGIONS,
+)
+
+SEATS = 5
+PILE_SIZE = PASSENGERS + CLASSES
+"""One capacity for all piles, so that what is done with piles is compiled once for them."""
+
+Numbers = NDArray[np.int8]
+
+
+class Titanic(State):
+    """Passengers, crew members and action cards are numbered as in `cards`.
+
+    Lines run from the card next to the deck (place 0) to the front one. A survivors group is
+    numbered upwards: place i holds passenger i + 1.
+    """
+
+    # How the game was set up
+    players: int = field(np.int8)
+    difficulty: int = field(np.int8)
+    crew: Numbers = field(np.int8, (SEATS,))  # the crew member of each seat, or -1
+
+    # The booklet
+    turned: int = field(np.int8)  # pages turned so far
+
+    # Passengers: a line for each deck from the bow, then the Collapsible Boat
+    lines: int = field(np.int8)  # a mask of the lines that there are
+    queues: NDArray[Any] = array_of(pile(PILE_SIZE), LINES)  # who stands in each of them
+    boats: NDArray[Any] = array_of(pile(PILE_SIZE), BOATS)  # survivors groups, two of each class
+    stack: Pile = pile(PILE_SIZE)
+    discards: Pile = pile(PILE_SIZE)
+    drawn: Pile = pile(PILE_SIZE)  # for a rescue, or to be looked at and put back
+    stand_in: Numbers = field(np.int8, (CLASSES,))  # whom a Mystery Passenger stands in for, or 0
+    offered: Numbers = field(np.int8, (PASSENGERS,), Seen("offered_to"))  # may be played now
+    offered_to: int = field(np.int8)  # a mask of seats
+
+    # What follows from the lines and boats, kept so that listing moves need not look at cards
+    front_class: Numbers = field(np.int8, (LINES,))
+    front_number: Numbers = field(np.int8, (LINES,))  # 0 where nobody stands
+    run: Numbers = field(np.int8, (LINES,))  # how many at the front follow one another
+    wanted: NDArray[np.int32] = field(np.int32, (CLASSES,))  # masks of numbers that fit a line
+    aboard: Numbers = field(np.int8, (BOATS,))  # how many have embarked
+
+    # Where passengers have stood since anything came of a move, so that none is endless; as masks,
+    # the Mystery Passengers' last (see `moving`)
+    stood: NDArray[np.int16] = field(np.int16, (PASSENGERS + CLASSES,))
+
+    # Action cards
+    hand: Numbers = field(np.int8, (SEATS, ACTION_KINDS))
+    action_stack: Pile = pile(PILE_SIZE)
+    action_discards: Pile = pile(PILE_SIZE)
+    in_play: Numbers = field(np.int8, (ACTION_KINDS,))  # played and not discarded, or on the table
+    held_out: Numbers = field(np.int8, (ACTION_KINDS,))  # to be redealt, or to be kept one of
+    hand_before: Numbers = field(np.int8, (SEATS, ACTION_KINDS))  # before Smith took them
+
+    # Where a face-down passenger is known to be: a mask of lines and the stack, 0 for anywhere
+    known_to_all: Numbers = field(np.int8, (PASSENGERS,))
+    known: Numbers = field(np.int8, (SEATS, PASSENGERS), Seen("known_by"))  # by each seat besides
+    known_by: Numbers = field(np.int8, (SEATS,))  # only that seat, once it has looked at something
+
+    # Scratch of `unknown.py`
+    region_of: Numbers = field(np.int8, (PASSENGERS,), NOBODY)
+    waiting: Numbers = field(np.int8, (PASSENGERS,), NOBODY)
+    room: Numbers = field(np.int8, (REGIONS,), NOBODY)
+    way: Numbers = field(np.int8, (REGIONS, 2), NOBODY)
+    left: Numbers = field(np.int8, (ACTION_KINDS,), NOBODY)
+
+    # The turn
+    turn: int = field(np.int16)
+    active: int = field(np.int8)  # the seat whose turn it is
