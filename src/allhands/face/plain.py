@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
 from html import escape
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.kernel.board import Gauge
 from allhands.kernel.dry_run import dry_run
 from allhands.kernel.game import NO_SEAT, Game, turns_of
-from allhands.kernel.nouns import SEAT, WHO, Crew, places_of
+from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, places_of
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
 from allhands.kernel.state import State
@@ -33,6 +33,9 @@ WIDEST: Final = 22
 
 
 Where = Mapping[int, Callable[..., tuple[str, ...]]]
+Pictures = Mapping[Noun, Callable[[int], str]]
+NOWHERE: Final[Where] = MappingProxyType({})
+NO_PICTURES: Final[Pictures] = MappingProxyType({})
 
 
 @cache
@@ -44,18 +47,25 @@ def plain_board(kind: type[State]) -> PlainBoard:
 class PlainBoard:
     """The drawings of the game whose words are `words`, all of them from a view.
 
-    A board that knows better has a class of its own. Where choices are made and events happen that
-    do so elsewhere than is declared stands in `CHOSEN_AT`, by verb, and in `HAPPENS_AT`, by event,
-    as functions of the same as the words have; `PICTURES` are drawn of an event's details, by noun.
+    A board that draws something better takes the rest from here. Where choices are made and events
+    happen that do so elsewhere than is declared, `chosen_at` says by verb, given a scene and the
+    arguments, and `happens_at` by event, given who acts and the details. `pictures` are drawn of an
+    event's details, by noun.
     """
 
-    HUE: ClassVar = "plain"
-    CHOSEN_AT: ClassVar[Where] = MappingProxyType({})
-    HAPPENS_AT: ClassVar[Where] = MappingProxyType({})
-    PICTURES: ClassVar[Mapping[str, Callable[[int], str]]] = MappingProxyType({})
+    HUE: Final = "plain"
 
-    def __init__(self, words: PlainWords) -> None:
+    def __init__(
+        self,
+        words: PlainWords,
+        chosen_at: Where = NOWHERE,
+        happens_at: Where = NOWHERE,
+        pictures: Pictures = NO_PICTURES,
+    ) -> None:
         self.words = words
+        self._chosen_at = chosen_at
+        self._happens_at = happens_at
+        self._pictures = pictures
 
     def check(self, game: Game) -> None:
         """Raises TypeError if something is to be chosen on a field that there is not, or if the
@@ -129,8 +139,8 @@ class PlainBoard:
         """Where on the board an action is chosen, the main place first."""
         verb = self.game.actions.verb_of(action)
         arguments = self.game.actions.arguments_of(action)
-        if verb.number in self.CHOSEN_AT:
-            return self.CHOSEN_AT[verb.number](self.words.SCENE(view, ()), *arguments)
+        if verb.number in self._chosen_at:
+            return self._chosen_at[verb.number](self.words.SCENE(view, ()), *arguments)
         values = dict(zip(verb.nouns, arguments, strict=True))
         asked = self.game.choosers(view) or (NO_SEAT,)
         return places_of(verb.at, verb.nouns, values, asked[0])
@@ -145,10 +155,14 @@ class PlainBoard:
     def event_places(self, event: Event) -> tuple[str, ...]:
         """Where an event happened; nowhere if it was everywhere or may not be known."""
         details = self.words.event_kinds.details(event)
-        if event.kind in self.HAPPENS_AT:
-            return self.HAPPENS_AT[event.kind](event.who, *details.values())
+        if event.kind in self._happens_at:
+            return self._happens_at[event.kind](event.who, *details.values())
         kind = self.words.event_kinds.kinds[event.kind]
-        drawn = {name: noun for name, noun in kind.details.items() if noun.name in self._on_board}
+        drawn = {
+            name: noun
+            for name, noun in kind.details.items()
+            if noun.lies_elsewhere or noun.name in self._on_board
+        }
         at = [each for each in kind.at if each in drawn or each not in kind.details]
         return places_of(at, drawn, details, event.who)
 
@@ -157,8 +171,8 @@ class PlainBoard:
         kind = self.words.event_kinds.kinds[event.kind]
         details = self.words.event_kinds.details(event)
         for name, noun in kind.details.items():
-            if noun.name in self.PICTURES:
-                return self.PICTURES[noun.name](details[name])
+            if noun in self._pictures:
+                return self._pictures[noun](details[name])
         return ""
 
     def explain(self, view: Any, action: int, names: tuple[str, ...]) -> Explanation:

@@ -32,6 +32,7 @@ class Noun:
         self.unknown = unknown or f"some {name}"
         named = tuple(f"{name}-{number}" for number in range(len(words)))
         self._places = named if places is None else tuple(places)
+        self.lies_elsewhere = places is not None
 
     def __len__(self) -> int:
         return len(self.words)

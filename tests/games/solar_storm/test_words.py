@@ -21,7 +21,7 @@ from allhands.games.solar_storm.cards import (
     MEDICAL_BAY,
     MESS_HALL,
 )
-from allhands.games.solar_storm.face import words
+from allhands.games.solar_storm.face.words import WORDS
 from allhands.games.solar_storm.rules import decisions as d
 from allhands.games.solar_storm.rules import events as e
 from allhands.games.solar_storm.rules import tasks as t
@@ -108,7 +108,7 @@ def columns(line: str) -> int:
 def test_choices_are_told_apart(positions: Positions) -> None:
     for state in positions:
         view = GAME.observe(state, max(0, kernel.current_player(state)))
-        said = [words.action(view, action, NAMES) for action in GAME.legal_actions(state)]
+        said = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(state)]
         assert len(set(said)) == len(said), said
 
 
@@ -116,7 +116,7 @@ def test_every_choice_has_words_anywhere(positions: Positions) -> None:
     for state in positions[::4]:
         view = GAME.observe(state, -1)
         for action in range(d.ACTIONS.count):
-            said = words.action(view, action, NAMES[: int(state.crew)])
+            said = WORDS.action(view, action, NAMES[: int(state.crew)])
             assert said, d.ACTIONS.verb_of(action).name
             assert said[0].islower(), said
             assert "!" not in said
@@ -126,14 +126,14 @@ def test_every_choice_has_words_anywhere(positions: Positions) -> None:
 @pytest.mark.parametrize("width", [60, 80])
 def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
     for state in positions[::2]:
-        for line in words.table(GAME.observe(state, 0), names, width).splitlines():
+        for line in WORDS.table(GAME.observe(state, 0), names, width).splitlines():
             assert columns(line) <= width, line
 
 
 def test_a_question_names_who_is_asked(positions: Positions) -> None:
     for state in positions:
         seat = kernel.current_player(state)
-        asked = words.question(GAME.observe(state, 0), NAMES)
+        asked = WORDS.question(GAME.observe(state, 0), NAMES)
         assert asked.endswith(("?", ".")), asked
         if seat >= 0:
             assert asked.startswith("The crew" if "The crew" in asked else tuple(NAMES)), asked
@@ -145,7 +145,7 @@ def test_every_event_is_a_sentence(positions: Positions) -> None:
         view = GAME.observe(state, 0)
         since = max(0, int(state.chronicle.total) - 40)
         for event in GAME.events(view, since):
-            said = words.event(view, event, NAMES)
+            said = WORDS.event(view, event, NAMES)
             assert said.endswith("."), said
             assert said[0].isupper(), said
             assert "somebody" not in said
@@ -164,12 +164,12 @@ def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
 
 
 def everything_said(view: Any) -> list[str]:
-    actions = [words.action(view, action, NAMES) for action in GAME.legal_actions(view)]
+    actions = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(view)]
     return [
         *actions,
-        words.table(view, NAMES, 80),
-        words.question(view, NAMES),
-        words.summary(view),
+        WORDS.table(view, NAMES, 80),
+        WORDS.question(view, NAMES),
+        WORDS.summary(view),
     ]
 
 
@@ -202,17 +202,17 @@ def ask(state: Any, task: int, *arguments: int, seat: int = NOOR) -> None:
 
 def said(state: Any, verb: int, *arguments: int, seat: int = NOOR) -> str:
     view = GAME.observe(state, seat)
-    return words.action(view, d.ACTIONS.number(verb, *arguments), NAMES)
+    return WORDS.action(view, d.ACTIONS.number(verb, *arguments), NAMES)
 
 
 def asked(state: Any, seat: int = NOOR) -> str:
-    return words.question(GAME.observe(state, seat), NAMES)
+    return WORDS.question(GAME.observe(state, seat), NAMES)
 
 
 def told(kind: int, who: int, *details: int, state: Any = None) -> str:
     view = GAME.observe(scene() if state is None else state, 0)
     a, b, c = (*details, 0, 0, 0)[:3]
-    return words.event(view, kernel.Event(kind, who, (a, b, c)), NAMES)
+    return WORDS.event(view, kernel.Event(kind, who, (a, b, c)), NAMES)
 
 
 def test_plain_choices() -> None:
@@ -269,7 +269,7 @@ def test_ending_says_what_is_saved(left: int, bought: int, supply: int, words_sa
 def test_ending_gives_as_many_tokens_as_it_says() -> None:
     state = new_game(2)
     number = d.ACTIONS.number(d.END_ACTIONS)
-    assert words.action(GAME.observe(state, 0), number, NAMES).endswith("take 3 action tokens")
+    assert WORDS.action(GAME.observe(state, 0), number, NAMES).endswith("take 3 action tokens")
     who = int(state.active)
     kernel.apply(state, number)
     assert state.action_tokens[who] == 3
@@ -335,19 +335,19 @@ def test_the_table_shows_cards_looked_at_to_who_looks() -> None:
     ask(state, t.ARRANGE_DAMAGE)
     look_at(state, 11)
     row = "   looked at   Armoury+Bridge"
-    assert row in words.table(GAME.observe(state, NOOR), NAMES, 80).splitlines()
-    assert row not in words.table(GAME.observe(state, IMRE), NAMES, 80).splitlines()
-    assert row not in words.table(GAME.observe(state, -1), NAMES, 80).splitlines()
+    assert row in WORDS.table(GAME.observe(state, NOOR), NAMES, 80).splitlines()
+    assert row not in WORDS.table(GAME.observe(state, IMRE), NAMES, 80).splitlines()
+    assert row not in WORDS.table(GAME.observe(state, -1), NAMES, 80).splitlines()
 
 
 def test_cards_looked_at_still_belong_to_their_deck() -> None:
     state = scene()
     state.damage_deck.count = 0
-    assert "the hull is breached" in words.table(GAME.observe(state, NOOR), NAMES, 80)
+    assert "the hull is breached" in WORDS.table(GAME.observe(state, NOOR), NAMES, 80)
     ask(state, t.ARRANGE_DAMAGE)
     look_at(state, 0, 11)
-    assert "the hull is breached" not in words.table(GAME.observe(state, NOOR), NAMES, 80)
-    assert words.summary(GAME.observe(state, NOOR)).endswith(" 2 damage cards left.")
+    assert "the hull is breached" not in WORDS.table(GAME.observe(state, NOOR), NAMES, 80)
+    assert WORDS.summary(GAME.observe(state, NOOR)).endswith(" 2 damage cards left.")
 
 
 def test_questions() -> None:
@@ -448,14 +448,14 @@ def test_summary() -> None:
     state.diverted = 0b101
     view = GAME.observe(state, 0)
     expected = "Turn 1: 2 cubes missing, 2 of 8 rooms diverted, 55 resource cards and "
-    assert words.summary(view) == f"{expected}22 damage cards left."
+    assert WORDS.summary(view) == f"{expected}22 damage cards left."
     uncounted = GAME.observe(new_game(3, **{"no-counting": "on"}), 0)
-    assert words.summary(uncounted).endswith("some resource cards and some damage cards left.")
-    assert "Turn" not in words.summary(uncounted)
+    assert WORDS.summary(uncounted).endswith("some resource cards and some damage cards left.")
+    assert "Turn" not in WORDS.summary(uncounted)
 
 
 def test_names_of_kinds() -> None:
-    names = words.kind_names()
+    names = WORDS.kind_names()
     assert names["resources"] == ["Data", "Metal", "Nanobots", "Energy", "Universal"]
     assert names["rooms"][BRIDGE] == "Bridge"
     assert len(names["rooms"]) == 9
@@ -470,7 +470,7 @@ def test_the_plan_of_the_ship() -> None:
     state.meeple[IMRE] = MESS_HALL
     state.held_shields[IMRE] = 1
     state.shields[MESS_HALL, ASTA] = 2
-    plan = words.table(GAME.observe(state, 0), NAMES, 60).splitlines()[2:15]
+    plan = WORDS.table(GAME.observe(state, 0), NAMES, 60).splitlines()[2:15]
     assert plan == [
         "╔══════════════════╤══════════════════╤══════════════════╗",
         "║ Mess Hall        │ Repair Centre    │ Medical Bay      ║",

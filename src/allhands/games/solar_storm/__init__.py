@@ -10,13 +10,14 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
-from .face import words
+from .face.words import WORDS
 from .mates.features import FEATURES, features
 from .mates.foresight import FORESIGHTS, foresee
 from .mates.standing import STANDING
 from .mates.thumb import thumb
 from .rules import ending, setup, unknown
 from .rules.decisions import ACTIONS, DISPATCH
+from .rules.events import EVENTS
 from .rules.laws import LAWS, NOT_ASKED
 from .rules.state import SolarStorm
 
@@ -89,7 +90,8 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Noor", "Imre", "Asta", "Teo"),
-        words=words,  # pyright: ignore[reportArgumentType]
+        words=WORDS,
+        event_kinds=EVENTS,
         check_options=check_options,
         deal=setup.deal,
         dispatch=DISPATCH,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from allhands.face import scene as face
 from allhands.kernel.prose import NUMBERS, some
 from allhands.kernel.state import UNKNOWN
 
@@ -281,24 +282,8 @@ OF_ONE: Final = (
 """Questions about one crew member, who is their first argument."""
 
 
-class Scene:
-    """A view and the names of the people at the table: what the sentences below speak of."""
-
-    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
-        self.view = view
-        self.names = names
-        self.task, self.seat = UNKNOWN, UNKNOWN
-        self.arguments = (0, 0, 0)
-        top = int(view.agenda.count) - 1
-        if top >= 0:
-            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
-            self.arguments = tuple(arguments)
-
-    def name(self, seat: int) -> str:
-        """The name of somebody at the table."""
-        if seat < 0:
-            return "somebody"
-        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
+class Scene(face.Scene):
+    """What the sentences of Ark Ship speak of: who is asked, and the crew."""
 
     @property
     def me(self) -> str:

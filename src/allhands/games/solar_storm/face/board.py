@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from allhands.drawing.symbols import die, icon
+from allhands.face.plain import PlainBoard
 from allhands.kernel.board import Gauge
 from allhands.kernel.prose import some
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..rules.nouns import DIE, FACE_UP, RESOURCE
 from ..rules.unknown import DECK_AT_START
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import event_picture, event_places, place_name, places
+from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
 from .board_rules import rules_of
 from .board_ship import HUE, ship
+from .board_symbols import resource_icon
 from .board_told import describe
 from .explain import explain
 from .nouns import Scene, exposed_spaces
+from .words import WORDS
 
 __all__ = [
     "HUE",
@@ -40,6 +45,21 @@ __all__ = [
 
 FEW: Final = 3
 """From so many damage cards or fewer on, the end is near."""
+
+
+def _die_face(face: int) -> str:
+    return icon(die(face), "die-face")
+
+
+_DECLARED: Final = PlainBoard(
+    WORDS,
+    chosen_at=CHOSEN_AT,
+    happens_at=HAPPENS_AT,
+    pictures={DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon},
+)
+places = _DECLARED.places
+event_places = _DECLARED.event_places
+event_picture = _DECLARED.event_picture
 
 
 def gauge(view: Any) -> Gauge:

@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.drawing.symbols import die, icon
 from allhands.kernel.state import UNKNOWN
-from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
-from .board_symbols import resource_icon
-from .nouns import RESOURCES, Scene, the_room
+from ..rules.nouns import DECK, RESOURCES, SPACES
+from ..rules.state import MEMBER
+from .nouns import Scene, the_room
 
-SPACE_NAMES: Final = ("top", "middle", "bottom")
 LOOKED_NAMES: Final = ("first", "second", "third", "fourth", "fifth")
-
-
-class _Chosen(Scene):
-    """A choice in its scene, with up to three details."""
-
-    def __init__(self, view: Any, details: tuple[int, ...]) -> None:
-        super().__init__(view, ())
-        self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
-
-    @property
-    def mine(self) -> int:
-        """The player whose hand is played from."""
-        return 0 if self.alone else self.active
 
 
 def hand_place(player: int, kind: int) -> str:
@@ -38,96 +23,136 @@ def hand_place(player: int, kind: int) -> str:
     return f"hand-{player}-{kind}"
 
 
-def _looked_at(chosen: _Chosen) -> tuple[str, ...]:
+def _own_cards(scene: Scene, kind: int) -> str:
+    return hand_place(0 if scene.alone else scene.active, kind)
+
+
+def _next_resource(scene: Scene, kind: int) -> tuple[str, ...]:
     """A card that was looked at; by its place if it may be known."""
-    pile = chosen.view.looked_at
+    pile = scene.view.looked_at
     known = pile.cards[: int(pile.count)].tolist()
-    if chosen.a in known:
-        return (f"looked-{known.index(chosen.a)}", "resource-deck")
-    return ("resource-deck",)
+    beside = (f"looked-{known.index(kind)}",) if kind in known else ()
+    return (*beside, "resource-deck")
 
 
-def _face_up(chosen: _Chosen, kind: int) -> str:
-    return f"face-up-{0 if int(chosen.view.face_up[0]) == kind else 1}"
+def _salvage(scene: Scene, kind: int) -> tuple[str, ...]:
+    pile = scene.view.resource_discard
+    there = kind in pile.cards[: int(pile.count)].tolist()
+    return (f"discarded-{kind}", "resource-discard") if there else ("resource-discard",)
 
 
-def _salvage(chosen: _Chosen) -> tuple[str, ...]:
-    pile = chosen.view.resource_discard
-    there = chosen.a in pile.cards[: int(pile.count)].tolist()
-    return (f"discarded-{chosen.a}", "resource-discard") if there else ("resource-discard",)
+def _offer(scene: Scene, kind: int) -> tuple[str, ...]:
+    first, second, _ = scene.arguments
+    giver = second if scene.task == t.OFFER_SECOND else first
+    return (hand_place(giver, kind), f"crew-{giver}")
 
 
-def _offer(chosen: _Chosen) -> tuple[str, ...]:
-    first, second, _ = chosen.arguments
-    giver = second if chosen.task == t.OFFER_SECOND else first
-    return (hand_place(giver, chosen.a), f"crew-{giver}")
-
-
-def _pair(chosen: _Chosen) -> tuple[str, ...]:
-    first, second, _ = chosen.arguments
-    if chosen.task == t.AGREE_TO_EXCHANGE and chosen.seat == second:
+def _pair(scene: Scene) -> tuple[str, ...]:
+    first, second, _ = scene.arguments
+    if scene.task == t.AGREE_TO_EXCHANGE and scene.seat == second:
         first, second = second, first
     return (f"crew-{first}", f"crew-{second}")
 
 
-def _space_here(chosen: _Chosen) -> tuple[str, ...]:
-    if chosen.here >= c.DAMAGEABLE:
-        return (f"room-{chosen.here}",)
-    return (f"space-{chosen.here}-{chosen.a}", f"room-{chosen.here}")
+def _space_here(scene: Scene, space: int, *_: int) -> tuple[str, ...]:
+    if scene.here >= c.DAMAGEABLE:
+        return (f"room-{scene.here}",)
+    return (f"space-{scene.here}-{space}", f"room-{scene.here}")
 
 
-def _divert(chosen: _Chosen) -> tuple[str, ...]:
-    if chosen.here >= c.DAMAGEABLE or chosen.diverted(chosen.here):
-        return (f"room-{chosen.here}",)
-    return (f"divert-{chosen.here}", f"room-{chosen.here}")
+def _divert(scene: Scene, _: int) -> tuple[str, ...]:
+    if scene.here >= c.DAMAGEABLE or scene.diverted(scene.here):
+        return (f"room-{scene.here}",)
+    return (f"divert-{scene.here}", f"room-{scene.here}")
 
 
-_PLACES: Final[dict[int, Callable[[_Chosen], tuple[str, ...]]]] = {
-    d.MOVE: lambda at: (f"room-{at.a}",),
-    d.SCAVENGE: lambda _: ("die", "resource-deck"),
-    d.GIVE: lambda at: (hand_place(at.mine, at.b), f"crew-{at.a}"),
-    d.TAKE: lambda at: (hand_place(at.a, at.b), f"crew-{at.a}"),
-    d.TRADE: lambda at: (hand_place(0, at.a), _face_up(at, at.b)),
+def _give(scene: Scene, other: int, kind: int) -> tuple[str, ...]:
+    return (_own_cards(scene, kind), f"crew-{other}")
+
+
+def _swap_for(scene: Scene, kind: int) -> tuple[str, ...]:
+    other, _, _ = scene.arguments
+    return (hand_place(other, kind), f"crew-{other}")
+
+
+def _take(_: Scene, other: int, kind: int) -> tuple[str, ...]:
+    return (hand_place(other, kind), f"crew-{other}")
+
+
+def _trade(scene: Scene, own: int, other: int) -> tuple[str, ...]:
+    return (hand_place(0, own), *_take_face_up(scene, other))
+
+
+def _take_face_up(scene: Scene, kind: int) -> tuple[str, ...]:
+    return (f"face-up-{0 if int(scene.view.face_up[0]) == kind else 1}",)
+
+
+def _activate(scene: Scene) -> tuple[str, ...]:
+    return (f"room-{scene.here}",)
+
+
+def _spend_token(scene: Scene) -> tuple[str, ...]:
+    return (f"tokens-{scene.active}", f"crew-{scene.active}")
+
+
+def _end_actions(scene: Scene) -> tuple[str, ...]:
+    return (f"crew-{scene.active}",)
+
+
+def _replace(scene: Scene, kind: int) -> tuple[str, ...]:
+    return (_own_cards(scene, kind), "resource-discard")
+
+
+def _repair_afar(_: Scene, room: int, space: int, __: int) -> tuple[str, ...]:
+    return (f"space-{room}-{space}", f"room-{room}")
+
+
+def _discard(scene: Scene, kind: int) -> tuple[str, ...]:
+    return (_own_cards(scene, kind),)
+
+
+def _spend_shield(scene: Scene, crew: int) -> tuple[str, ...]:
+    return (f"crew-{crew}", f"room-{scene.arguments[0]}")
+
+
+CHOSEN_AT: Final = {
+    d.GIVE: _give,
+    d.TAKE: _take,
+    d.TRADE: _trade,
     d.REPAIR: _space_here,
     d.USE_CUBE: _space_here,
-    d.ACTIVATE: lambda at: (f"room-{at.here}",),
+    d.ACTIVATE: _activate,
     d.DIVERT: _divert,
-    d.SPEND_TOKEN: lambda at: (f"tokens-{at.active}", f"crew-{at.active}"),
-    d.BOARD_POD: lambda _: ("pod",),
-    d.END_ACTIONS: lambda at: (f"crew-{at.active}",),
-    d.MOVE_MEEPLE: lambda at: (f"room-{at.b}", f"crew-{at.a}"),
-    d.NEXT_RESOURCE: _looked_at,
-    d.SWAP_WITH: lambda at: (hand_place(at.mine, at.b), f"crew-{at.a}"),
-    d.SWAP_FOR: lambda at: (hand_place(at.arguments[0], at.a), f"crew-{at.arguments[0]}"),
-    d.BETWEEN: lambda at: (f"crew-{at.a}", f"crew-{at.b}"),
+    d.SPEND_TOKEN: _spend_token,
+    d.END_ACTIONS: _end_actions,
+    d.NEXT_RESOURCE: _next_resource,
+    d.SWAP_WITH: _give,
+    d.SWAP_FOR: _swap_for,
     d.OFFER: _offer,
     d.PROPOSE: _pair,
     d.AGREE: _pair,
     d.REFUSE: _pair,
     d.SALVAGE: _salvage,
-    d.REPLACE: lambda at: (hand_place(at.mine, at.a), "resource-discard"),
-    d.REPAIR_AFAR: lambda at: (f"space-{at.a}-{at.b}", f"room-{at.a}"),
-    d.HAND_CUBE: lambda at: (f"crew-{at.a}",),
-    d.HAND_TOKEN: lambda at: (f"crew-{at.a}",),
-    d.NO_MORE: lambda _: ("supply",),
-    d.NEXT_DAMAGE: lambda at: (f"looked-{at.a}", "damage-deck"),
-    d.RETURN_CARD: lambda at: (f"looked-{at.a}", "damage-deck"),
-    d.PLACE_SHIELD: lambda at: (f"room-{at.a}",),
-    d.HAND_SHIELD: lambda at: (f"crew-{at.a}",),
-    d.TAKE_FACE_UP: lambda at: (_face_up(at, at.a),),
-    d.DRAW_ONE: lambda _: ("resource-deck",),
-    d.DRAW_TWO: lambda _: ("resource-deck",),
-    d.LEAVE: lambda _: ("die",),
-    d.DISCARD: lambda at: (hand_place(at.mine, at.a),),
-    d.DAMAGE: lambda at: (f"room-{at.a}",),
-    d.SPEND_SHIELD: lambda at: (f"crew-{at.a}", f"room-{at.arguments[0]}"),
+    d.REPLACE: _replace,
+    d.REPAIR_AFAR: _repair_afar,
+    d.TAKE_FACE_UP: _take_face_up,
+    d.DISCARD: _discard,
+    d.SPEND_SHIELD: _spend_shield,
 }
+"""Where those choices are made that are not made where their verbs say."""
 
 
-def places(view: Any, action: int) -> tuple[str, ...]:
-    """Where an action is chosen, the main place first."""
-    chosen = _Chosen(view, d.ACTIONS.arguments_of(action))
-    return _PLACES[d.ACTIONS.verb_of(action).number](chosen)
+def _drew(who: int, _: int, source: int) -> tuple[str, ...]:
+    pile = "resource-discard" if source == 1 else "resource-deck"
+    return tuple(filter(None, (pile, MEMBER.place(who))))
+
+
+def _at_deck(_: int, *details: int) -> tuple[str, ...]:
+    return (DECK.place(max(e.FROM_RESOURCES, details[-1])),)
+
+
+HAPPENS_AT: Final = {e.DREW: _drew, e.LOOKED: _at_deck, e.ARRANGED: _at_deck}
+"""Where that happens whose place others may not know."""
 
 
 # Names
@@ -166,7 +191,7 @@ def _bounds(names: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
     crew, resources = len(names), len(RESOURCES)
     return {
         "room": (c.ROOMS,),
-        "space": (c.DAMAGEABLE, len(SPACE_NAMES)),
+        "space": (c.DAMAGEABLE, len(SPACES)),
         "divert": (c.DAMAGEABLE,),
         "crew": (crew,),
         "hand": (crew, resources),
@@ -180,7 +205,7 @@ def _numbered(scene: Scene, kind: str, first: int, second: int = 0) -> str:
     whose = "the crew's" if scene.alone else f"{scene.name(first)}'s"
     named: dict[str, Callable[[], str]] = {
         "room": lambda: the_room(first),
-        "space": lambda: f"the {SPACE_NAMES[second]} space of {the_room(first)}",
+        "space": lambda: f"the {SPACES[second]} space of {the_room(first)}",
         "divert": lambda: f"the power of {the_room(first)}",
         "crew": lambda: scene.name(first),
         "hand": lambda: f"{whose} {RESOURCES[second]} cards",
@@ -189,90 +214,6 @@ def _numbered(scene: Scene, kind: str, first: int, second: int = 0) -> str:
         "discarded": lambda: f"the discarded {RESOURCES[first]} cards",
     }
     return named[kind]()
-
-
-# Events
-
-
-def _member(number: int) -> tuple[str, ...]:
-    return (f"crew-{number}",) if number >= 0 else ()
-
-
-def _room(number: int) -> tuple[str, ...]:
-    return (f"room-{number}",) if 0 <= number < c.ROOMS else ()
-
-
-_EVENT_PLACES: Final[dict[int, Callable[[Event], tuple[str, ...]]]] = {
-    e.TURN_BEGAN: lambda told: _member(told.who),
-    e.MOVED: lambda told: _room(told.details[0]),
-    e.ROLLED: lambda _: ("die",),
-    e.TOOK: lambda told: ("face-up-0", "face-up-1", *_member(told.who)),
-    e.DREW: lambda told: (
-        "resource-discard" if told.details[1] == 1 else "resource-deck",
-        *_member(told.who),
-    ),
-    e.TURNED_UP: lambda _: ("resource-deck",),
-    e.LEFT: lambda _: ("die",),
-    e.GAVE: lambda told: (*_member(told.details[0]), *_member(told.who)),
-    e.TRADED: lambda told: ("face-up-0", "face-up-1", *_member(told.who)),
-    e.REPAIRED: lambda told: _room(told.details[0]),
-    e.ACTIVATED: lambda told: _room(told.details[0]),
-    e.DIVERTED: lambda told: (*_room(told.details[0]), f"room-{c.ENERGY_CORE}"),
-    e.SAVED: lambda told: _member(told.who),
-    e.SPENT_TOKEN: lambda told: _member(told.who),
-    e.WAS_MOVED: lambda told: _room(told.details[1]),
-    e.LOOKED: lambda told: (_deck(told.details[1]),),
-    e.ARRANGED: lambda told: (_deck(told.details[0]),),
-    e.SALVAGED: lambda told: ("resource-discard", *_member(told.who)),
-    e.DISCARDED: lambda told: ("resource-discard", *_member(told.who)),
-    e.GOT_CUBE: lambda told: _member(told.details[0]),
-    e.GOT_TOKEN: lambda told: _member(told.details[0]),
-    e.GOT_SHIELD: lambda told: _member(told.details[0]),
-    e.SHIELDED: lambda told: _room(told.details[0]),
-    e.SHIELDS_ENDED: lambda _: ("supply",),
-    e.RESTED: lambda told: _member(told.who),
-    e.DAMAGE_CARD: lambda _: ("damage-discard",),
-    e.DAMAGED: lambda told: _room(told.details[0]),
-    e.GAVE_WAY: lambda told: _room(told.details[0]),
-    e.PROTECTED: lambda told: _room(told.details[0]),
-    e.BREACHED_HULL: lambda _: ("damage-deck",),
-    e.LOST_CARD: lambda _: ("resource-discard", "resource-deck"),
-    e.DESERTED: lambda _: ("pod",),
-    e.PROPOSED: lambda told: (*_member(told.details[0]), *_member(told.details[1])),
-    e.ANSWERED: lambda told: _member(told.who),
-    e.CHOSE_ROOM: lambda told: _room(told.details[0]),
-}
-
-
-def _deck(which: int) -> str:
-    return "damage-deck" if which == e.FROM_DAMAGE else "resource-deck"
-
-
-def event_places(event: Event) -> tuple[str, ...]:
-    """Where an event happened; nowhere if it was everywhere or may not be known."""
-    found = _EVENT_PLACES.get(event.kind)
-    return found(event) if found else ()
-
-
-_CARD_EVENTS: Final = {
-    e.TOOK: 0,
-    e.DREW: 0,
-    e.TURNED_UP: 0,
-    e.GAVE: 1,
-    e.SALVAGED: 0,
-    e.DISCARDED: 0,
-    e.LOST_CARD: 0,
-}
-"""Events that show a resource card, and which of their details that is."""
-
-
-def event_picture(view: Any, event: Event) -> str:
-    """The face of the die that was rolled, or the resource card that was moved."""
-    if event.kind == e.ROLLED:
-        return icon(die(event.details[0]), "die-face")
-    if event.kind in _CARD_EVENTS:
-        return resource_icon(event.details[_CARD_EVENTS[event.kind]])
-    return ""
 
 
 def latest_roll(view: Any) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from allhands.face import scene as face
 from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
@@ -13,7 +14,6 @@ from ..cards import (
     DAMAGE_ROOMS,
     DAMAGE_TYPE,
     DAMAGEABLE,
-    KIND_NAMES,
     KINDS,
     LISTED_DAMAGE,
     RESOURCES_EACH,
@@ -23,28 +23,24 @@ from ..cards import (
     UNIVERSALS,
 )
 from ..rules import tasks as t
+from ..rules.nouns import RESOURCE, RESOURCES, ROOM
 
-RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
 LETTERS: Final = tuple(name[0] for name in RESOURCES)
 
 
 def a_card(kind: int) -> str:
     """A resource card of a kind: "Data", "a Universal card"."""
-    if kind == UNIVERSAL:
-        return "a Universal card"
-    return RESOURCES[kind] if 0 <= kind < KINDS else "a card"
+    return RESOURCE.word(kind, ())
 
 
 def this_card(kind: int) -> str:
     """A resource card of a kind, to stand behind "the"."""
-    return "Universal card" if kind == UNIVERSAL else a_card(kind).removeprefix("a ")
+    return a_card(kind).removeprefix("a ")
 
 
 def the_room(room: int) -> str:
     """A room, or the escape pod, with its article."""
-    if room == UNKNOWN:
-        return "a room"
-    return f"the {ROOM_NAMES[room]}" if room < ROOMS else "the escape pod"
+    return ROOM.word(room, ()) if room < ROOMS else "the escape pod"
 
 
 def damage_name(card: int) -> str:
@@ -76,26 +72,15 @@ def exposed_spaces(view: Any) -> int:
     return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
 
 
-class Scene:
-    """A view and the names of the crew: what the sentences below speak of."""
+class Scene(face.Scene):
+    """What the sentences of Solar Storm speak of: whose turn it is, where, and with what."""
+
+    NAMELESS = "crew member"
 
     def __init__(self, view: Any, names: tuple[str, ...]) -> None:
-        self.view = view
-        self.names = names
+        super().__init__(view, names)
         self.active = int(view.active)
         self.here = int(view.meeple[self.active])
-        self.task, self.seat = UNKNOWN, UNKNOWN
-        self.arguments = (0, 0, 0)
-        top = int(view.agenda.count) - 1
-        if top >= 0:
-            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
-            self.arguments = tuple(arguments)
-
-    def name(self, crew: int) -> str:
-        """A crew member's name."""
-        if crew == UNKNOWN:
-            return "somebody"
-        return self.names[crew] if crew < len(self.names) else f"crew member {crew + 1}"
 
     @property
     def me(self) -> str:

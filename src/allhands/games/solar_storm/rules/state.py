@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.nouns import crew_of
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
@@ -13,6 +14,7 @@ from ..cards import DAMAGE_CARDS, DAMAGE_TYPES, DAMAGEABLE, DECK_SIZE, KINDS, LI
 CREW = 4
 """The most crew members aboard. With two to four players, crew member i is player i's; a player
 alone directs three, who share hand 0."""
+MEMBER = crew_of(CREW)
 
 SMALL_PILE = LISTED_DAMAGE
 """One capacity for all small piles, so that what is done with piles is compiled once for them."""
@@ -67,7 +69,7 @@ class SolarStorm(State):
 
     # The turn
     turn: int = field(np.int16, (), Seen("counting"))
-    active: int = field(np.int8)  # the crew member whose turn it is
+    active: int = field(np.int8, means=MEMBER)  # the crew member whose turn it is
     actions_left: int = field(np.int8)
     extra_actions: int = field(np.int8)  # bought with action tokens this turn
     refused: int = field(np.int8)  # whether an exchange was refused this turn

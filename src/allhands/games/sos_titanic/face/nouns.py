@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from allhands.face import scene as face
 from allhands.kernel.prose import count_of, listed
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
@@ -227,25 +228,12 @@ def face_up(pile: Any) -> int:
     return len(seen) if all(seen) else seen[::-1].index(False)
 
 
-class Scene:
-    """A view and the names of the people at the table: what the sentences below speak of."""
+class Scene(face.Scene):
+    """What the sentences of SOS Titanic speak of: whose turn it is, crew, lines, passengers."""
 
     def __init__(self, view: Any, names: tuple[str, ...]) -> None:
-        self.view = view
-        self.names = names
+        super().__init__(view, names)
         self.active = int(view.active)
-        self.task, self.seat = UNKNOWN, UNKNOWN
-        self.arguments = (0, 0, 0)
-        top = int(view.agenda.count) - 1
-        if top >= 0:
-            self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
-            self.arguments = tuple(arguments)
-
-    def name(self, seat: int) -> str:
-        """The name of somebody at the table."""
-        if seat < 0:
-            return "somebody"
-        return self.names[seat] if seat < len(self.names) else f"player {seat + 1}"
 
     @property
     def me(self) -> str:
