@@ -16,7 +16,7 @@ from allhands.kernel.standing import ASK, Standing
 from allhands.match import Match
 from allhands.server import crew, drafts
 from allhands.server.hall import HallTable
-from allhands.server.pages.table.sight import Eyes, eyes_of
+from allhands.server.pages.sight import Eyes, eyes_of
 from allhands.server.table import SeatPlan, Table, TableError, awaited_code, awaited_seats
 from tests.small.last_boat import GAME, ROW, ROW_WITH, SAY_READY_ACTION
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from allhands.server.pages.ending import duration, ending, turning_point
 from allhands.server.pages.moments import Reel
-from allhands.server.pages.table.sight import Sight
+from allhands.server.pages.sight import Sight
 from allhands.server.table import Entry, Table
 
 from .finished import DESERTED, LOST, STARTED, WON, golden, table

@@ -15,7 +15,7 @@ import httpx
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.server.hall import Hall, HallTable, Wish
-from allhands.server.pages.table.sight import eyes_of
+from allhands.server.pages.sight import eyes_of
 from allhands.server.table import SeatPlan
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting

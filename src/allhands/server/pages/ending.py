@@ -35,7 +35,7 @@ from .moments import OPEN, Reel
 if TYPE_CHECKING:
     from allhands.server.table import Table
 
-    from .table.sight import Sight
+    from .sight import Sight
 
 LATEST: Final = 3
 """So many decisions before the end are told again."""

@@ -14,11 +14,11 @@ from allhands.server.hall import HallTable
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
 from allhands.server.pages.rendering import rendered
+from allhands.server.pages.sight import Sight
 from allhands.server.pages.table.advice import hint_parts
 from allhands.server.pages.table.page import match_page
 from allhands.server.pages.table.parts import all_parts, moment_parts
 from allhands.server.pages.table.preview import preview
-from allhands.server.pages.table.sight import Sight
 from allhands.server.pages.table.why import why_here, why_words
 from allhands.server.refusal import refusal, wants_json
 from allhands.server.seating import Person

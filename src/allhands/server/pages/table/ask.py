@@ -14,11 +14,11 @@ from allhands.observation import Action
 from allhands.players.crew import TEMPERS
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
+from allhands.server.pages.sight import Sight
 from allhands.server.table import UNDO_RULES, Proposal, TableError
 
 from .forms import seat_form
 from .letters import letters_for
-from .sight import Sight
 
 
 def ask(sight: Sight) -> str:

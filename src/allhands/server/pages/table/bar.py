@@ -12,9 +12,8 @@ from markupsafe import Markup
 from allhands.kernel.board import Gauge
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
+from allhands.server.pages.sight import Sight
 from allhands.server.table import CHOSEN_SEED, Seat
-
-from .sight import Sight
 
 _CHOSEN_DEAL: Final = h.span(".chosen-deal", title=CHOSEN_SEED)[
     "Chosen deal", h.span(".unseen")[f": {CHOSEN_SEED}"]

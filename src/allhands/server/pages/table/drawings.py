@@ -7,8 +7,7 @@ from collections.abc import Callable
 from htpy import Node
 
 from allhands.server.pages.kept import drawn
-
-from .sight import Sight
+from allhands.server.pages.sight import Sight
 
 
 def _seen_part(part: str, sight: Sight, draw: Callable[[], Node]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
-from .sight import Sight
+from allhands.server.pages.sight import Sight
 
 
 def seat_form(

@@ -8,10 +8,10 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.server.pages.kept import drawn
+from allhands.server.pages.sight import Sight
 from allhands.server.table import By
 
 from .news import decided, told_lines, which
-from .sight import Sight
 
 SEGMENT: Final = 20
 """Decisions in a segment."""

@@ -7,8 +7,7 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from allhands.server.pages.kept import drawn
-
-from .sight import Sight
+from allhands.server.pages.sight import Sight
 
 
 def news(sight: Sight) -> str:

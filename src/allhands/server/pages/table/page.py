@@ -14,10 +14,10 @@ from allhands.kernel.actions import Verb
 from allhands.server.drafts import LONGEST_TALK
 from allhands.server.pages.frame import page
 from allhands.server.pages.keys import key_list
+from allhands.server.pages.sight import Sight
 
 from .forms import seat_form
 from .parts import all_parts
-from .sight import Sight
 
 Parts = dict[str, str]
 

@@ -8,6 +8,7 @@ from allhands.server.pages.ending import ending
 from allhands.server.pages.frame import whole_address
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
+from allhands.server.pages.sight import Sight
 
 from . import drawings
 from .ask import ask, back
@@ -15,7 +16,6 @@ from .bar import bar, seats_key
 from .log import log_parts
 from .news import news
 from .seats import is_rough, seats
-from .sight import Sight
 from .standing import standing
 from .talk import talk
 

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from allhands.kernel.dry_run import dry_run
 from allhands.observation import Observation
+from allhands.server.pages.sight import Sight
 
 from . import drawings
-from .sight import Sight
 
 _PARTS: dict[str, Callable[[Sight], str]] = {
     "ship": drawings.ship,

@@ -16,11 +16,11 @@ from allhands.server.pages.frame import (
     text_field,
     whole_address,
 )
+from allhands.server.pages.sight import Sight
 from allhands.server.table import CHOSEN_SEED, UNDO_RULES, Seat
 
 from .bar import face, state_words
 from .forms import seat_form
-from .sight import Sight
 
 HINTS: Final = {
     True: "Whoever has to choose may ask for one.",

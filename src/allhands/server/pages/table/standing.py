@@ -6,11 +6,11 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.kernel.standing import Standing
+from allhands.server.pages.sight import Sight
 from allhands.server.standing import offered
 from allhands.server.table import Seat
 
 from .forms import seat_form
-from .sight import Sight
 
 
 def standing(sight: Sight) -> Node:

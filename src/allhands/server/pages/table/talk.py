@@ -6,9 +6,8 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.server.pages.kept import drawn
+from allhands.server.pages.sight import Sight
 from allhands.server.table import Entry
-
-from .sight import Sight
 
 
 def talk(sight: Sight) -> str:

@@ -3,6 +3,7 @@ import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
 import { haunt, leave } from "./ghosts.js";
 import { giveHandles, handleOf, heldBy } from "./handles.js";
 import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
+import { mark, placeOf, placesShown } from "./places.js";
 import { choose, isPending } from "./posting.js";
 import { startPressing, takePress } from "./pressing.js";
 import { isPointing } from "./talking.js";
@@ -73,15 +74,6 @@ function light() {
   giveHandles(new Map(lit.map((each) => [each, offer(each)])));
   rove(lit);
 }
-
-/** @returns {Array<HTMLElement | SVGElement>} */
-function placesShown() {
-  const found = document.querySelectorAll("#ship [data-place], #decks [data-place], #crew [data-place]");
-  return [...found].map((each) => /** @type {HTMLElement | SVGElement} */ (each));
-}
-
-/** @param {HTMLElement | SVGElement} element */
-const placeOf = (element) => element.dataset.place ?? "";
 
 const litPlaces = () => placesShown().filter((each) => each.classList.contains("lit"));
 
@@ -243,12 +235,4 @@ function consider(target) {
 /** @param {HTMLButtonElement[]} choices */
 function several(choices) {
   return choices.length ? `${choices.length} choices here: ${choices.map(wordsOf).join("; ")}.` : "";
-}
-
-/** @param {string} places */
-export function mark(places) {
-  const marked = new Set(places.split(" ").filter(Boolean));
-  for (const element of placesShown()) {
-    element.classList.toggle("marked", marked.has(placeOf(element)));
-  }
 }

@@ -1,6 +1,6 @@
 // Talk: saying and pointing, what others say, and what they ask.
-import { mark } from "./choosing.js";
 import { calm, find, page } from "./page.js";
+import { mark } from "./places.js";
 import { send } from "./posting.js";
 import { tellNow } from "./telling.js";
 

@@ -1,0 +1,24 @@
+// The places of the board: where a choice is made, or something happens.
+
+/**
+ * All places that are drawn.
+ * @returns {Array<HTMLElement | SVGElement>}
+ */
+export function placesShown() {
+  const found = document.querySelectorAll("#ship [data-place], #decks [data-place], #crew [data-place]");
+  return [...found].map((each) => /** @type {HTMLElement | SVGElement} */ (each));
+}
+
+/** @param {HTMLElement | SVGElement} element */
+export const placeOf = (element) => element.dataset.place ?? "";
+
+/**
+ * Mark places, named one after the other, and no others.
+ * @param {string} places
+ */
+export function mark(places) {
+  const marked = new Set(places.split(" ").filter(Boolean));
+  for (const element of placesShown()) {
+    element.classList.toggle("marked", marked.has(placeOf(element)));
+  }
+}
