@@ -12,7 +12,7 @@ import pytest
 
 from allhands import new
 from allhands.players import CREW, NAMES, POLICIES, Advice, Search, Weighed
-from allhands.terminal import app, sitting
+from allhands.terminal import app, crews, sitting
 from allhands.terminal.play import Wish, play
 from allhands.terminal.screen import Screen
 from allhands.terminal.sitting import Sitting
@@ -122,7 +122,7 @@ def test_taking_back_takes_the_reason_back() -> None:
 
 
 def test_the_crews_that_think_are_those_that_are_no_policies() -> None:
-    assert set(app.THINKING) == set(NAMES) - set(POLICIES) - {"clairvoyant"}
+    assert set(crews.THINKING) == set(NAMES) - set(POLICIES) - {"clairvoyant"}
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,9 @@ from typing import Annotated, Final
 
 import typer
 
-Work = Callable[[], int]
+from allhands.terminal.crews import THINKING
 
-THINKING: Final = ("search", "swift", "steady", "thorough")
-"""The computer crews that think ahead: said here as well, as importing players takes long."""
+Work = Callable[[], int]
 
 WRONG: Final = 2
 INTERRUPTED: Final = 130
@@ -40,7 +39,7 @@ def _no_colour(value: bool) -> bool:
 
 def _version(value: bool) -> None:
     if value:
-        from allhands import __version__
+        from allhands.version import __version__
 
         print(f"allhands {__version__}")
         raise typer.Exit

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from allhands import saving
+from allhands import loading, saving
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.rule import INTERPRETED
@@ -131,7 +131,7 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     path, seconds = sys.argv[1:]
     with compile_progress("the rules"):
-        match = saving.load(path)
+        match = loading.load(path)
     print(json.dumps(dataclasses.asdict(thought(match, float(seconds)))))
     return 0
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.options import Choice, nearest
-from allhands.terminal.app import THINKING
+from allhands.terminal.crews import THINKING
 from allhands.terminal.options import whole
 from allhands.terminal.play import INTERRUPTED, Wish, play
 from allhands.terminal.screen import BOLD, YELLOW, Screen, wrapped

@@ -126,12 +126,12 @@ def _loaded(wish: Wish) -> Match:
 
 def load(path: Path) -> Match:
     """The match that a file holds. Raises SavedGameError."""
-    from allhands import saving
+    from allhands import loading
 
     try:
         if path.is_char_device() or path.is_block_device():
             raise SavedGameError(f"{path} is a device, not a saved game.")
-        return saving.load(path)
+        return loading.load(path)
     except SavedGameError:
         raise
     except OSError as error:
@@ -150,12 +150,13 @@ def seats_of_people(players: int, wish: Wish) -> list[int]:
 
 def sit_down(match: Match, people: list[int], crew: str | None, screen: Screen) -> bool:
     """Play a match until the people leave the table; whether they want another."""
+    from allhands.terminal.answering import play_on
     from allhands.terminal.sitting import Sitting
 
     sitting = Sitting(match, people, crew, screen)
     sitting.notes.append(_greeting(match, people, crew))
     try:
-        sitting.run()
+        play_on(sitting)
     except EOFError:
         screen.write()
     except KeyboardInterrupt:

@@ -1,29 +1,24 @@
-"""A game at the terminal: who sits where, what each is shown, and the answers taken."""
+"""A game at the terminal: who sits where, and what each is shown."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from allhands.kernel.errors import AllHandsError, IllegalActionError, UndoError
+from allhands.kernel.errors import UndoError
 from allhands.kernel.game import turns_of
-from allhands.kernel.options import nearest
-from allhands.match import Match, matching_actions
+from allhands.match import Match
 from allhands.players import Player, Search, player_named
 from allhands.players.reasons import reason_for
-from allhands.terminal import commands
 from allhands.terminal.choices import grouped, listing
 from allhands.terminal.ending import ending_lines, farther_lines
 from allhands.terminal.frame import Frame, put
 from allhands.terminal.news import has_own_secrets, log_lines
-from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
+from allhands.terminal.screen import BOLD, DIM, Screen, wrapped
 
 if TYPE_CHECKING:
     from allhands.match import Decision
     from allhands.observation import Action
-
-_NUMBER = re.compile(r"[-+]?[0-9][0-9.,_]*")
 
 
 class Sitting:
@@ -68,14 +63,11 @@ class Sitting:
             return self.match.is_over
         return all(decision.player in self._computers for decision in decisions[kept:])
 
-    def run(self) -> None:
-        """Play until the people leave. Raises EOFError if nothing more can be typed."""
-        while not self.left:
-            self._let_computers_play()
-            self._pass_the_screen()
-            self.show()
-            while not self._answered():
-                pass
+    def go_on(self) -> None:
+        """Let computers play, and show whoever has to choose next what they may know and do."""
+        self._let_computers_play()
+        self._pass_the_screen()
+        self.show()
 
     def _let_computers_play(self) -> None:
         match = self.match
@@ -120,7 +112,6 @@ class Sitting:
         screen, match, seat = self.screen, self.match, self.seat
         view = match.view(seat)
         self.choices = grouped(match.actions())
-        screen.offer([*(choice.words for choice in self.choices), *commands.NAMES])
         frame = Frame(
             self._news(seat),
             screen.paint_table(view.table(screen.width)).split("\n"),
@@ -163,59 +154,12 @@ class Sitting:
         asked = [screen.paint(line, BOLD) for line in wrapped(question, screen.width - 1, " ")]
         return [*asked, *listing(self.choices, screen), ""]
 
-    # Answering
-
-    def _answered(self) -> bool:
-        """Ask once; whether the screen is to be shown anew."""
-        typed = self.screen.ask()
-        try:
-            return self._answer(typed)
-        except AllHandsError as error:
-            self.screen.say(str(error), YELLOW)
-            return False
-
-    def _answer(self, typed: str) -> bool:
-        if not typed:
-            return self._entered()
-        if _NUMBER.fullmatch(typed):
-            self.match.play(self._numbered(typed))
-            return True
-        command, rest = commands.find(typed, self.choices)
-        if command is not None:
-            return command(self, rest)
-        try:
-            self.match.play(typed)
-        except IllegalActionError as error:
-            raise IllegalActionError(self._hinted(typed, str(error))) from error
-        return True
-
-    def _entered(self) -> bool:
-        """Enter alone draws the table again; when the game is over, it leaves."""
-        if self.match.is_over:
-            self.left = True
-        else:
-            self.show(wanted=True)
-        return self.match.is_over
-
-    def _numbered(self, typed: str) -> Action:
-        if self.match.is_over:
-            raise IllegalActionError("The game is over: say `again`, or press Enter to leave.")
-        if typed.isdecimal() and 1 <= int(typed) <= len(self.choices):
-            return self.choices[int(typed) - 1]
-        last = len(self.choices)
-        raise IllegalActionError(f"The choices are numbered 1 to {last}; there is no {typed}.")
+    # What commands ask for
 
     def every_action(self) -> list[Action]:
         """All actions of the game in the words that they have now, allowed or not."""
         view = self.match.view(self.seat)
         return [view.describe(number) for number in range(self.match.game.actions.count)]
-
-    def _hinted(self, typed: str, sentence: str) -> str:
-        """An error with a hint at the command that may have been meant."""
-        known = "Did you mean" in sentence or self.match.is_over
-        if known or matching_actions(typed, self.every_action()):
-            return sentence
-        return sentence + (nearest(typed.split()[0].lower(), commands.NAMES) or " Type ? for help.")
 
     def undo(self) -> str:
         """Take back the latest decision of a person, with what computers did since; what it was.
