@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from allhands import games, saving
+from allhands import games, loading, saving
 from allhands.kernel.state import record_bytes
 from allhands.kernel.words import Event
 from allhands.match import Match
@@ -60,7 +60,7 @@ def index_entry(match: Match) -> dict[str, Any]:
 def main() -> None:
     """Print the index of all games."""
     replayed = {
-        name: {path.name: index_entry(saving.load(path)) for path in golden_files(name)}
+        name: {path.name: index_entry(loading.load(path)) for path in golden_files(name)}
         for name in games.names()
     }
     print(json.dumps(replayed, sort_keys=True))

@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from allhands import saving
+from allhands import loading
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, apply, current_player, new_luck
 from allhands.kernel.game import determinize as fill_in
@@ -36,7 +36,7 @@ def golden_files(game: str) -> list[Path]:
 @cache
 def golden_story(path: Path) -> tuple[Sitting, tuple[int, ...]]:
     """A golden game's sitting and its decisions."""
-    match = saving.load(path)
+    match = loading.load(path)
     sitting = Sitting(match.game.name, match.players, tuple(match.options.items()), match.seed)
     return sitting, tuple(decision.number for decision in match.decisions)
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from allhands import games, saving
+from allhands import games, loading
 from allhands.kernel.game import apply
 from allhands.match import Match
 
@@ -87,7 +87,7 @@ def write_index(name: str) -> None:
     """Write what each golden game of a game shows, and what its record comes to."""
     index: dict[str, Any] = {}
     for path in golden_files(name):
-        match = saving.load(path)
+        match = loading.load(path)
         index[path.name] = index_entry(match)
         print(f"{name}/{path.name}: {match!r}")
     text = json.dumps(index, indent=1, sort_keys=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from allhands import games, saving
+from allhands import games, loading
 from allhands.kernel.rule import INTERPRETED
 
 from .golden_index import index_entry, to_show
@@ -27,7 +27,7 @@ def index(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_game_replays_to_the_same_story_and_the_same_bytes(path: Path) -> None:
-    assert index_entry(saving.load(path)) == index(path.parent.name)[path.name]
+    assert index_entry(loading.load(path)) == index(path.parent.name)[path.name]
 
 
 def test_golden_games_replay_in_the_other_mode() -> None:
@@ -48,4 +48,4 @@ def test_the_golden_games_show_every_ending_verb_option_and_power(name: str) -> 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_game_is_played_to_its_end(path: Path) -> None:
-    assert saving.load(path).is_over
+    assert loading.load(path).is_over

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from allhands import games, saving
+from allhands import games, loading, saving
 from allhands.kernel.errors import SavedGameError
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
@@ -38,7 +38,7 @@ def loaded(data: bytes, folder: Path) -> Match | None:
     path = folder / "game.json"
     path.write_bytes(data)
     try:
-        return saving.load(path)
+        return loading.load(path)
     except SavedGameError as error:
         message = str(error)
         assert str(path) in message
@@ -58,7 +58,7 @@ def test_a_match_saved_anywhere_plays_on_as_it_was(
             match.play(luck.choice(match.game.legal_actions(match.record)))
     path = tmp_path_factory.mktemp("saved") / "game.json"
     match.save(path)
-    again = saving.load(path)
+    again = loading.load(path)
     assert record_bytes(again.record) == record_bytes(match.record)
     assert again.decisions == match.decisions
     assert again.events == match.events
@@ -146,9 +146,9 @@ def test_what_no_reader_of_json_takes_is_refused(name: str, nested: str, tmp_pat
 def test_a_file_that_is_far_too_large_is_not_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     with path.open("wb") as file:
-        file.truncate(saving.LARGEST_FILE + 1)
+        file.truncate(loading.LARGEST_FILE + 1)
     with pytest.raises(SavedGameError, match="too large"):
-        saving.load(path)
+        loading.load(path)
 
 
 def test_a_game_of_an_older_version_is_played_if_it_replays(
@@ -183,7 +183,7 @@ def test_an_older_version_in_which_something_else_was_decided_is_refused(
     newer = newer_version(name, monkeypatch)
     words = json.loads(saved(name))["decisions"][2][2]
     with pytest.raises(SavedGameError) as caught:
-        saving.from_json(in_other_words(name, fingerprint="0" * 32), "old.json")
+        loading.from_json(in_other_words(name, fingerprint="0" * 32), "old.json")
     title = games.find(name).title
     assert str(caught.value) == (
         f"old.json was played under version {newer - 1} of {title}'s rules, and under version "
@@ -220,7 +220,7 @@ def test_an_older_version_that_does_not_replay_says_where_it_stops(
     parts["decisions"][0] = [0, forbidden, "as it was called then"]
     (tmp_path / "old.json").write_text(json.dumps(parts))
     with pytest.raises(SavedGameError) as caught:
-        saving.load(tmp_path / "old.json")
+        loading.load(tmp_path / "old.json")
     for part in (f"version {game.version} of", "no longer replays", "decision 1 (as it was"):
         assert part in str(caught.value)
 
@@ -249,7 +249,7 @@ def test_a_match_can_be_saved_by_a_plain_name_in_the_current_folder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Match(games.find(name), seed=1).save("game.json")
-    assert saving.load("game.json").seed == 1
+    assert loading.load("game.json").seed == 1
 
 
 def changed(name: str, **parts: object) -> str:
@@ -279,7 +279,7 @@ def changed(name: str, **parts: object) -> str:
 )
 def test_what_is_wrong_with_a_file_is_said(name: str, parts: dict[str, object], said: str) -> None:
     with pytest.raises(SavedGameError, match=said) as caught:
-        saving.from_json(changed(name, **parts), "game.json")
+        loading.from_json(changed(name, **parts), "game.json")
     assert str(caught.value).startswith("game.json ")
 
 
@@ -291,7 +291,7 @@ def test_a_decision_that_is_forbidden_is_named_with_its_rule(name: str) -> None:
     for number, why in ((forbidden, rf".*\({name}/"), (-5, "Actions are numbered")):
         text = changed(name, decisions=[[seat, number, "cheat"]])
         with pytest.raises(SavedGameError, match=rf"decision 1 \(cheat\) is not allowed: {why}"):
-            saving.from_json(text, "game.json")
+            loading.from_json(text, "game.json")
 
 
 @pytest.mark.parametrize("path", ["missing.json", ".", "no such folder/game.json", "nul\0.json"])
@@ -300,7 +300,7 @@ def test_a_path_that_is_no_file_is_said_to_be_none(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SavedGameError, match="cannot be read"):
-        saving.load(path)
+        loading.load(path)
     if path != "missing.json":
         with pytest.raises(SavedGameError, match="cannot be written"):
             Match(games.find(name), seed=1).save(path)
@@ -327,7 +327,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(
 
 
 def test_a_file_can_be_read_by_people_too(name: str) -> None:
-    match = saving.from_json(saved(name), "game.json")
+    match = loading.from_json(saved(name), "game.json")
     lines = [line.strip().rstrip(",") for line in saved(name).splitlines()]
     for decision in match.decisions:
         line = json.dumps(list(vars(decision).values()), ensure_ascii=False)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands import games, saving
+from allhands import games, loading, saving
 from allhands.kernel.at_once import AT_ONCE
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.errors import IllegalActionError, UndoError
@@ -190,7 +190,7 @@ def test_who_is_not_asked_may_not_choose() -> None:
 def test_a_save_in_the_middle_goes_on_where_it_was() -> None:
     match = boat()
     match.play(row(match, 2), 2)
-    again = saving.from_json(saving.to_json(match), "a file")
+    again = loading.from_json(saving.to_json(match), "a file")
     assert record_bytes(again.record) == record_bytes(match.record)
     assert again.awaited == (0, 1)
     for seat in (1, 0):

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from allhands import games, saving
+from allhands import games, loading
 from allhands.kernel.errors import OptionError
 from allhands.kernel.rule import INTERPRETED
 from allhands.lab.turning_points import (
@@ -32,7 +32,7 @@ DROP = 20
 def lost() -> Match:
     """A match that was lost. Nobody changes it."""
     return next(
-        saving.load(path) for path in golden_files("solar-storm") if path.stem == "room-lost"
+        loading.load(path) for path in golden_files("solar-storm") if path.stem == "room-lost"
     )
 
 
@@ -179,7 +179,7 @@ def test_where_there_was_nothing_to_choose_no_search_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = next(
-        saving.load(path) for path in golden_files("sos-titanic") if path.stem == "no-anchor"
+        loading.load(path) for path in golden_files("sos-titanic") if path.stem == "no-anchor"
     )
     put_in(monkeypatch, taken(match), lambda _: Thought(20.0))
     swings = turning_points(match)
@@ -244,7 +244,7 @@ def test_a_real_search_gives_the_same_answer_twice(
 ) -> None:
     monkeypatch.setattr("allhands.lab.turning_points.MOST_MARKED", 1)
     path = min(golden_files(game), key=lambda path: path.stat().st_size)
-    match = saving.load(path)
+    match = loading.load(path)
     swings, again = (turning_points(match, iterations=50) for _ in range(2))
     assert swings == again
     most = 1.0 if match.game.score is None else match.game.score.most

@@ -12,8 +12,9 @@ True
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
+
+from allhands.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from allhands.kernel.errors import (
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from allhands.lab.simulation import Simulation, simulate
     from allhands.lab.tournament import tournament
     from allhands.lab.tournament_result import Tournament
+    from allhands.loading import load
     from allhands.match import Match, new
     from allhands.observation import Action, Observation
-    from allhands.saving import load
 
 _WHERE = {
     "AllHandsError": "allhands.kernel.errors",
@@ -43,7 +44,7 @@ _WHERE = {
     "Observation": "allhands.observation",
     "Simulation": "allhands.lab.simulation",
     "Tournament": "allhands.lab.tournament_result",
-    "load": "allhands.saving",
+    "load": "allhands.loading",
     "new": "allhands.match",
     "simulate": "allhands.lab.simulation",
     "tournament": "allhands.lab.tournament",
@@ -66,11 +67,6 @@ __all__ = [
     "simulate",
     "tournament",
 ]
-
-try:
-    __version__ = version("allhands")
-except PackageNotFoundError:  # run from a source tree that was never installed
-    __version__ = "0+unknown"
 
 
 def __getattr__(name: str) -> Any:

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from allhands import games
 from allhands.kernel.cache import compile_progress
@@ -19,22 +19,12 @@ from allhands.kernel.outcomes import Outcome
 from allhands.kernel.prose import listed
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event
-from allhands.observation import Action, Observation
+from allhands.observation import Action, Decision, Observation
+from allhands.players import Advice, Search
+from allhands.saving import save
 from allhands.verdict import verdict
 
-if TYPE_CHECKING:
-    from allhands.players import Advice
-
 MAX_SEED = 2**64 - 1
-
-
-@dataclass(frozen=True)
-class Decision:
-    """An action that was taken: by which seat, its number and its words."""
-
-    player: int
-    number: int
-    words: str
 
 
 class Match:
@@ -214,8 +204,6 @@ class Match:
     def advise(self, player: int | None = None, seconds: float = 1.0, threads: int = 1) -> Advice:
         """What a search of so many seconds thinks of each legal action, given what the seat that
         has to choose may know. Raises OptionError if it is another's turn, or nobody's."""
-        from allhands.players import Search
-
         seat = self.current_player if player is None else player
         if seat not in self.choosers:
             raise OptionError("Advice is for whoever has to choose.")
@@ -360,8 +348,6 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file, all of it or nothing."""
-        from allhands.saving import save
-
         save(self, Path(path))
 
 

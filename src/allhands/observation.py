@@ -1,4 +1,4 @@
-"""What one seat may know of a match, and what it may do."""
+"""What one seat may know of a match, what it may do, and what was done."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ class Action:
 
     def __str__(self) -> str:
         return self.words
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An action that was taken: by which seat, its number and its words."""
+
+    player: int
+    number: int
+    words: str
 
 
 @dataclass(frozen=True)

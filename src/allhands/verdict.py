@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-from allhands.kernel.outcomes import BROKEN
+from allhands.kernel.game import Game
+from allhands.kernel.outcomes import BROKEN, Outcome
 from allhands.kernel.prose import listed
+from allhands.observation import Observation
 
-if TYPE_CHECKING:
-    from allhands.match import Match
+
+class Ended(Protocol):
+    """What a verdict reads of a match."""
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the crew."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended."""
+        ...
+
+    @property
+    def score(self) -> int | None:
+        """The score; None in a game that is just won or lost."""
+        ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        ...
+
+    def revealed(self) -> Observation:
+        """Everything. Raises OptionError while the match goes on."""
+        ...
 
 
 class Verdict(NamedTuple):
@@ -27,7 +59,7 @@ class Verdict(NamedTuple):
     winners: tuple[int, ...] = ()
 
 
-def verdict(match: Match) -> Verdict:
+def verdict(match: Ended) -> Verdict:
     """How a match ended. Raises OptionError while it goes on."""
     outcome, points, score, winners = match.outcome, match.score, match.game.score, match.winners
     if outcome is BROKEN:

@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
-from allhands import games, saving
+from allhands import games, loading
 from allhands.match import Match
 from allhands.players import PolicyPlayer
 from allhands.server.table import Deal, Entry, SeatPlan, Table
@@ -22,7 +22,7 @@ DESERTED = "out-of-resources-deserter-escaped"
 @cache
 def golden(name: str) -> Match:
     """A finished match. Nobody changes it."""
-    return saving.load(GOLDEN / "solar-storm" / f"{name}.json")
+    return loading.load(GOLDEN / "solar-storm" / f"{name}.json")
 
 
 @cache
@@ -31,7 +31,7 @@ def ended_well(game: str) -> Match:
     good = {f"ending: {ending.name}" for ending in games.find(game).outcomes if ending.won}
     index = json.loads((GOLDEN / game / "index.json").read_text(encoding="utf-8"))
     name = next(name for name, entry in index.items() if good.intersection(entry["shows"]))
-    return saving.load(GOLDEN / game / name)
+    return loading.load(GOLDEN / game / name)
 
 
 @cache

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from allhands import games, saving
+from allhands import games, loading
 from allhands.kernel.game import apply
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
@@ -359,7 +359,7 @@ async def compare_around(scene: Scene, played: Match, moment: int, compared: Com
 
 async def compare_through(app: FastAPI, path: Path, compared: Compared) -> None:
     """Compare at some positions of a golden game, those with most secrets first."""
-    played = saving.load(path)
+    played = loading.load(path)
     secret = secret_moments(played)
     options = tuple(played.options.items())
     async with a_scene(

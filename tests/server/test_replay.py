@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 
-from allhands import saving
+from allhands import loading
 from allhands.match import Match
 from allhands.server.app import create_app
 from allhands.server.pages.moments import Reel
@@ -168,7 +168,7 @@ def test_the_saved_game_is_the_match(client: Visitor, game: str) -> None:
     answer = client.get("/match/over/game.json")
     assert "attachment" in answer.headers["content-disposition"]
     assert "A-golden-evening.json" in answer.headers["content-disposition"]
-    kept = saving.from_json(answer.text, "it")
+    kept = loading.from_json(answer.text, "it")
     assert kept.decisions == over(game).decisions
     assert json.loads(answer.text)["seed"] == over(game).seed
 

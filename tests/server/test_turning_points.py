@@ -19,7 +19,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from allhands import saving
+from allhands import loading, saving
 from allhands.lab.turning_points import Estimate, Swing
 from allhands.match import Match
 from allhands.server import hindsight
@@ -85,7 +85,7 @@ class Searcher:
         await self.may_end.wait()
         if self.error is not None:
             raise self.error
-        return swings_of(saving.from_json(text, "it"))
+        return swings_of(loading.from_json(text, "it"))
 
 
 async def keep(store: Any) -> None:
@@ -344,7 +344,7 @@ async def _kept(url: str) -> None:
 
 
 async def _at_once(text: str, tell: Callable[[float], None]) -> Swings:
-    return swings_of(saving.from_json(text, "it"))
+    return swings_of(loading.from_json(text, "it"))
 
 
 def _goes_through_them(page: Page) -> None:

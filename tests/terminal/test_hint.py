@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from allhands import new, saving
+from allhands import loading, new
 from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import Advice, Weighed
@@ -236,7 +236,7 @@ def test_the_file_that_is_handed_over_is_gone_afterwards(
 
     def run(argv: list[str], **_: Any) -> Any:
         paths.append(Path(argv[3]))
-        assert saving.load(paths[0]).seed == match.seed
+        assert loading.load(paths[0]).seed == match.seed
         told = hint_for(match).__dict__ | {"choices": []}
         return type("Done", (), {"returncode": 0, "stdout": json.dumps(told)})
 

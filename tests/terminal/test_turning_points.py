@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from allhands import saving
+from allhands import loading
 from allhands.kernel.errors import OptionError
 from allhands.terminal.show import write_replay
 from allhands.terminal.turning_points import show_turning_points
@@ -33,7 +33,7 @@ def shown(path: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def search(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    match = saving.load(path)
+    match = loading.load(path)
     put_in(monkeypatch, [done.number for done in match.decisions], think)
 
 
@@ -46,7 +46,7 @@ def test_the_curve_and_what_moved_it(
     curve = [line for line in lines if "█" in line]
     assert len(curve) == 6
     assert curve[0] == "   64 % " + "█" * (DROP + 1)
-    match = saving.load(LOST)
+    match = loading.load(LOST)
     decisions = len(match.decisions)
     numbers = " " * (8 + DROP + 1) + "1" + " " * (decisions - DROP - 2) + "2"
     assert numbers in lines
@@ -70,7 +70,7 @@ def test_a_game_that_is_scored_tells_points(
 def test_where_nothing_stands_out_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = saving.load(LOST)
+    match = loading.load(LOST)
     actions = [done.number for done in match.decisions]
     put_in(monkeypatch, actions, lambda _: Thought(0.1, error=0.5))
     assert " Nothing stands out." in shown(LOST, capsys)

@@ -9,9 +9,9 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, Final
 
-from allhands import __version__
 from allhands.kernel.errors import OptionError
 from allhands.kernel.rule import INTERPRETED
+from allhands.version import __version__
 
 from .line_ups import has_guests
 from .whole_game import Finished, Setting, Task, hosting, play

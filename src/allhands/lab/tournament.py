@@ -9,13 +9,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from allhands import __version__
 from allhands import games as all_games
 from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.rule import INTERPRETED
 from allhands.match import checked_seed
 from allhands.players import Player
+from allhands.version import __version__
 from allhands.warm import practise
 
 from .apart import Apart

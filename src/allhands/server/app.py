@@ -9,7 +9,6 @@ from fastapi import FastAPI, Request
 from starlette.middleware import Middleware
 from starlette.responses import Response
 
-from allhands import __version__
 from allhands.server.guard import FewRequests, SafeHeaders, SameSite, ShortBodies
 from allhands.server.hall import Hall
 from allhands.server.live import Farewell, Live
@@ -21,6 +20,7 @@ from allhands.server.seating import Seating
 from allhands.server.settings import Settings
 from allhands.server.store import default_url
 from allhands.server.telemetry import Observed, Telemetry
+from allhands.version import __version__
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from allhands import saving
+from allhands import loading, saving
 from allhands.kernel.unit import is_ready
 from allhands.lab.turning_points import Swing, turning_points
 
@@ -164,7 +164,7 @@ def main() -> int:
     """Search a saved game from stdin; the exit status."""
     with suppress(AttributeError, OSError):
         os.nice(10)
-    match = saving.from_json(sys.stdin.read(), "This match")
+    match = loading.from_json(sys.stdin.read(), "This match")
     found = turning_points(match, progress=lambda share: print(share, flush=True))
     print(json.dumps([swing.to_dict() for swing in found]), flush=True)
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from allhands import saving
+from allhands import loading
 from allhands.games.solar_storm.face import board
 from allhands.match import Match
 
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
 
 @cache
 def golden(path: Path) -> Match:
-    return saving.load(path)
+    return loading.load(path)
 
 
 def moments(path: Path, every: int = 1) -> Iterator[Moment]:

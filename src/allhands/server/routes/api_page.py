@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute
 
-import allhands
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.kept import drawn
+from allhands.version import __version__
 
 INTRODUCTION: Final = """Play at the web table by program: open a match or take a seat, look at \
 what your seat may know, and choose. Whoever shows a seat's token plays the seat; cookies mean \
@@ -37,7 +37,7 @@ def description(routes: Sequence[BaseRoute], base: str) -> dict[str, Any]:
     """The OpenAPI description of some routes; `base` is where a proxy has put the server."""
     return get_openapi(
         title="All Hands",
-        version=allhands.__version__,
+        version=__version__,
         summary="The bot API of the web table.",
         description=INTRODUCTION,
         routes=routes,

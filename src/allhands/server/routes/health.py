@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import JSONResponse, Response
 
-from allhands import __version__
 from allhands.server.store import Store
 from allhands.server.telemetry import Telemetry
+from allhands.version import __version__
 
 router = APIRouter()
 

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Form, Query, Request
 from htpy import fragment
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from allhands import saving
+from allhands import loading, saving
 from allhands.server.hindsight import Hindsight, Hunt, Swings
 from allhands.server.opening import Wish
 from allhands.server.pages.chance import chance_part
@@ -191,7 +191,7 @@ class ReplayFiles:
 
 
 def _made(text: str, title: str, swings: Swings) -> str:
-    return export_html(saving.from_json(text, "This match"), title, swings)
+    return export_html(loading.from_json(text, "This match"), title, swings)
 
 
 def _files_of(request: Request) -> ReplayFiles:
