@@ -18,8 +18,15 @@ from typing import Any, Final
 import pyspiel
 
 from allhands import games
-from allhands.kernel.common import game_of
-from allhands.kernel.game import Game, apply, current_player, determinize, legal_actions, new_luck
+from allhands.kernel.game import (
+    Game,
+    apply,
+    current_player,
+    determinize,
+    game_of,
+    legal_actions,
+    new_luck,
+)
 from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import SPECTATOR

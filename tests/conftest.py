@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from allhands import games, warm
 from allhands.kernel import unit
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]  # the first example may compile rules
 

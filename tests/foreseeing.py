@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.kernel.common import game_of
-from allhands.kernel.game import Game, foresee
+from allhands.kernel.game import Game, foresee, game_of
 from allhands.kernel.rule import entry
 from allhands.kernel.views import SPECTATOR
 

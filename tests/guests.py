@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.lab.tournament_result import Tournament
 from allhands.observation import Observation
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from allhands import games
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 from .modes import run_module
 

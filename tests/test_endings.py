@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allhands import games
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
 
 from .games_under_test import Sitting, every_sitting, game_of, under_test

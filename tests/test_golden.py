@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from allhands import games, loading
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 from .golden_index import index_entry, to_show
 from .modes import run_module

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from allhands import games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.game import Game, apply, current_player
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event

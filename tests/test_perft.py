@@ -9,7 +9,7 @@ import json
 
 import pytest
 
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 from .games_under_test import Sitting, every_sitting
 from .perft import COUNTS, LATER, perft

@@ -15,8 +15,8 @@ from allhands.kernel.at_once import AT_ONCE
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.errors import IllegalActionError, UndoError
 from allhands.kernel.game import Game, apply, apply_of, current_player, determinize, new_luck
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.outcomes import BROKEN, FAULT
-from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.lab import balance_tables
 from allhands.lab.balance import balance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allhands import games
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 from .told_odds import COMPARED, ENOUGH, play_all
 

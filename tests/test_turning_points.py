@@ -10,7 +10,7 @@ import pytest
 
 from allhands import games, loading
 from allhands.kernel.errors import OptionError
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.lab.turning_points import (
     CLOSER,
     MOST_MARKED,

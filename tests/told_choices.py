@@ -12,8 +12,7 @@ from itertools import groupby, zip_longest
 from typing import Any
 
 from allhands import games
-from allhands.kernel.common import game_of
-from allhands.kernel.game import Game, apply, current_player, legal_actions, new_luck
+from allhands.kernel.game import Game, apply, current_player, game_of, legal_actions, new_luck
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import in_cases
 from allhands.players.policies import POLICIES, choose

@@ -15,18 +15,19 @@ from numpy.typing import NDArray
 
 from allhands.kernel import agenda
 from allhands.kernel.chance import below
-from allhands.kernel.common import game_of
 from allhands.kernel.game import (
     apply,
     current_player,
     determinize,
+    game_of,
     legal_actions,
     new_luck,
     turns,
     turns_of,
 )
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.odds import Chance, Story
-from allhands.kernel.rule import INTERPRETED, entry
+from allhands.kernel.rule import entry
 from allhands.kernel.state import new_records
 from allhands.kernel.words import Event
 

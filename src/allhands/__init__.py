@@ -14,6 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from allhands.kernel.extensions import extend
 from allhands.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -67,6 +68,21 @@ __all__ = [
     "simulate",
     "tournament",
 ]
+
+
+extend(
+    entries=(
+        "allhands.kernel.chance",
+        "allhands.kernel.game",
+        "allhands.kernel.views",
+        "allhands.lab.simulation",
+        "allhands.lab.whole_game",
+        "allhands.players.policies",
+        "allhands.players.reasons",
+        "allhands.players.tree",
+    ),
+    face="allhands.face.plain",
+)
 
 
 def __getattr__(name: str) -> Any:

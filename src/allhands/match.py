@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from allhands import games
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
 from allhands.kernel.game import Game, apply, apply_of, current_player
 from allhands.kernel.laws import Entry
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.progress import compile_progress
 from allhands.kernel.prose import listed
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event

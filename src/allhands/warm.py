@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from allhands.kernel.rule import INTERPRETED, WHOLE
+from allhands.kernel.mode import INTERPRETED, WHOLE
 
 
 def practise(name: str) -> None:

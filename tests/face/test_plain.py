@@ -15,8 +15,8 @@ from allhands.drawing.styles import style_sheet
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.events import Events
 from allhands.kernel.laws import Laws
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
-from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Event
 from allhands.match import Match
@@ -213,5 +213,5 @@ def test_the_rules_about_a_place_are_those_that_speak_of_it(place: str, rules: s
 
 
 def test_it_has_a_style_sheet() -> None:
-    assert ".plain-tile" in style_sheet("leaky-raft")
-    assert ".plain-tile" not in style_sheet("ark-ship")
+    assert ".plain-tile" in style_sheet(games.find("leaky-raft").laws.package)
+    assert ".plain-tile" not in style_sheet("allhands.games.ark_ship")

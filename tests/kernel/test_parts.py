@@ -10,7 +10,8 @@ import pytest
 
 from allhands.kernel import unit
 from allhands.kernel.fingerprint import Reached
-from allhands.kernel.rule import INTERPRETED, WHOLE, entry, rule
+from allhands.kernel.mode import INTERPRETED, WHOLE
+from allhands.kernel.rule import entry, rule
 
 pytestmark = pytest.mark.skipif(INTERPRETED or not WHOLE, reason="nothing is lowered here")
 

@@ -7,7 +7,7 @@ import pytest
 import allhands
 from allhands import games
 from allhands.kernel.agenda import top_task
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 
 
 @pytest.mark.skipif(INTERPRETED, reason="interpreted, a rule is a function like any other")

@@ -15,9 +15,10 @@ import pytest
 
 import allhands
 from allhands import games
-from allhands.kernel import cache, rule, unit
+from allhands.kernel import cache, mode, unit
 from allhands.kernel.game import apply, current_player, determinize, legal_actions, new_luck
-from allhands.kernel.rule import INTERPRETED, WHOLE, entry
+from allhands.kernel.mode import INTERPRETED, WHOLE
+from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes
 
 from . import entries
@@ -100,10 +101,10 @@ def a_little_game() -> str:
 
 def test_numba_as_it_is_pinned_is_known() -> None:
     """Else rules would be compiled one by one, which takes three times as long, in silence."""
-    assert rule.WHOLE
-    name, version = "allhands.kernel.lowering", rule.version("numba").split(".")
+    assert mode.WHOLE
+    name, version = "allhands.kernel.lowering", mode.version("numba").split(".")
     assert name in sys.modules
-    assert rule.NUMBAS[0] <= (int(version[0]), int(version[1])) < rule.NUMBAS[1]
+    assert mode.NUMBAS[0] <= (int(version[0]), int(version[1])) < mode.NUMBAS[1]
 
 
 def test_an_entry_is_compiled_once_and_then_loaded(
@@ -272,7 +273,7 @@ def test_what_numba_compiles_rule_by_rule_gives_the_same_bytes() -> None:
     code = (
         "from tests.kernel import entries\n"
         "from tests.kernel.test_unit import a_little_game\n"
-        "from allhands.kernel.rule import WHOLE\n"
+        "from allhands.kernel.mode import WHOLE\n"
         "print(WHOLE, a_little_game())\n"
     )
     assert said(code, ALLHANDS_WHOLE="0") == f"False {a_little_game()}"

@@ -25,9 +25,8 @@ from numpy.typing import NDArray
 from allhands.kernel import agenda
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.chance import below, roll_die
-from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
-from allhands.kernel.game import Game, apply, current_player
+from allhands.kernel.game import Game, apply, current_player, register
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.laws import Laws
 from allhands.kernel.options import Choice, Option

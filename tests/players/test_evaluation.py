@@ -12,7 +12,7 @@ import pytest
 from allhands import games, new
 from allhands.kernel.evaluation import Network
 from allhands.kernel.game import Game, features_of
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.lab import learning
 from allhands.observation import Observation
 from allhands.players import Search

@@ -10,7 +10,7 @@ import pytest
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.guidance import Outlook
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.lab import outlook
 from allhands.lab.learning import every_setting
 from allhands.lab.outlook import Sight

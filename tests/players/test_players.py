@@ -10,7 +10,7 @@ from tests.players import mutiny as m
 
 from allhands import new
 from allhands.kernel.errors import OptionError
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.players import CREW, MEANING, NAMES, POLICIES, PolicyPlayer, Search, player_named
 from allhands.players.crew import TEMPERS

@@ -17,7 +17,7 @@ from allhands import games, new
 from allhands.games.solar_storm import cards
 from allhands.games.solar_storm.mates import foresight as f
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import EVERY_SEAT, record_bytes
 from allhands.observation import Observation
 from allhands.players import Advice, PolicyPlayer, Weighed, reasons

@@ -14,7 +14,7 @@ import pytest
 
 from allhands import games, warm
 from allhands.kernel import cache, unit
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.server.compiling import Compiling, compiled_beside
 from allhands.server.hall import HallTable
 from allhands.server.pages.table import seats

@@ -6,15 +6,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from allhands import games
-
 SYMBOLS: Final = "drawing.css"
+TILES: Final = "plain.css"
 
 
 @cache
-def style_sheet(game: str) -> str:
-    """What a game's board is drawn with; of a game that has no `face/board.css`, plain tiles."""
-    own = files(games.find(game).laws.package) / "face" / "board.css"
-    symbols = files("allhands.drawing").joinpath(SYMBOLS).read_text(encoding="utf-8")
-    drawn = own if own.is_file() else files("allhands.face").joinpath("plain.css")
-    return f"{symbols}\n{drawn.read_text(encoding='utf-8')}"
+def style_sheet(package: str) -> str:
+    """What a game's board is drawn with, by the game's folder; without a `face/board.css`, plain
+    tiles."""
+    shared, own = files("allhands.drawing"), files(package) / "face" / "board.css"
+    drawn = own if own.is_file() else shared.joinpath(TILES)
+    return "\n".join(each.read_text(encoding="utf-8") for each in (shared.joinpath(SYMBOLS), drawn))

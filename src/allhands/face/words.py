@@ -8,9 +8,8 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from allhands.kernel.common import game_of_kind
 from allhands.kernel.events import Events
-from allhands.kernel.game import Game, turns_of
+from allhands.kernel.game import Game, game_of_kind, turns_of
 from allhands.kernel.nouns import WHO, Crew, Noun, checked_sentence, said
 from allhands.kernel.state import Field, State
 from allhands.kernel.words import Event

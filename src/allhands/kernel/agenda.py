@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .fields import Struct, field, struct
 from .rule import rule
-from .state import Struct, field, struct
 
 DEPTH = 24
 """How many tasks may wait where a game does not say."""

@@ -1,4 +1,4 @@
-"""Where compiled rules are kept, and how the first compilation is shown."""
+"""Where compiled rules are kept."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -19,7 +18,15 @@ import platformdirs
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = ("kernel", "games", "players", "lab")
 """The folders of the package that compiled code is made from."""
-COMPILERS = ("fingerprint.py", "lowering.py", "parts.py", "rule.py", "unit.py", "widths.py")
+COMPILERS = (
+    "fingerprint.py",
+    "lowering.py",
+    "mode.py",
+    "parts.py",
+    "rule.py",
+    "unit.py",
+    "widths.py",
+)
 """The files of the kernel that say how rules are compiled."""
 FOLDERS_KEPT = 4
 UNITS_KEPT = 12
@@ -117,7 +124,7 @@ def _processor() -> str:
 
 @functools.cache
 def cache_folder() -> Path:
-    """The folder for rules that Numba compiles one by one: see `rule.WHOLE`."""
+    """The folder for rules that Numba compiles one by one: see `mode.WHOLE`."""
     folder = _writable("compiled", source_fingerprint())
     _forget_old(folder)
     return folder
@@ -179,36 +186,3 @@ def _writable(*names: str) -> Path:
         with suppress(OSError):
             wanted.mkdir(parents=True, exist_ok=True)
     return wanted
-
-
-@contextmanager
-def compile_progress(what: str) -> Generator[None]:
-    """Show on stderr, if that is a terminal, that rules are being compiled, and how far.
-
-    Nothing is shown when the compiled code comes from the cache.
-    """
-    from .rule import INTERPRETED, rules_declared
-
-    if INTERPRETED or not sys.stderr.isatty():
-        yield
-        return
-    from numba.core import event
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
-    bar = progress.add_task(f"Compiling {what}, once for this machine", total=len(rules_declared))
-
-    class Listener(event.Listener):  # pyright: ignore[reportUnknownMemberType, reportUntypedBaseClass]
-        def on_start(self, event: object) -> None:  # noqa: ARG002
-            progress.start()
-
-        def on_end(self, event: object) -> None:  # noqa: ARG002
-            progress.advance(bar)
-
-    try:
-        with event.install_listener("numba:compile", Listener()):
-            yield
-    finally:
-        progress.stop()

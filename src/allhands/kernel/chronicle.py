@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .fields import Seen, Struct, field, struct
 from .rule import rule
-from .state import EVERY_SEAT, Seen, Struct, field, struct
+from .seats import EVERY_SEAT
 
 RING = 64
 """How many events are kept where a game does not say: a power of two, so that the remainder is a

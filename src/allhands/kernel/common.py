@@ -1,4 +1,4 @@
-"""Which game a record belongs to, and how functions common to all games hand over to its own.
+"""How functions that are common to all games hand over to a game's own.
 
 Compiled, Numba picks the game's own rules by the record's type; interpreted, they are looked up by
 its dtype.
@@ -7,56 +7,22 @@ its dtype.
 from __future__ import annotations
 
 import functools
-import importlib
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
-from .rule import INTERPRETED, WHOLE, written_rule
-from .words import NO_WORDS
+from .declaration import Declaration
+from .mode import INTERPRETED, WHOLE
+from .registry import game_of, game_of_types
+from .rule import written_rule
 
-if TYPE_CHECKING:
-    from .game import Game
-    from .state import State
-
-_BY_DTYPE: dict[np.dtype[Any], Game] = {}
-_BY_TYPE: dict[Any, Game] = {}
-"""The same by Numba's types, which take long to be made dtypes of."""
+Find = Callable[[Declaration], Any]
+"""Finds a rule of a game's own."""
 
 
-def register(game: Game) -> Game:
-    """Make a game known to the common functions. Raises TypeError if its state lacks what they
-    read."""
-    if "players" not in game.state.fields:
-        raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
-    if game.words is NO_WORDS:
-        board = plain_board(game)
-        board.check(game)
-        game = game._replace(words=board.words)
-    _BY_DTYPE[game.state.dtype] = game
-    return game
-
-
-def plain_board(game: Game) -> Any:
-    """The drawings of a game that has none of its own; its `words` are those of such a game."""
-    plain: Any = importlib.import_module("allhands.face.plain")
-    return plain.plain_board(game.state)
-
-
-def game_of(state: Any) -> Game:
-    """The game that a record belongs to."""
-    return _BY_DTYPE[state.dtype]
-
-
-def game_of_kind(kind: type[State]) -> Game:
-    """The game whose state is declared so."""
-    return _BY_DTYPE[kind.dtype]
-
-
-def common(find: Callable[[Game], Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def common(find: Find) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a function that hands over to the game's own: `find(game)` is that rule."""
 
     def decorate(stub: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,29 +42,13 @@ def common(find: Callable[[Game], Any]) -> Callable[[Callable[..., Any]], Callab
     return decorate
 
 
-def game_of_types(arguments: tuple[Any, ...]) -> Game | None:
-    """The game whose state, or records of it, are among arguments of these types of Numba's."""
-    from numba.core import types
-    from numba.np.numpy_support import as_dtype
-
-    for argument in arguments:
-        kind = argument.dtype if isinstance(argument, types.Array) else argument
-        if isinstance(kind, types.Record) and kind not in _BY_TYPE:
-            game = _BY_DTYPE.get(as_dtype(kind))
-            if game:
-                _BY_TYPE[kind] = game
-        if kind in _BY_TYPE:
-            return _BY_TYPE[kind]
-    return None
-
-
-def own_rule(find: Callable[[Game], Any], state: Any) -> Any:
+def own_rule(find: Find, state: Any) -> Any:
     """A game's own rule, found by the type of its state; None if that is no game's."""
     game = game_of_types((state,))
     return find(game) if game else None
 
 
-def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any], names: str) -> None:
+def _dispatch_by_type(call: Callable[..., Any], find: Find, names: str) -> None:
     """Have Numba compile a call of `call` as a call of the game's own rule.
 
     The implementation is written out with the very parameters: a star would make a tuple of
@@ -122,11 +72,11 @@ def _dispatch_by_type(call: Callable[..., Any], find: Callable[[Game], Any], nam
     overload(call, jit_options={"nogil": True, "error_model": "numpy"})(known["choose"])
 
 
-def reading(name: str, table: Callable[[Game], NDArray[Any]]) -> Callable[[Game], Any]:
+def reading(name: str, table: Callable[[Declaration], NDArray[Any]]) -> Find:
     """The rule that reads one of a game's tables."""
     readers: dict[str, Any] = {}
 
-    def find(game: Game) -> Any:
+    def find(game: Declaration) -> Any:
         if game.name not in readers:
             values = table(game)
 

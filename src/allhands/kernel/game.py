@@ -11,94 +11,33 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import agenda, at_once
-from .actions import ActionSpace
+from . import agenda, at_once, extensions, registry
+from .board import Board
 from .chance import next_bits, stream_seed
-from .common import common, plain_board, reading
-from .dispatch import Dispatch, with_seat
-from .errors import OptionError
-from .evaluation import Evaluation
-from .events import Events
-from .foresight import Foresight
-from .guidance import Guidance
-from .laws import ALLOWED, Entry, Laws
-from .options import Option, settle
+from .chronicle import Chronicle
+from .common import common, reading
+from .declaration import Declaration
+from .dispatch import with_seat
+from .laws import ALLOWED, Entry
 from .outcomes import BROKEN, FAULT, Outcome
 from .rule import entry, rule
-from .score import Score
-from .standing import Standing
 from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
-from .words import NO_WORDS, Event, Words
-
-if TYPE_CHECKING:
-    from .board import Board
-    from .chronicle import Chronicle
+from .words import NO_WORDS, Event
 
 NO_SEAT: Final = -1
 
-Settled = tuple[int, dict[str, str]]
 
+class Game(Declaration):
+    """Everything that is known of a game. A game's folder makes one and calls `register`; what it
+    is made of, `Declaration` says."""
 
-def no_idle_answer(view: Any, legal: list[int]) -> int | None:
-    """The `idle` of a game that has none: see `Game`."""
-
-
-class Game(NamedTuple):
-    """Everything that is known of a game. A game's folder makes one and calls `register`.
-
-    A game without `words` is put into words, and one without a `board` module drawn, by what it
-    declares: see `allhands.face`. Its `event_kinds` say then what happens.
-
-    `idle` is given a view of the seat that has to choose and the legal actions, and answers with
-    the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
-    how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
-    `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
-    lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
-    particular. `foresee` is a rule that says which of the `foresights` have come true.
-    `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches that
-    `guidance` guides; with an `evaluation` they need not play every game to its end.
-    """
-
-    name: str
-    title: str
-    summary: str
-    version: int
-    seats: range
-    default_seats: int
-    options: tuple[Option, ...]
-    state: type[State]
-    actions: ActionSpace
-    outcomes: tuple[Outcome, ...]
-    laws: Laws
-    not_asked: int
-    crew_names: tuple[str, ...]
-    check_options: Callable[[int, dict[str, str]], None]
-    deal: Callable[..., None]
-    dispatch: Dispatch
-    fill_unknown: Callable[..., None]
-    returns: Callable[..., None]
-    thumb: Callable[..., int]
-    turns: Callable[..., int]
-    words: Words = NO_WORDS
-    event_kinds: Events | None = None
-    standing: tuple[Standing, ...] = ()
-    idle: Callable[[Any, list[int]], int | None] = no_idle_answer
-    minutes: tuple[int, int] = (0, 0)
-    score: Score | None = None
-    cause: Callable[..., int] | None = None
-    causes: tuple[str, ...] = ()
-    foresee: Callable[..., None] | None = None
-    foresights: tuple[Foresight, ...] = ()
-    progress: Callable[..., float] | None = None
-    guidance: Guidance = Guidance()
-    evaluation: Evaluation | None = None
+    __slots__ = ()
 
     @property
     def board(self) -> Board:
@@ -109,31 +48,8 @@ class Game(NamedTuple):
         except ModuleNotFoundError as error:
             if error.name not in (face, f"{face}.board"):
                 raise
-            return plain_board(self)
+            return extensions.plain_board(self.state)
         return board
-
-    @property
-    def offered(self) -> tuple[Option, ...]:
-        """The options that players are asked about."""
-        return tuple(option for option in self.options if not option.for_designers)
-
-    def settle(self, players: int | None, chosen: Mapping[str, object]) -> Settled:
-        """The number of players and every option, with defaults for what is not chosen.
-
-        Raises OptionError if the game does not have them or they do not go together.
-        """
-        seats = self.default_seats if players is None else players
-        if seats not in self.seats:
-            least, most = self.seats[0], self.seats[-1]
-            raise OptionError(f"{self.title} is for {least} to {most} players, not {seats}.")
-        settled = settle(self.options, chosen, self.title)
-        self.check_options(seats, settled)
-        return seats, settled
-
-    def option_numbers(self, players: int, settled: dict[str, str]) -> NDArray[np.int64]:
-        """What `deal` reads: the number of players, then each option's place in its choices."""
-        chosen = [option.names.index(settled[option.name]) for option in self.options]
-        return np.array([players, *chosen], np.int64)
 
     def new(self, options: NDArray[np.int64], seed: int, stream: int = 0) -> Any:
         """A record at its first decision: game number `stream` of `seed`."""
@@ -145,11 +61,6 @@ class Game(NamedTuple):
     def observe(self, state: Any, seat: int) -> Any:
         """What `seat` may know of `state`, as a record of its own (-1: a spectator)."""
         return observe(self.state, state, seat)
-
-    @property
-    def asks_at_once(self) -> at_once.Choosing:
-        """How seats are asked that choose at once, or that none of them ever do."""
-        return at_once.AT_ONCE if "chosen" in self.state.fields else at_once.ONE_BY_ONE
 
     def choosers(self, state: Any) -> tuple[int, ...]:
         """The seats that have to choose, or still may; none when the game is over."""
@@ -234,6 +145,29 @@ class Game(NamedTuple):
             details = tuple(int(detail) for detail in chronicle.details[row])
             events.append(Event(kind, who, details, int(chronicle.readers[row])))
         return events
+
+
+def register(game: Game) -> Game:
+    """Make a game known to the common functions. Raises TypeError if its state lacks what they
+    read."""
+    if "players" not in game.state.fields:
+        raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
+    if game.words is NO_WORDS:
+        board = extensions.plain_board(game.state)
+        board.check(game)
+        game = game._replace(words=board.words)
+    registry.enter(game)
+    return game
+
+
+def game_of(state: Any) -> Game:
+    """The game that a record belongs to."""
+    return registry.game_of(state)
+
+
+def game_of_kind(kind: type[State]) -> Game:
+    """The game whose state is declared so."""
+    return registry.game_of_kind(kind)
 
 
 @common(lambda game: game.deal)

@@ -5,7 +5,7 @@ machine code for each: quadratic for deep calls, and most of it is never called 
 Here a rule is only typed and lowered, by few of Numba's passes; a game's rules are then linked,
 optimised and emitted once, all together. The classes are Numba's own ones with methods of ours, as
 Numba means them to be chosen (`pipeline_class`); what they rely on is internal to Numba, so its
-versions are pinned, and `rule.WHOLE` has the way back.
+versions are pinned, and `mode.WHOLE` has the way back.
 """
 
 # Numba has no types, and its internals are what this file is about.
@@ -268,13 +268,21 @@ def _short_name(
 
 class RuleDispatcher(CPUDispatcher):
     """A rule as plain Python holds it. Its `overloads` are what it was lowered to, which compiled
-    rules are lowered against; an entry's compiled code is `installed`, where plain Python calls it.
+    rules are lowered against; an entry's compiled code is `installed`, where plain Python calls it:
+    `provide` does so when it is first called, and answers False if it is not there yet.
     """
 
-    def __init__(self, function: Callable[..., Any], *, is_entry: bool) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        *,
+        is_entry: bool,
+        provide: Callable[[RuleDispatcher, tuple[Any, ...]], bool],
+    ) -> None:
         options = {**OPTIONS, "no_cpython_wrapper": not is_entry}
         super().__init__(function, {}, options, pipeline_class=RuleCompiler)
         self.is_entry = is_entry
+        self._provide = provide
         self.installed: dict[tuple[Any, ...], Any] = {}
 
     def compile(self, sig: Any) -> Any:
@@ -285,9 +293,7 @@ class RuleDispatcher(CPUDispatcher):
             arguments = tuple(sigutils.normalize_signature(sig)[0])
             if lowering.is_under_way:
                 return self._lowered(arguments)
-            from .unit import provide
-
-            if arguments not in self.installed and not provide(self, arguments):
+            if arguments not in self.installed and not self._provide(self, arguments):
                 return self.interpreted
             return self.installed[arguments]
 

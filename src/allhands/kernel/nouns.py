@@ -11,7 +11,7 @@ from string import Formatter
 from typing import Final
 
 from .prose import some
-from .state import MAX_SEATS
+from .seats import MAX_SEATS
 
 
 class Noun:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from .common import game_of
 from .words import Event
 
 
@@ -20,10 +19,6 @@ class Story(NamedTuple):
 
     after: Any
     events: Sequence[Event]
-
-    def legal_actions(self) -> list[int]:
-        """What can be chosen now."""
-        return game_of(self.after).legal_actions(self.after)
 
 
 CameTrue = Callable[[Story], bool | None]

@@ -3,50 +3,18 @@
 from __future__ import annotations
 
 import functools
-import importlib
-import os
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Any, Final, TypeVar, overload
+
+from .cache import cache_folder
+from .mode import INTERPRETED, WHOLE
+from .progress import rules_declared
+from .unit import Like, declare, provide
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-INTERPRETED: Final = os.environ.get("ALLHANDS_INTERPRET", "0") not in ("", "0")
-"""True when rules run as plain Python: breakpoints, coverage and tracebacks work inside them."""
-
-NUMBAS: Final = ((0, 62), (0, 69))
-"""The versions of Numba whose internals are known here: from the first, and before the second."""
-
-
-def _goes_whole() -> bool:
-    """Whether each game is compiled as a whole, as `unit` does; else Numba compiles rule by rule,
-    with nothing but what it promises. ALLHANDS_WHOLE=0 asks for that."""
-    numba = version("numba")
-    major, minor = (int(part) for part in numba.split(".")[:2])
-    is_known = NUMBAS[0] <= (major, minor) < NUMBAS[1]
-    if os.environ.get("ALLHANDS_WHOLE", "1") in ("", "0") or not is_known:
-        return False
-    if not INTERPRETED:
-        try:
-            importlib.import_module("allhands.kernel.lowering")
-        except (ImportError, AttributeError, TypeError):
-            return False
-    return True
-
-
-WHOLE: Final = _goes_whole()
-
 INNER: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Numba's flags for functions that only compiled code calls."""
-
-rules_declared: list[str] = []
-"""Qualified names of all rules declared so far; the progress display counts against it."""
-
-Like = Callable[[Any], tuple[Any, ...]] | Callable[[], tuple[Any, ...]]
-"""Makes arguments of the kinds that an entry is called with: of a game, or without one."""
-
-declared_entries: list[tuple[Any, Like]] = []
-"""The entries of every game's unit, and what they are called with."""
 
 
 @overload
@@ -68,7 +36,7 @@ def entry(function: Any = None, *, like: Like | None = None) -> Any:
 
 def _declared(like: Any, function: Any) -> Any:
     made = entry(function)
-    declared_entries.append((made, like))
+    declare(made, like)
     return made
 
 
@@ -93,14 +61,14 @@ def _compiled(function: Any, flags: dict[str, bool]) -> Any:
         return _compiled_by_itself(function, flags)
     from .lowering import InnerRule, RuleDispatcher
 
-    return InnerRule(function, is_entry=False) if flags else RuleDispatcher(function, is_entry=True)
+    if flags:
+        return InnerRule(function, is_entry=False, provide=provide)
+    return RuleDispatcher(function, is_entry=True, provide=provide)
 
 
 def _compiled_by_itself(function: Any, flags: dict[str, bool]) -> Any:
     import numba
     from numba.core import config as numba_config
-
-    from .cache import cache_folder
 
     # Numba reads this setting when a function is decorated. Other people's compiled functions
     # must not end up in our folder, so it is put back at once.

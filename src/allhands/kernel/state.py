@@ -16,131 +16,55 @@ A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
 
 from __future__ import annotations
 
-import functools
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
 
-if TYPE_CHECKING:
-    from .agenda import Agenda
-    from .chronicle import Chronicle
-    from .nouns import Noun
+from .agenda import Agenda
+from .chronicle import Chronicle
+from .fields import (
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    UNKNOWN,
+    Field,
+    Reader,
+    Seen,
+    Struct,
+    array_of,
+    field,
+    new_record,
+    new_records,
+    record_bytes,
+    record_dtype,
+    record_from_bytes,
+    struct,
+    structs,
+)
+from .seats import EVERY_SEAT, MAX_SEATS
 
-MAX_SEATS: Final = 6
-"""Seats of the largest game; a mask of seats fits an int8 with a bit to spare."""
-EVERY_SEAT: Final = (1 << MAX_SEATS) - 1
-
-UNKNOWN: Final = -1
-"""What a blanked value reads as (all its bits are set)."""
-
-
-class Reader(NamedTuple):
-    """Who may read a field."""
-
-    rule: str
-    mask: str = ""
-    own: bool = False  # a secret that a seat holds for long, as a hand of cards is
-
-
-EVERYONE: Final = Reader("everyone")
-NOBODY: Final = Reader("nobody")
-OWNER: Final = Reader("owner", own=True)
-
-
-def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one of those above
-    """Those whose bit is set in the field `mask` of the same struct: one mask for all, or one for
-    each row or, of a field in several dimensions, for each place in the first of them."""
-    return Reader("seen", mask, own)
-
-
-class Field(NamedTuple):
-    """One declared field: its dtype (a struct's for a nested one), shape and reader; what its rows
-    belong to, and what its numbers stand for, where that is declared."""
-
-    dtype: np.dtype[Any]
-    shape: tuple[int, ...]
-    reader: Reader
-    struct: type[Struct] | None
-    of: Noun | None = None
-    means: Noun | None = None
-
-
-def field(
-    dtype: DTypeLike,
-    shape: tuple[int, ...] | int = (),
-    reader: Reader = EVERYONE,
-    *,
-    of: Noun | None = None,
-    means: Noun | None = None,
-) -> Any:
-    """Declare a field of numbers. `shape` is () for one number.
-
-    Where a game is put into words, row i belongs to number i of the noun `of`, and the numbers
-    stand for those of `means`."""
-    shape = (shape,) if isinstance(shape, int) else shape
-    return Field(np.dtype(dtype), shape, reader, None, of, means)
-
-
-def struct(kind: type[Struct]) -> Any:
-    """Declare a nested struct."""
-    return Field(kind.dtype, (), EVERYONE, kind)
-
-
-def structs(
-    kind: type[Struct], count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
-) -> Any:
-    """Declare an array of nested structs. Each of them may be hidden as a whole by `reader`, and
-    what stands in it by its own readers; `of` says whose they are."""
-    return Field(kind.dtype, (count,), reader, kind, of)
-
-
-def array_of(
-    declared: Any, count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
-) -> Any:
-    """Declare an array of what is declared: `array_of(pile(8), 5)` is five piles."""
-    return structs(declared.struct, count, reader, of=of)._replace(means=declared.means)
-
-
-def record_dtype(name: str, layout: list[tuple[str, Any, tuple[int, ...]]]) -> np.dtype[Any]:
-    """The dtype of records that have their fields as attributes, packed: bytes between fields
-    would make copies differ. NumPy's own `np.record` looks each field up in Python, which takes
-    ten times as long."""
-    fields = {field: property(itemgetter(field), _setter(field)) for field, _, _ in layout}
-    kind = type(name, (np.void,), {"__slots__": (), **fields})
-    return np.dtype((kind, np.dtype(layout)))
-
-
-def _setter(field: str) -> Any:
-    def write(record: Any, value: Any) -> None:
-        record[field] = value
-
-    return write
-
-
-def _pickled(record: Any, kind: type[Struct]) -> tuple[Any, ...]:
-    """How a record is pickled: by the class that declares it, as its own has no address."""
-    return record_from_bytes, (kind, record_bytes(record))
-
-
-class Struct:
-    """Base of everything laid out in the record. Instances are never made: rules are handed
-    NumPy records, which have these fields as attributes."""
-
-    fields: ClassVar[dict[str, Field]] = {}
-    dtype: ClassVar[np.dtype[Any]] = np.dtype([])
-
-    def __init_subclass__(cls) -> None:
-        own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
-        clashes = [name for name in own if hasattr(np.void, name)]
-        if clashes:
-            raise TypeError(f"{cls.__name__}.{clashes[0]}: NumPy records use that name themselves")
-        cls.fields = {**cls.fields, **own}
-        layout = [(name, spec.dtype, spec.shape) for name, spec in cls.fields.items()]
-        cls.dtype = record_dtype(cls.__name__, layout)
-        records: Any = cls.dtype.type
-        records.__reduce__ = functools.partialmethod(_pickled, cls)
+__all__ = [
+    "EVERYONE",
+    "EVERY_SEAT",
+    "MAX_SEATS",
+    "NOBODY",
+    "OWNER",
+    "UNKNOWN",
+    "Field",
+    "Reader",
+    "Seen",
+    "State",
+    "Struct",
+    "array_of",
+    "field",
+    "new_record",
+    "new_records",
+    "record_bytes",
+    "record_dtype",
+    "record_from_bytes",
+    "struct",
+    "structs",
+]
 
 
 class State(Struct):
@@ -163,36 +87,7 @@ class State(Struct):
     chronicle: Chronicle
 
     def __init_subclass__(cls) -> None:
-        from .agenda import Agenda
-        from .chronicle import Chronicle
-
         for name, kind in (("agenda", Agenda), ("chronicle", Chronicle)):
             if name not in vars(cls) and name not in cls.fields:
                 setattr(cls, name, struct(kind))
         super().__init_subclass__()
-
-
-def new_records(kind: type[Struct], count: int) -> NDArray[Any]:
-    """An array of `count` records of a game's state or of another struct, all zero."""
-    return np.zeros(count, kind.dtype)
-
-
-def new_record(kind: type[Struct]) -> Any:
-    """One record of a game's state or of another struct, all zero."""
-    return new_records(kind, 1)[0]
-
-
-def record_bytes(record: Any) -> bytes:
-    """The position: every byte of the record."""
-    return bytes(record.tobytes())
-
-
-def record_from_bytes(kind: type[Struct], data: bytes) -> Any:
-    """The record that `record_bytes` wrote. Raises ValueError if the length is another."""
-    if len(data) != kind.dtype.itemsize:
-        expected = kind.dtype.itemsize
-        raise ValueError(f"a position of this game has {expected} bytes, not {len(data)}")
-    return np.frombuffer(bytearray(data), kind.dtype)[0]
-
-
-Mask = NDArray[np.int8]

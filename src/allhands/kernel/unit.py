@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import gc
 import hashlib
-import importlib
 import pickle
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
@@ -19,27 +18,27 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from . import cache
+from .extensions import import_entries
+from .fields import Struct
 from .fingerprint import Reached, plain_function
-from .rule import INTERPRETED, WHOLE, declared_entries
+from .mode import INTERPRETED, WHOLE
+from .registry import Registered, game_of_kind, game_of_types
 
 if TYPE_CHECKING:
-    from .game import Game
     from .parts import Parts
-    from .state import State
 
-ENTRIES_STAND_IN: Final = (
-    "allhands.kernel.chance",
-    "allhands.kernel.game",
-    "allhands.kernel.views",
-    "allhands.lab.simulation",
-    "allhands.lab.whole_game",
-    "allhands.players.policies",
-    "allhands.players.reasons",
-    "allhands.players.tree",
-)
-"""The modules whose entries belong to the units of games."""
 NO_GAME: Final = "kernel"
 """The name of the unit of the entries that are handed no game's state."""
+
+Like = Callable[[Any], tuple[Any, ...]] | Callable[[], tuple[Any, ...]]
+"""Makes arguments of the kinds that an entry is called with: of a game, or without one."""
+
+_declared: list[tuple[Any, Like]] = []
+
+
+def declare(rule: Any, like: Like) -> None:
+    """Have an entry belong to every game's unit, by what it is called with."""
+    _declared.append((rule, like))
 
 
 Typed = tuple[Any, tuple[Any, ...]]
@@ -66,12 +65,11 @@ def _described(value: Any) -> str:
     return type(value).__name__
 
 
-def roots_of(game: Game | None) -> list[Root]:
+def roots_of(game: Registered | None) -> list[Root]:
     """The entries that belong to a game's unit; those that are handed no game's state for None."""
-    for module in ENTRIES_STAND_IN:
-        importlib.import_module(module)
+    import_entries()
     roots: list[Root] = []
-    for rule, like in declared_entries:
+    for rule, like in _declared:
         example: Any = like
         takes_game = bool(example.__code__.co_argcount)
         if takes_game == (game is not None):
@@ -79,7 +77,7 @@ def roots_of(game: Game | None) -> list[Root]:
     return sorted(roots, key=lambda root: root.described)  # modules are imported in any order
 
 
-def reached_by(rules: Iterable[Any], game: Game | None) -> Reached:
+def reached_by(rules: Iterable[Any], game: Registered | None) -> Reached:
     """All rules that are reached from entries, in a game."""
 
     def own(rule: Any) -> Any:
@@ -91,7 +89,7 @@ def reached_by(rules: Iterable[Any], game: Game | None) -> Reached:
     return reached
 
 
-def unit_name(game: Game | None) -> str:
+def unit_name(game: Registered | None) -> str:
     """The name of the file of a game's unit, from what its compiled code is made of."""
     roots = roots_of(game)
     called = " ".join(root.described for root in roots)
@@ -103,7 +101,7 @@ def _file_name(title: str, made_of: str) -> str:
     return f"{title}-{hashlib.sha256(f'{made_of} {cache.machine()}'.encode()).hexdigest()[:20]}"
 
 
-def is_ready(game: Game) -> bool:
+def is_ready(game: Registered) -> bool:
     """Whether a game lies compiled in the folder, for this very machine."""
     return cache.unit_file(unit_name(game)).exists() if WHOLE else cache.is_marked(game.name)
 
@@ -113,8 +111,6 @@ def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
 
     False if that is compiled elsewhere, and is not there yet: see `compile_elsewhere`.
     """
-    from .common import game_of_types
-
     game = game_of_types(arguments)
     wanted = _wanted(game)
     if (rule, arguments) not in wanted:
@@ -128,7 +124,7 @@ def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
 
 
 _elsewhere: Callable[[str], None] | None = None
-_loaded: set[type[State] | None] = set()
+_loaded: set[type[Struct] | None] = set()
 
 
 def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
@@ -138,21 +134,19 @@ def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
     _elsewhere = ask
 
 
-def runs_compiled(game: Game) -> bool:
+def runs_compiled(game: Registered) -> bool:
     """Whether a game's rules run compiled here, or would if they were called."""
     return not INTERPRETED and (_elsewhere is None or game.state in _loaded)
 
 
-def _wanted(game: Game | None) -> list[Typed]:
+def _wanted(game: Registered | None) -> list[Typed]:
     """The entries of a unit, and the types that they are called with."""
     return _wanted_of(game.state if game else None)
 
 
 @functools.cache
-def _wanted_of(kind: type[State] | None) -> list[Typed]:
+def _wanted_of(kind: type[Struct] | None) -> list[Typed]:
     import numba
-
-    from .common import game_of_kind
 
     roots = roots_of(game_of_kind(kind) if kind else None)
     typed = [tuple(numba.typeof(each) for each in root.example) for root in roots]
@@ -163,7 +157,7 @@ Unit = tuple[Any, list[Any]]
 """What was emitted, and its entries: see `lowering`."""
 
 
-def load(game: Game | None) -> None:
+def load(game: Registered | None) -> None:
     """Install a game's unit, which is compiled if need be; for None that of no game."""
     from numba.core.compiler_lock import global_compiler_lock
 
@@ -173,7 +167,7 @@ def load(game: Game | None) -> None:
             _loaded.add(game.state if game else None)
 
 
-def _load(game: Game | None) -> None:
+def _load(game: Registered | None) -> None:
     wanted, title = _wanted(game), game.name if game else NO_GAME
 
     def compiled() -> Unit:
@@ -185,7 +179,7 @@ def _load(game: Game | None) -> None:
     _have(unit_name(game), wanted, compiled)
 
 
-def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Game | None) -> None:
+def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Registered | None) -> None:
     """Install an entry that is in no game's unit."""
     wanted, reached = [(rule, arguments)], reached_by([rule], game)
     name = _file_name(plain_function(rule).__name__, f"{reached.hash()} {arguments}")

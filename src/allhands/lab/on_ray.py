@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Final
 
 from allhands.kernel.errors import OptionError
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.version import __version__
 
 from .line_ups import has_guests

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands import games as all_games
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.chance import below, mix, stream_seed
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import (
@@ -29,8 +28,10 @@ from allhands.kernel.game import (
 )
 from allhands.kernel.intervals import mean_interval, share_interval
 from allhands.kernel.masks import bit, bits
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.outcomes import FAULT
-from allhands.kernel.rule import INTERPRETED, entry, rule
+from allhands.kernel.progress import compile_progress
+from allhands.kernel.rule import entry, rule
 from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from allhands import games as all_games
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
+from allhands.kernel.progress import compile_progress
 from allhands.match import checked_seed
 from allhands.players import Player
 from allhands.version import __version__

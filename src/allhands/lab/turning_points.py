@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
+from allhands.kernel.progress import compile_progress
 from allhands.kernel.score import Score
 from allhands.match import Match
 from allhands.observation import Observation

@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
 from allhands.kernel.game import Game, apply, apply_of, determinize, new_luck, turns_of
+from allhands.kernel.progress import compile_progress
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.unit import runs_compiled
 from allhands.observation import Observation

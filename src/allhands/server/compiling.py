@@ -16,7 +16,7 @@ from typing import Final
 
 from allhands import games, warm
 from allhands.kernel import unit
-from allhands.kernel.rule import INTERPRETED, WHOLE
+from allhands.kernel.mode import INTERPRETED, WHOLE
 
 LOG: Final = logging.getLogger("allhands.server")
 

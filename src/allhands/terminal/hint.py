@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from allhands import loading, saving
-from allhands.kernel.cache import compile_progress
 from allhands.kernel.errors import AllHandsError
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
+from allhands.kernel.progress import compile_progress
 from allhands.match import Match
 from allhands.players import Advice, Weighed
 from allhands.players.reasons import explained

@@ -40,7 +40,7 @@ class Wish:
 
 def play(wish: Wish) -> int:
     """Play what is wished for; the exit status."""
-    from allhands.kernel.cache import compile_progress
+    from allhands.kernel.progress import compile_progress
 
     thinks = _thinks(wish)
     with compile_progress("the rules"):
@@ -73,7 +73,7 @@ def _thinks(wish: Wish) -> bool:
 
 def _practise(match: Match) -> None:
     """Have all that a crew needs to think compiled, while it is shown how far that is."""
-    from allhands.kernel.cache import compile_progress
+    from allhands.kernel.progress import compile_progress
     from allhands.players import Search
     from allhands.players.reasons import reason
 

@@ -14,7 +14,7 @@ from allhands.games.ark_ship import GAME, cards
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import tasks
 from allhands.kernel.game import determinize, new_luck
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import UNKNOWN
 
 from .piles import pile

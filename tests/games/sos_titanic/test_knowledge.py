@@ -13,7 +13,7 @@ from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events, tasks
 from allhands.kernel.game import determinize, new_luck
-from allhands.kernel.rule import INTERPRETED
+from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.server.routes.api_view import fields_of, view_as_json
 

@@ -13,11 +13,10 @@ from allhands.kernel.agenda import Agenda, pop, push
 from allhands.kernel.at_once import Chosen, ask_at_once
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import Chronicle, chronicle, tell, tell_more, tell_to
-from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
 from allhands.kernel.evaluation import Evaluation, Network
 from allhands.kernel.events import Events
-from allhands.kernel.game import Game
+from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
 from allhands.kernel.laws import Laws
 from allhands.kernel.masks import bit

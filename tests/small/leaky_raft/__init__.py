@@ -12,10 +12,9 @@ from allhands.kernel.actions import ActionSpace
 from allhands.kernel.agenda import Agenda, pop, push
 from allhands.kernel.chance import below, roll_die
 from allhands.kernel.chronicle import Chronicle, chronicle, tell
-from allhands.kernel.common import register
 from allhands.kernel.dispatch import make_dispatch
 from allhands.kernel.events import Events
-from allhands.kernel.game import Game
+from allhands.kernel.game import Game, register
 from allhands.kernel.laws import Laws
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.options import Choice, Option

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from allhands.kernel.common import register
 from allhands.kernel.evaluation import Evaluation, read_network
-from allhands.kernel.game import Game
+from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome

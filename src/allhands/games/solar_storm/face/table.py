@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from allhands.kernel.common import game_of
+from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow, some
 from allhands.kernel.state import UNKNOWN
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from allhands.face.words import PlainWords
-from allhands.kernel.common import game_of
+from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from allhands.kernel.game import game_of
 from allhands.kernel.odds import CameTrue, Story
 
 from .. import cards as c
@@ -46,6 +47,6 @@ def goes_on(line: int) -> CameTrue:
         top = story.after.agenda.entry[int(story.after.agenda.count) - 1]
         if story.after.outcome or top[0] != t.CHOOSE_ACTION:
             return None
-        return not OUT_OF_A_LINE[line].isdisjoint(story.legal_actions())
+        return not OUT_OF_A_LINE[line].isdisjoint(game_of(story.after).legal_actions(story.after))
 
     return came_true

@@ -1,0 +1,110 @@
+"""What a game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .actions import ActionSpace
+from .at_once import AT_ONCE, ONE_BY_ONE, Choosing
+from .dispatch import Dispatch
+from .errors import OptionError
+from .evaluation import Evaluation
+from .events import Events
+from .foresight import Foresight
+from .guidance import Guidance
+from .laws import Laws
+from .options import Option, settle
+from .outcomes import Outcome
+from .score import Score
+from .standing import Standing
+from .state import State
+from .words import NO_WORDS, Words
+
+Settled = tuple[int, dict[str, str]]
+
+
+def no_idle_answer(view: Any, legal: list[int]) -> int | None:
+    """The `idle` of a game that has none: see `Game`."""
+
+
+class Declaration(NamedTuple):
+    """Everything that a game declares.
+
+    A game without `words` is put into words, and one without a `board` module drawn, by what it
+    declares: see `allhands.face`. Its `event_kinds` say then what happens.
+
+    `idle` is given a view of the seat that has to choose and the legal actions, and answers with
+    the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
+    how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
+    `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
+    lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
+    particular. `foresee` is a rule that says which of the `foresights` have come true.
+    `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches that
+    `guidance` guides; with an `evaluation` they need not play every game to its end.
+    """
+
+    name: str
+    title: str
+    summary: str
+    version: int
+    seats: range
+    default_seats: int
+    options: tuple[Option, ...]
+    state: type[State]
+    actions: ActionSpace
+    outcomes: tuple[Outcome, ...]
+    laws: Laws
+    not_asked: int
+    crew_names: tuple[str, ...]
+    check_options: Callable[[int, dict[str, str]], None]
+    deal: Callable[..., None]
+    dispatch: Dispatch
+    fill_unknown: Callable[..., None]
+    returns: Callable[..., None]
+    thumb: Callable[..., int]
+    turns: Callable[..., int]
+    words: Words = NO_WORDS
+    event_kinds: Events | None = None
+    standing: tuple[Standing, ...] = ()
+    idle: Callable[[Any, list[int]], int | None] = no_idle_answer
+    minutes: tuple[int, int] = (0, 0)
+    score: Score | None = None
+    cause: Callable[..., int] | None = None
+    causes: tuple[str, ...] = ()
+    foresee: Callable[..., None] | None = None
+    foresights: tuple[Foresight, ...] = ()
+    progress: Callable[..., float] | None = None
+    guidance: Guidance = Guidance()
+    evaluation: Evaluation | None = None
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that players are asked about."""
+        return tuple(option for option in self.options if not option.for_designers)
+
+    def settle(self, players: int | None, chosen: Mapping[str, object]) -> Settled:
+        """The number of players and every option, with defaults for what is not chosen.
+
+        Raises OptionError if the game does not have them or they do not go together.
+        """
+        seats = self.default_seats if players is None else players
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise OptionError(f"{self.title} is for {least} to {most} players, not {seats}.")
+        settled = settle(self.options, chosen, self.title)
+        self.check_options(seats, settled)
+        return seats, settled
+
+    def option_numbers(self, players: int, settled: dict[str, str]) -> NDArray[np.int64]:
+        """What `deal` reads: the number of players, then each option's place in its choices."""
+        chosen = [option.names.index(settled[option.name]) for option in self.options]
+        return np.array([players, *chosen], np.int64)
+
+    @property
+    def asks_at_once(self) -> Choosing:
+        """How seats are asked that choose at once, or that none of them ever do."""
+        return AT_ONCE if "chosen" in self.state.fields else ONE_BY_ONE

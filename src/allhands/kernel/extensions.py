@@ -1,0 +1,29 @@
+"""What stands above the kernel and has a part in it: it is told by name, as nothing here imports
+upwards. `allhands/__init__.py`, which is imported before any other module, tells it."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_entries: tuple[str, ...] = ()
+_face = ""
+
+
+def extend(entries: tuple[str, ...], face: str) -> None:
+    """Tell the modules whose entries belong to the units of games, and the one whose `plain_board`
+    draws a game that has no board of its own, and has words for one that has none."""
+    global _entries, _face
+    _entries, _face = entries, face
+
+
+def import_entries() -> None:
+    """Have all entries declared."""
+    for module in _entries:
+        importlib.import_module(module)
+
+
+def plain_board(kind: type[Any]) -> Any:
+    """The drawings of a game that has none of its own, by the class of its state; their `words` are
+    those of such a game."""
+    return importlib.import_module(_face).plain_board(kind)

@@ -1,0 +1,9 @@
+"""How many can sit at a table, and masks of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAX_SEATS: Final = 6
+"""Seats of the largest game; a mask of seats fits an int8 with a bit to spare."""
+EVERY_SEAT: Final = (1 << MAX_SEATS) - 1
