@@ -14,7 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from allhands.kernel.extensions import extend
+from allhands.extensions import extend
 from allhands.version import __version__ as __version__
 
 if TYPE_CHECKING:

@@ -16,7 +16,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from . import agenda, at_once, extensions, registry
+from allhands import extensions
+
+from . import agenda, at_once, registry
 from .board import Board
 from .chance import next_bits, stream_seed
 from .chronicle import Chronicle

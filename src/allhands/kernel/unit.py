@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
+from allhands.extensions import import_entries
+
 from . import cache
-from .extensions import import_entries
 from .fields import Struct
 from .fingerprint import Reached, plain_function
 from .mode import INTERPRETED, WHOLE

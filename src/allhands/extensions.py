@@ -1,5 +1,5 @@
-"""What stands above the kernel and has a part in it: it is told by name, as nothing here imports
-upwards. `allhands/__init__.py`, which is imported before any other module, tells it."""
+"""What stands above the kernel and has a part in it: it is told by name, as the kernel imports
+nothing of it. `allhands/__init__.py`, which is imported before any other module, tells it."""
 
 from __future__ import annotations
 
