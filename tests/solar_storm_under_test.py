@@ -129,11 +129,7 @@ def _power(room: int, version: int) -> str:
 
 
 RESTED = _power(c.MEDICAL_BAY, 0)
-KINDS_OF_EVENT = {
-    name.lower().replace("_", "-"): number
-    for name, number in vars(e).items()
-    if isinstance(number, int) and not name.startswith(("ROLL_", "FROM_"))
-}
+KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
 
 
 def shown(told: Sequence[Event]) -> set[str]:

@@ -122,7 +122,9 @@ def test_an_event_happens_on_the_tiles_of_what_it_names() -> None:
     assert board.event_places(Event(leaky_raft.OPENED, 1, (UNKNOWN, 7))) == ()
     assert board.event_places(Event(leaky_raft.BAILED, 1, (3,))) == ()
     assert last_boat.GAME.board.event_places(Event(last_boat.LOOKED, 1, (3,))) == ("card-3",)
-    assert last_boat.GAME.board.event_places(Event(last_boat.SCORED, 1, (3, 0, 0, 1))) == ("card-3",)
+    assert last_boat.GAME.board.event_places(Event(last_boat.SCORED, 1, (3, 0, 0, 1))) == (
+        "card-3",
+    )
 
 
 def test_seats_are_called_by_the_names_of_the_match() -> None:

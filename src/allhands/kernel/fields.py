@@ -12,9 +12,6 @@ from numpy.typing import DTypeLike, NDArray
 if TYPE_CHECKING:
     from .nouns import Noun
 
-UNKNOWN: Final = -1
-"""What a blanked value reads as (all its bits are set)."""
-
 
 class Reader(NamedTuple):
     """Who may read a field."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from .state import UNKNOWN
+from .seats import UNKNOWN
 
 # Sentences
 

@@ -26,7 +26,6 @@ from .fields import (
     EVERYONE,
     NOBODY,
     OWNER,
-    UNKNOWN,
     Field,
     Reader,
     Seen,
@@ -41,7 +40,7 @@ from .fields import (
     struct,
     structs,
 )
-from .seats import EVERY_SEAT, MAX_SEATS
+from .seats import EVERY_SEAT, MAX_SEATS, UNKNOWN
 
 __all__ = [
     "EVERYONE",
