@@ -14,7 +14,8 @@ SYMBOLS: Final = "drawing.css"
 @cache
 def style_sheet(game: str) -> str:
     """What a game's board is drawn with; of a game that has no `board.css`, plain tiles."""
-    own = files(games.find(game).laws.package).joinpath("board.css")
+    folder = games.find(game).laws.folder
+    own = folder.joinpath("board.css") if folder else None
     symbols = files("allhands.drawing").joinpath(SYMBOLS).read_text(encoding="utf-8")
-    drawn = own if own.is_file() else files("allhands.face").joinpath("plain.css")
+    drawn = own if own and own.is_file() else files("allhands.face").joinpath("plain.css")
     return f"{symbols}\n{drawn.read_text(encoding='utf-8')}"

@@ -40,6 +40,11 @@ def register(game: Game) -> Game:
     return game
 
 
+def is_registered(game: Game) -> bool:
+    """Whether the common functions know a game."""
+    return _BY_DTYPE.get(game.state.dtype) is game
+
+
 def plain_face(game: Game) -> Any:
     """The words and drawings of a game that has none of its own."""
     plain: Any = importlib.import_module("allhands.face.plain")
