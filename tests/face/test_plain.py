@@ -215,5 +215,5 @@ def test_the_rules_about_a_place_are_those_that_speak_of_it(place: str, rules: s
 
 
 def test_it_has_a_style_sheet() -> None:
-    assert ".plain-tile" in style_sheet(games.find("leaky-raft").laws.package)
-    assert ".plain-tile" not in style_sheet("allhands.games.ark_ship")
+    assert ".plain-tile" in style_sheet(games.find("leaky-raft").laws.folder)
+    assert ".plain-tile" not in style_sheet(games.find("ark-ship").laws.folder)

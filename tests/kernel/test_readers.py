@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import (
     EVERY_SEAT,
     MAX_SEATS,
@@ -119,9 +120,23 @@ def test_all_bytes_of_a_record_are_fields() -> None:
             shape = int(np.prod(dtype.shape, dtype=int))
             base = dtype.base
             return shape * (base.itemsize if base.fields is None else named(base))
-        return sum(named(kind) for kind, *_ in dtype.fields.values())
+        return sum(named(dtype.fields[name][0]) for name in dtype.names or ())
 
     assert named(Raft.dtype) == Raft.dtype.itemsize
+
+
+def test_states_with_the_same_fields_are_told_apart() -> None:
+    """By their dtypes, plain and as Numba types them: so it is known whose rules are meant."""
+    one, same, other = (
+        type(name, (State,), {"planks": field(np.int8), "__module__": "tests.rafts"}).dtype
+        for name in ("Raft", "Raft", "Float")
+    )
+    assert one == same != other
+    assert one.itemsize == other.itemsize
+    if not INTERPRETED:
+        from numba import typeof
+
+        assert typeof(np.zeros(1, one)[0]) != typeof(np.zeros(1, other)[0])
 
 
 def test_a_copy_has_the_same_bytes() -> None:

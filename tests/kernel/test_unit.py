@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import subprocess
@@ -115,6 +116,19 @@ def test_an_entry_is_compiled_once_and_then_loaded(
     assert file.name.startswith("double-")
     monkeypatch.setattr(unit, "_compiled", None)
     assert freshly(double)(21) == 42
+
+
+@pytest.mark.parametrize("names", [b"allhands.nowhere\nRule", b"allhands.kernel.rule\nNowhere"])
+def test_a_file_made_of_modules_that_are_gone_is_compiled_anew(folder: Path, names: bytes) -> None:
+    """A module of a game may have had another name when its rules were compiled."""
+    assert freshly(double)(21) == 42
+    (file,) = folder.iterdir()
+    content = b"c" + names + b"\n."
+    file.write_bytes(hashlib.sha256(content).digest() + content)
+    parts = cache.parts_file("kernel")
+    parts.write_bytes(file.read_bytes())
+    assert freshly(double)(21) == 42
+    assert len(file.read_bytes()) > 1_000
 
 
 @pytest.mark.parametrize("damage", [b"", b"x" * 10, None], ids=["empty", "other", "cut short"])

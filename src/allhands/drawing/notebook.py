@@ -24,7 +24,7 @@ def stand_alone(game: Game, view: Any, names: tuple[str, ...], looking: int) -> 
     crew = "".join(board.crew(view, names, member, looking) for member in board.crew_members(view))
     return html(
         "div",
-        f"<style>{style_sheet(game.laws.package)}{FRAME}</style>",
+        f"<style>{style_sheet(game.laws.folder)}{FRAME}</style>",
         board.ship(view, names),
         board.decks(view, names),
         html("div", crew, class_="allhands-crew"),

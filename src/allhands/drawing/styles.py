@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 SYMBOLS: Final = "drawing.css"
@@ -11,9 +12,10 @@ TILES: Final = "plain.css"
 
 
 @cache
-def style_sheet(package: str) -> str:
-    """What a game's board is drawn with, by the game's folder; without a `face/board.css`, plain
-    tiles."""
-    shared, own = files("allhands.drawing"), files(package) / "face" / "board.css"
-    drawn = own if own.is_file() else shared.joinpath(TILES)
+def style_sheet(folder: Traversable | None) -> str:
+    """What a game's board is drawn with, by the game's folder, if it has one; without a
+    `face/board.css` there, plain tiles."""
+    shared = files("allhands.drawing")
+    own = folder.joinpath("face", "board.css") if folder else None
+    drawn = own if own and own.is_file() else shared.joinpath(TILES)
     return "\n".join(each.read_text(encoding="utf-8") for each in (shared.joinpath(SYMBOLS), drawn))

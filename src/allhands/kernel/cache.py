@@ -15,6 +15,8 @@ from pathlib import Path
 
 import platformdirs
 
+from . import own_games
+
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = ("kernel", "games", "players", "lab")
 """The folders of the package that compiled code is made from."""
@@ -41,7 +43,8 @@ def source_fingerprint() -> str:
     """
     digest = hashlib.sha256()
     for path in compiled_files():
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+        ours = path.is_relative_to(PACKAGE)
+        digest.update((path.relative_to(PACKAGE) if ours else path).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -49,7 +52,8 @@ def source_fingerprint() -> str:
 def compiled_files() -> list[Path]:
     """The files that compiled code is made from."""
     files = (path for folder in COMPILED for path in (PACKAGE / folder).rglob("*"))
-    return sorted(path for path in files if path.suffix in (".py", ".toml"))
+    ours = sorted(path for path in files if path.suffix in own_games.SUFFIXES)
+    return [*ours, *own_games.sources(own_games.named())]
 
 
 # One file for each game

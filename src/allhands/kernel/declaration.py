@@ -31,11 +31,16 @@ def no_idle_answer(view: Any, legal: list[int]) -> int | None:
     """The `idle` of a game that has none: see `Game`."""
 
 
+def all_options_go_together(players: int, options: dict[str, str]) -> None:
+    """The `check_options` of a game that forbids no combination: see `Game`."""
+
+
 class Declaration(NamedTuple):
     """Everything that a game declares.
 
     A game without `words` is put into words, and one without a `board` module drawn, by what it
-    declares: see `allhands.face`. Its `event_kinds` say then what happens.
+    declares: see `allhands.face`. Its `event_kinds` say what happens.
+    `check_options` raises OptionError if options do not go together.
 
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `minutes` is
@@ -53,20 +58,20 @@ class Declaration(NamedTuple):
     version: int
     seats: range
     default_seats: int
-    options: tuple[Option, ...]
     state: type[State]
     actions: ActionSpace
     outcomes: tuple[Outcome, ...]
     laws: Laws
     not_asked: int
     crew_names: tuple[str, ...]
-    check_options: Callable[[int, dict[str, str]], None]
     deal: Callable[..., None]
     dispatch: Dispatch
     fill_unknown: Callable[..., None]
     returns: Callable[..., None]
     thumb: Callable[..., int]
     turns: Callable[..., int]
+    options: tuple[Option, ...] = ()
+    check_options: Callable[[int, dict[str, str]], None] = all_options_go_together
     words: Words = NO_WORDS
     event_kinds: Events | None = None
     standing: tuple[Standing, ...] = ()

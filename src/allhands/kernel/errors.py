@@ -11,6 +11,11 @@ class UnknownGameError(AllHandsError):
     """There is no game of that name."""
 
 
+class OwnGameError(AllHandsError):
+    """A game of somebody's own that cannot be played: what `ALLHANDS_GAMES` names is none, or is
+    wrong; or a new one that cannot be begun."""
+
+
 class OptionError(AllHandsError):
     """A number of players, an option, a seed or a policy that the game does not have."""
 

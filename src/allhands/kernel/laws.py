@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 ALLOWED: Final = 0
@@ -50,7 +52,7 @@ def read_ledger(text: str) -> dict[str, Entry]:
 
 
 class Laws:
-    """The laws of one game, `package` being its folder's import name."""
+    """The laws of one game, `package` being the import name of its folder, or of its only file."""
 
     def __init__(self, game: str, package: str) -> None:
         self.game = game
@@ -68,12 +70,18 @@ class Laws:
             self._said.append(f"- `{self._ids[-1]}` (ours): {says}")
         return len(self._ids) - 1
 
+    @property
+    def folder(self) -> Traversable | None:
+        """The game's folder; None of a game of one file."""
+        is_folder = hasattr(import_module(self.package), "__path__")
+        return files(self.package) if is_folder else None
+
     @cached_property
     def ledger_text(self) -> str:
-        """The ledger as Markdown."""
-        if self._said:
+        """The ledger as Markdown. Raises OSError if there is none to be read."""
+        if self._said or self.folder is None:
             return "\n".join(self._said)
-        return files(self.package).joinpath("ledger.md").read_text(encoding="utf-8")
+        return self.folder.joinpath("ledger.md").read_text(encoding="utf-8")
 
     @cached_property
     def ledger(self) -> dict[str, Entry]:

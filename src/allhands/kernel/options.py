@@ -79,10 +79,8 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str)
     for given, value in chosen.items():
         name = given.replace("_", "-")
         if name not in known:
-            names = or_list(known)
-            raise OptionError(
-                f"{what} has no option {name!r}: it has {names}.{nearest(name, known)}"
-            )
+            there_is = f"it has {or_list(known)}" if known else "it has none"
+            raise OptionError(f"{what} has no option {name!r}: {there_is}.{nearest(name, known)}")
         option = known[name]
         word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
         if word not in option.names:

@@ -33,6 +33,11 @@ def enter(game: Registered) -> None:
     _BY_DTYPE[game.state.dtype] = game
 
 
+def is_registered(game: Registered) -> bool:
+    """Whether a game's records lead to it."""
+    return _BY_DTYPE.get(game.state.dtype) is game
+
+
 def game_of(state: Any) -> Any:
     """The game that a record belongs to."""
     return _BY_DTYPE[state.dtype]

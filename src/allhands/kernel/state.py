@@ -89,4 +89,5 @@ class State(Struct):
         for name, kind in (("agenda", Agenda), ("chronicle", Chronicle)):
             if name not in vars(cls) and name not in cls.fields:
                 setattr(cls, name, struct(kind))
-        super().__init_subclass__()
+        # Games are told apart by their dtypes, and two may have declared the same fields.
+        super().__init_subclass__(title=f"{cls.__module__}.{cls.__qualname__}")

@@ -216,7 +216,10 @@ def _read(data: bytes) -> Any:
     digest, content = data[:32], data[32:]
     if hashlib.sha256(content).digest() != digest:
         raise ValueError("cut short")
-    return pickle.loads(content)
+    try:
+        return pickle.loads(content)
+    except (ImportError, AttributeError) as error:  # a module or a rule had another name then
+        raise ValueError("made of what there is no more") from error
 
 
 def _written(made: Any) -> bytes:

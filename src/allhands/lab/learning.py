@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from allhands import games
 from allhands.kernel.chance import below
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.evaluation import Evaluation, Network, Numbers
 from allhands.kernel.game import (
     Game,
@@ -257,7 +257,7 @@ def explained(network: Network, lessons: Lessons) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Learn, tell how well, and write the network; the exit status."""
     asked = _parser().parse_args(arguments)
-    game = games.find(asked.game)
+    game: Game = asked.game
     trouble = _trouble(game, asked)
     if trouble or game.evaluation is None:
         print(trouble, file=sys.stderr)
@@ -311,6 +311,14 @@ def every_setting(game: Game, seats: Sequence[int]) -> list[Any]:
     return settings
 
 
+def a_game(name: str) -> Game:
+    """Reads the name of a game."""
+    try:
+        return games.find(name)
+    except AllHandsError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def at_least(least: int) -> Callable[[str], int]:
     """Reads a number that must not be less."""
 
@@ -324,7 +332,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m allhands.lab.learning", description=__doc__)
-    parser.add_argument("game", choices=games.names())
+    parser.add_argument("game", type=a_game)
     parser.add_argument("--players", type=int, nargs="+", help="all if nothing is said")
     parser.add_argument(
         "--games", type=at_least(2 * HELD_OUT), default=40_000, help="how many to learn from"

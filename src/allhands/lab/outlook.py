@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from allhands import games
 from allhands.kernel.game import Game, apply, current_player, turns_of
 from allhands.kernel.guidance import Outlook
 from allhands.observation import Observation
@@ -25,7 +24,7 @@ from allhands.players import Search
 from allhands.players.advice import Found, expected, likely, terms, terms_of_spread
 
 from .beside import Interrupted, beside
-from .learning import HELD_OUT, Numbers, at_least, every_setting
+from .learning import HELD_OUT, Numbers, a_game, at_least, every_setting
 
 OPENING: Final = 40
 """Choices at random at most with which a game begins."""
@@ -220,7 +219,7 @@ def report(game: Game, seen: Sequence[Sight]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Learn or check, and tell how well; the exit status."""
     asked = _parser().parse_args(arguments)
-    game = games.find(asked.game)
+    game: Game = asked.game
     seats = asked.players or game.seats
     if any(players not in game.seats for players in seats):
         print(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players.", file=sys.stderr)
@@ -250,7 +249,7 @@ def with_outlook(game: Game, outlook: Outlook | None) -> Game:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m allhands.lab.outlook", description=__doc__)
-    parser.add_argument("game", choices=games.names())
+    parser.add_argument("game", type=a_game)
     parser.add_argument("--players", type=int, nargs="+", help="all if nothing is said")
     parser.add_argument(
         "--games", type=at_least(2 * HELD_OUT), default=300, help="how many to learn from"

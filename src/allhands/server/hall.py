@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final, Protocol
 from weakref import WeakValueDictionary, finalize
 
+from allhands.kernel.errors import UnknownGameError
+
 from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of, drawn_seed
 from .table import Deal, Entry, NoSuchTable, Table, TableError
@@ -116,6 +118,8 @@ class Hall:
             raise NoSuchTable
         try:
             table = await asyncio.to_thread(folded, *stored)
+        except UnknownGameError as error:
+            raise TableError("The game of this match is not offered here any more.") from error
         except Exception as error:
             LOG.exception("the journal of %s cannot be folded", match_id)
             raise TableError(

@@ -31,7 +31,7 @@ def static_files() -> dict[str, StaticFile]:
     """Every file by its name; a game's board has its `board-<game>.css`."""
     found = dict(_walk(files("allhands.server").joinpath("static"), ""))
     for game in games.known():
-        sheet = style_sheet(games.find(game).laws.package)
+        sheet = style_sheet(games.find(game).laws.folder)
         found[f"board-{game}.css"] = StaticFile(sheet.encode(), "text/css")
     return found
 

@@ -308,6 +308,21 @@ def rules(words: Words = None, no_color: NoColour = False) -> Work:
     return partial(show_rules, words or ())
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help='Such as "Leaky Raft".')],
+    into: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where its folder is made, here by itself.")
+    ] = Path(),
+    no_color: NoColour = False,
+) -> Work:
+    """Begin a game of your own: write a small, whole one, to be changed."""
+    _interpreted()
+    from allhands.terminal.new_game import new_game as begin_it
+
+    return partial(begin_it, name, into)
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],

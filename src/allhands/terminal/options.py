@@ -113,7 +113,8 @@ def _checked(option: Option, value: str) -> str:
 def _no_option(game: Game, word: str, flags: Sequence[str]) -> str:
     named = [f"--{option.name}" for option in game.options]
     hint = nearest(word.replace("_", "-").lower(), [*named, *flags])
-    return f"There is no option {word!r}: {game.title} has {or_list(named)}.{hint}"
+    there_is = or_list(named) if named else "none of its own"
+    return f"There is no option {word!r}: {game.title} has {there_is}.{hint}"
 
 
 def _normal(name: str) -> str:

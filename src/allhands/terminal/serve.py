@@ -34,10 +34,13 @@ class Plan:
 
 
 def serve(plan: Plan) -> int:
-    """Serve the web table until it is interrupted; the exit status."""
+    """Serve the web table until it is interrupted; the exit status. Raises AllHandsError on
+    settings or games of one's own that cannot be."""
     settings = settings_of(plan)
+    from allhands import games
     from allhands.server.serve import serve as serve_it
 
+    games.names()
     return serve_it(settings, plan.open_browser, plan.verbose)
 
 

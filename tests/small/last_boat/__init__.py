@@ -306,10 +306,6 @@ def features(state: LastBoat, seat: int, out: NDArray[np.float64]) -> None:
     out[2] = state.rounds
 
 
-def _no_check(players: int, options: dict[str, str]) -> None:
-    """There are no options."""
-
-
 _NETWORK = Network(
     np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]), np.zeros(2), np.array([1.0, -1.0]), np.zeros(1)
 )
@@ -335,7 +331,6 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Ana", "Bela", "Caro", "Dag"),
-        check_options=_no_check,
         deal=deal,
         event_kinds=EVENTS,
         dispatch=make_dispatch("Last Boat", ACTIONS, {BEGIN_ROUND: begin_round, COMPARE: compare}),

@@ -238,10 +238,6 @@ def _rested(view: Any, legal: list[int], choice: str) -> int | None:
     return ACTIONS.number(REST) if choice == "rest" and view.leaks < 2 else None
 
 
-def _no_check(players: int, options: dict[str, str]) -> None:
-    """All options go together."""
-
-
 GAME = register(
     Game(
         name="leaky-raft",
@@ -268,7 +264,6 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Mira", "Ivo", "Suna", "Okon"),
-        check_options=_no_check,
         deal=deal,
         event_kinds=EVENTS,
         dispatch=make_dispatch("Leaky Raft", ACTIONS, {STORM: storm}),
