@@ -1,0 +1,274 @@
+"""The activation phase: cards are assigned by all at once, then turned up one by one."""
+
+from __future__ import annotations
+
+from allhands.kernel.agenda import pop, push
+from allhands.kernel.at_once import ask_at_once
+from allhands.kernel.chronicle import tell, tell_to
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit
+from allhands.kernel.piles import draw, draw_at, empty, find, put, shuffle_pile
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT
+
+from . import cards as c
+from . import events as e
+from . import ship
+from . import state as s
+from .crew import (
+    change_oxygen,
+    clear_card,
+    go,
+    highest_player,
+    is_awake,
+    living,
+    living_of,
+)
+from .state import Omega
+
+MANY = 7
+"""With so many of the crew face up nobody is dealt a card more."""
+
+
+@rule
+def deal_cards(state: Omega) -> None:
+    """Each is dealt a card for each of the living and one more."""
+    empty(state.discards)
+    empty(state.activation_deck)
+    for card in range(c.NO_CARD + 1, c.TO_AIRLOCK + 1):
+        for _ in range(c.COPIES[card]):
+            put(state.activation_deck, card, 0)
+    shuffle_pile(state, state.activation_deck)
+    more = 0 if living(state) >= MANY else 1
+    for seat in range(state.players):
+        count = living_of(state, seat)
+        for _ in range(count + more if count > 0 else 0):
+            put(state.hands[seat], draw(state, state.activation_deck, bit(seat)), bit(seat))
+    push(state.agenda, s.ASSIGN_MORE, 0)
+
+
+@rule
+def next_to_assign(state: Omega, seat: int) -> int:
+    """The highest of a seat's crew that has no card yet; -1 if all have."""
+    for member in range(c.CREW):
+        if find(state.aboard[seat], member) >= 0 and is_awake(state, member):
+            if state.crew[member].card == c.NO_CARD:
+                return member
+    return -1
+
+
+@rule
+def assign_more(state: Omega) -> None:
+    """All who have crew without a card assign one, and again; the rest is discarded."""
+    seats = 0
+    for seat in range(state.players):
+        if next_to_assign(state, seat) >= 0:
+            seats |= bit(seat)
+    if seats:
+        push(state.agenda, s.ASSIGN_MORE, 0)
+        ask_at_once(state, s.ASSIGN, seats)
+        return
+    for seat in range(state.players):
+        while state.hands[seat].count > 0:
+            put(state.discards, draw(state, state.hands[seat], bit(seat)), bit(seat))
+
+
+@rule
+def why_not_assign(state: Omega, seat: int, member: int) -> int:
+    """The next of the seat's crew."""
+    return ALLOWED if next_to_assign(state, seat) == member else s.NOT_TO_ASSIGN
+
+
+@rule
+def why_not_hold(state: Omega, seat: int, member: int, card: int) -> int:
+    """A card of the seat's."""
+    return ALLOWED if find(state.hands[seat], card) >= 0 else s.NO_CARD_HELD
+
+
+@rule
+def assign(state: Omega, seat: int, member: int, card: int) -> None:
+    """A card lies face down on somebody."""
+    hand, one = state.hands[seat], state.crew[member]
+    one.card = draw_at(state, hand, find(hand, card), bit(seat))
+    one.card_seen = bit(seat)
+    tell_to(state.chronicle, bit(seat), e.ASSIGNED, seat, member, card)
+
+
+# Resolving them
+
+
+@rule
+def resolve_cards(state: Omega) -> None:
+    """From the highest-ranking player on to the left."""
+    first = highest_player(state)
+    for back in range(state.players):
+        push(state.agenda, s.SEAT_MOVES, (first + state.players - 1 - back) % state.players)
+
+
+@rule
+def has_card(state: Omega, seat: int) -> bool:
+    """Whether a card lies on one of a seat's crew."""
+    pile, found = state.aboard[seat], False
+    for place in range(pile.count):
+        found = found or state.crew[int(pile.cards[place])].card != c.NO_CARD
+    return found
+
+
+@rule
+def seat_moves(state: Omega, seat: int) -> None:
+    """A seat is asked if it has cards left: others may have discarded them."""
+    if has_card(state, seat):
+        push(state.agenda, s.MOVE, seat)
+
+
+@rule
+def why_no_card(state: Omega, seat: int, member: int) -> int:
+    """Somebody of the seat's own with a card."""
+    if find(state.aboard[seat], member) < 0 or state.crew[member].card == c.NO_CARD:
+        return s.NO_CARD_HELD
+    return ALLOWED
+
+
+@rule
+def is_outside(state: Omega, member: int) -> bool:
+    """Whether somebody is in a Solar Array."""
+    location = state.crew[member].location
+    return location != c.NOWHERE and c.COLOUR[location] == c.YELLOW
+
+
+@rule
+def why_not_go(state: Omega, location: int, to: int) -> int:
+    """Another location, with room."""
+    return s.IS_THERE if location == to else ship.why_no_room(state, to)
+
+
+@rule
+def why_not_use(state: Omega, seat: int, member: int, to: int) -> int:
+    """Where the card says, or outside for those who may go there by any card."""
+    here = state.crew[member].location
+    law = why_not_go(state, here, to)
+    if law != ALLOWED:
+        return law
+    if is_outside(state, member):
+        return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else s.NOT_OUTSIDE
+    if here == c.AIRLOCK and state.crew[member].oxygen > 0 and c.TYPE[to] == c.ARRAY:
+        return ALLOWED
+    return why_not_as_printed(state, state.crew[member].card, here, to)
+
+
+@rule
+def why_not_as_printed(state: Omega, card: int, here: int, to: int) -> int:
+    """Where the card says."""
+    if card == c.NEXT_DOOR:
+        return ALLOWED if ship.are_adjacent(state, here, to) else s.NOT_ADJACENT
+    if card == c.ANYWHERE:
+        return ALLOWED if c.TYPE[to] != c.ARRAY else s.IS_ARRAY
+    if card == c.TO_REC_ROOM:
+        return ALLOWED if to == c.REC_ROOM else s.NOT_REC_ROOM
+    if card == c.TO_POD:
+        return ALLOWED if c.TYPE[to] == c.POD else s.NOT_POD
+    return ALLOWED if to == c.AIRLOCK else s.NOT_AIRLOCK
+
+
+@rule
+def use_card(state: Omega, seat: int, member: int, to: int) -> None:
+    """The card is turned up and discarded, the crew goes there, and is rewarded."""
+    was_outside, card = is_outside(state, member), state.crew[member].card
+    state.reveals += 1
+    tell(state.chronicle, e.USED, seat, member, card, to)
+    put(state.discards, card, EVERY_SEAT)
+    clear_card(state, member)
+    state.crew[member].location = to
+    if not has_card(state, seat):
+        pop(state.agenda)
+    if card == c.TO_AIRLOCK and not was_outside:
+        change_oxygen(state, member, c.AIRLOCK_GIVES)
+    elif card == c.TO_POD and to != c.CRYO and c.TYPE[to] == c.POD:
+        state.about = member
+        push(state.agenda, s.ACT_MORE, seat, member + 1)
+    elif card == c.TO_REC_ROOM and to == c.REC_ROOM:
+        push_bring(state, seat, member)
+
+
+@rule
+def push_bring(state: Omega, seat: int, member: int) -> None:
+    """Ask whom to bring to the Rec Room, if anybody can come."""
+    for other in range(c.CREW):
+        if why_not_bring(state, other) == ALLOWED:
+            state.about = member
+            push(state.agenda, s.BRING, seat)
+            return
+
+
+@rule
+def why_not_bring(state: Omega, member: int) -> int:
+    """Somebody who is not frozen, not in an Array and not there."""
+    if not is_awake(state, member):
+        return s.IS_FROZEN
+    if ship.is_of_type(state, state.crew[member].location, c.ARRAY):
+        return s.NOT_REC_ROOM
+    return why_not_go(state, state.crew[member].location, c.REC_ROOM)
+
+
+@rule
+def bring(state: Omega, seat: int, member: int) -> None:
+    """Somebody comes along."""
+    pop(state.agenda)
+    go(state, seat, member, c.REC_ROOM)
+
+
+@rule
+def why_not_join(state: Omega, seat: int, member: int, other: int) -> int:
+    """Somebody else with a card, in another location with room."""
+    if state.crew[other].card == c.NO_CARD or is_outside(state, member):
+        return s.NOT_TOGETHER
+    return why_not_go(state, state.crew[member].location, state.crew[other].location)
+
+
+@rule
+def join(state: Omega, seat: int, member: int, other: int) -> None:
+    """Both cards are discarded unseen, and the crew goes to the other."""
+    tell(state.chronicle, e.JOINED, seat, member, state.crew[other].location)
+    state.crew[member].location = state.crew[other].location
+    discard_card(state, member)
+    discard_card(state, other)
+    if not has_card(state, seat):
+        pop(state.agenda)
+
+
+@rule
+def discard_card(state: Omega, member: int) -> None:
+    """A card is discarded as it lies: whoever has seen it knows it."""
+    put(state.discards, state.crew[member].card, state.crew[member].card_seen)
+    clear_card(state, member)
+
+
+@rule
+def end_moves(state: Omega, seat: int) -> None:
+    """The other cards stay, but those of crew in Solar Arrays are turned up."""
+    pop(state.agenda)
+    tell(state.chronicle, e.DONE, seat)
+    pile = state.aboard[seat]
+    for place in range(pile.count):
+        member = int(pile.cards[place])
+        one = state.crew[member]
+        if one.card != c.NO_CARD and is_outside(state, member):
+            one.card_seen = EVERY_SEAT
+            state.reveals += 1
+            tell(state.chronicle, e.WASTED, seat, member, one.card)
+            discard_card(state, member)
+
+
+@rule
+def discard_rest(state: Omega) -> None:
+    """What was not used is discarded."""
+    for member in range(c.CREW):
+        if state.crew[member].card != c.NO_CARD:
+            discard_card(state, member)
+
+
+@rule
+def leave_it(state: Omega, seat: int) -> None:
+    """Nothing is done."""
+    tell(state.chronicle, e.DONE, seat)
+    pop(state.agenda)

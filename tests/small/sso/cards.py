@@ -1,0 +1,208 @@
+"""What is printed on the cards of SSO: names, numbers and tables that rules index."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from allhands.kernel.nouns import Noun
+
+SEATS: Final = 6
+
+
+class Again(Noun):
+    """A noun by another name, for a sentence that names two of a kind; its places are the same."""
+
+    def __init__(self, noun: Noun, name: str) -> None:
+        super().__init__(name, noun.words, noun.unknown)
+        self.noun = noun
+
+    def place(self, number: int) -> str:
+        """Where on the board it is."""
+        return self.noun.place(number)
+
+
+# Locations, as `NAMES[location]`
+
+(
+    AIRLOCK,
+    CORRIDOR,
+    REC_ROOM,
+    CRYO,
+    MEDICAL,
+    RADIO,
+    HYDRO,
+    COMMAND,
+    COMPUTER,
+    ARRAY_RADIO,
+    ARRAY_HYDRO,
+    ARRAY_MEDICAL,
+    ARRAY_CRYO,
+    SHUTTLE,
+) = range(14)
+LOCATIONS: Final = 14
+NOWHERE: Final = LOCATIONS
+NAMES: Final = (
+    "Main Airlock",
+    "Central Corridor",
+    "Rec Room",
+    "Cryogenics Pod",
+    "Medical Pod",
+    "Radio Pod",
+    "Oxygen Hydro Pod",
+    "Command Module",
+    "Computer Module",
+    "Solar Array at Radio",
+    "Solar Array at Hydro",
+    "Solar Array at Medical",
+    "Solar Array at Cryo",
+    "Shuttle",
+)
+LOCATION: Final = Noun("location", NAMES)
+WHEREABOUTS: Final = Noun("whereabouts", (*NAMES, "not aboard"))
+"""Where crew may be: a location, or nowhere."""
+
+OPEN, MODULE, POD, ARRAY, LOCK = range(5)
+TYPE: Final = np.array([LOCK, OPEN, OPEN, *[POD] * 4, MODULE, MODULE, *[ARRAY] * 5], np.int8)
+"""TYPE[location]; the Corridor and the Rec Room have none."""
+WHITE, YELLOW, RED = range(3)
+COLOUR: Final = np.array([WHITE] * 9 + [YELLOW] * 4 + [RED], np.int8)
+"""COLOUR[location]."""
+MOST: Final = np.array([4, 99, 4, 3, 3, 3, 3, 1, 1, 2, 2, 2, 2, 6], np.int8)
+"""MOST[location]: how many crew it holds."""
+TOUCHING: Final = np.zeros((LOCATIONS, LOCATIONS), np.int8)
+"""TOUCHING[one, other], but for the Shuttle, which moves."""
+for _one, _other in (
+    *((CORRIDOR, white) for white in range(COMPUTER + 1) if white != CORRIDOR),
+    (RADIO, HYDRO),
+    (MEDICAL, CRYO),
+    (ARRAY_RADIO, ARRAY_HYDRO),
+    (ARRAY_MEDICAL, ARRAY_CRYO),
+    (RADIO, ARRAY_RADIO),
+    (HYDRO, ARRAY_HYDRO),
+    (MEDICAL, ARRAY_MEDICAL),
+    (CRYO, ARRAY_CRYO),
+):
+    TOUCHING[_one, _other] = TOUCHING[_other, _one] = 1
+ARRAY_AT: Final = np.array(
+    [-1, -1, -1, ARRAY_CRYO, ARRAY_MEDICAL, ARRAY_RADIO, ARRAY_HYDRO], np.int8
+)
+"""ARRAY_AT[pod]: the Solar Array that it touches."""
+LETTERS: Final = 3
+_CODES = ("THH", "", "THT", "HHT", "HHH", "HTH", "HTT", "TTT", "TTH", "HH", "HT", "TH", "TT", "")
+CODE: Final = np.array([[" HT".find(each) for each in f"{code:3}"] for code in _CODES], np.int8)
+"""CODE[location, letter]: 1 is heads, 2 tails; locations without letters are never random."""
+
+# Crew, the highest rank first, so that a lower number is a higher rank
+
+_CREW = (
+    ("Captain", 24, 4, 4),
+    ("First Officer", 22, 4, 5),
+    ("Pilot", 20, 5, 5),
+    ("Psychologist", 19, 4, 6),
+    ("Engineer", 17, 5, 5),
+    ("Radio Officer", 16, 4, 5),
+    ("Astronaut", 14, 6, 5),
+    ("Surgeon", 13, 4, 6),
+    ("Navigator", 11, 4, 5),
+    ("Botanist", 10, 4, 5),
+    ("Quartermaster", 8, 4, 6),
+    ("Generalist", 7, 4, 5),
+    ("Gunner", 5, 5, 5),
+    ("Cadet", 3, 4, 6),
+    ("Trillionaire Backer", 1, 4, 5),
+)
+CREW: Final = len(_CREW)
+COMMANDERS: Final = 4
+"""The first crew, whose rank is printed in another colour."""
+FIRST_OFFICER, PILOT, ASTRONAUT, BACKER = 1, 2, 6, 14
+MEMBER: Final = Noun("member", tuple(name for name, *_ in _CREW), "crew member")
+RANK: Final = np.array([rank for _, rank, _, _ in _CREW], np.int8)
+TARGET: Final = Again(MEMBER, "target")
+MOST_OXYGEN: Final = np.array([most for _, _, most, _ in _CREW], np.int8)
+MOST_MORALE: Final = np.array([most for *_, most in _CREW], np.int8)
+FIRST_MORALE: Final = 4
+POINTS_EACH: Final = 12
+"""General oxygen for each living crew at the beginning: two red steps of six."""
+ALIVE, DYING = range(2)
+LIFE: Final = Noun("life", ("alive", "dying"))
+
+DEALT: Final = np.array([[5, 2, 1, 0, 1, 1], [3, 1, 0, 0, 1, 1]], np.int8)
+"""DEALT[mode, players - 1]: crew for each, beside command."""
+DEALT_TO_LOWEST: Final = np.array([[0, 0, 0, 2, 0, 0], [0, 0, 1, 0, 0, 0]], np.int8)
+"""DEALT_TO_LOWEST[mode, players - 1]: to how many of the lowest a crew card goes."""
+FEW: Final = 4
+"""Up to so many players are dealt one of the command crew each."""
+
+# Activation cards
+
+NO_CARD, NEXT_DOOR, ANYWHERE, TO_REC_ROOM, TO_POD, TO_AIRLOCK = range(6)
+CARD: Final = Noun(
+    "card",
+    (
+        "no card",
+        "an adjacent location",
+        "any but an array",
+        "the Rec Room with another",
+        "a pod with an action",
+        "the Airlock with oxygen",
+    ),
+    "a card face down",
+)
+COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
+"""COPIES[card]."""
+CARDS: Final = 12
+AIRLOCK_GIVES: Final = 2
+HANDFUL: Final = 7
+
+# Missions: how they succeed, and what follows
+
+SPREAD, GATHER, ALL_ARRAYS = range(3)
+_MISSIONS = (
+    ("Sweep the ship", 4, SPREAD, 4, 0, 2, 1, 0),
+    ("Refill the tanks", 3, GATHER, 2, HYDRO, 2, 0, 4),
+    ("All arrays to the sun", 4, ALL_ARRAYS, 0, 0, 3, 1, 2),
+)
+MISSIONS: Final = len(_MISSIONS)
+MISSION: Final = Noun("mission", tuple(name for name, *_ in _MISSIONS))
+OTHER: Final = Again(MISSION, "other")
+MISSION_ROW: Final = np.array([row for _, *row in _MISSIONS], np.int8)
+GUIDE, CONDITION, NEED, WHERE, REWARD, COSTS_MORALE, COSTS_OXYGEN = range(7)
+"""MISSION_ROW[mission, one of these]; the reward is how many challenge cards are flipped."""
+FACE_DOWN, VOTED_ON, ACTIVE, REMOVED = range(4)
+STATUS: Final = Noun("status", ("face down", "to be voted on", "active", "removed"))
+TOKEN_ON: Final = Noun("token", (*MEMBER.words, *MISSION.words))
+"""Where a rank token lies: on a crew's card, or after those on a mission."""
+
+# Challenge cards: what they do, how much, where, and the missions that they turn up
+
+VENT, VENT_HALF, LONELY, CROWDED, SHUT, SHUT_MODULE, SHUT_ARRAY, SADDEN, HAUNT, DISTRACT = range(10)
+_CHALLENGES = (
+    ("Leaking valve", VENT_HALF, 0, 0, 0b000),
+    ("Burst tank", VENT, 0, 0, 0b010),
+    ("Steps in the dark", LONELY, 1, 0, 0b000),
+    ("Cabin fever", CROWDED, 1, 0, 0b001),
+    ("Jammed hatch", SHUT, 0, AIRLOCK, 0b001),
+    ("Blown fuse", SHUT_MODULE, 0, 0, 0b000),
+    ("Drifting debris", SHUT_ARRAY, 0, 0, 0b100),
+    ("Glancing hit", SHUT_ARRAY, 0, 0, 0b000),
+    ("Silence from home", SADDEN, 1, 0, 0b010),
+    ("Second thoughts", DISTRACT, 0, 0, 0b000),
+    ("A quarrel", DISTRACT, 0, 0, 0b101),
+    ("Nightmares", HAUNT, 2, 0, 0b100),
+)
+CHALLENGES: Final = len(_CHALLENGES)
+CHALLENGE: Final = Noun("challenge", tuple(name for name, *_ in _CHALLENGES))
+CHALLENGE_ROW: Final = np.array([row for _, *row in _CHALLENGES], np.int8)
+EFFECT, AMOUNT, PLACE, TURNS_UP = range(4)
+CROWD: Final = 3
+
+# Words for small numbers
+
+FACE: Final = Noun("face", ("face down", "face up"))
+OPEN_HAND, LEFT, RIGHT = range(3)
+HAND: Final = Noun("hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand")
+SUPPLY: Final = Noun("supply", ("the general supply", "the own dial"))
+POINTS: Final = Noun("amount", tuple(map(str, range(HANDFUL))))
+MODE: Final = Noun("mode", ("story", "challenge"))

@@ -1,0 +1,204 @@
+"""The crew: whose they are, their rank, their dials and their rank tokens."""
+
+from __future__ import annotations
+
+from allhands.kernel.chance import below
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.piles import Pile, find
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT
+
+from . import cards as c
+from . import events as e
+from . import ship
+from . import state as s
+from .state import Omega
+
+
+@rule
+def own(state: Omega, seat: int) -> Pile:
+    """The crew aboard before a seat."""
+    return state.aboard[seat]
+
+
+@rule
+def player_of(state: Omega, member: int) -> int:
+    """The seat that has somebody aboard; -1 if nobody does."""
+    for seat in range(state.players):
+        if find(state.aboard[seat], member) >= 0:
+            return seat
+    return -1
+
+
+@rule
+def is_living(state: Omega, member: int) -> bool:
+    """Whether somebody is aboard and does not die in this step."""
+    return state.crew[member].location != c.NOWHERE and state.crew[member].life == c.ALIVE
+
+
+@rule
+def is_frozen(state: Omega, member: int) -> bool:
+    """Whether somebody is in the Cryogenics Pod, with nothing changing."""
+    return state.crew[member].location == c.CRYO and ship.is_up(state, c.CRYO)
+
+
+@rule
+def is_awake(state: Omega, member: int) -> bool:
+    """Whether somebody lives and is not frozen."""
+    return is_living(state, member) and not is_frozen(state, member)
+
+
+@rule
+def rank(state: Omega, member: int) -> int:
+    """The rank, which is 0 while frozen."""
+    return 0 if is_frozen(state, member) else c.RANK[member]
+
+
+@rule
+def living(state: Omega) -> int:
+    """How many of the crew live."""
+    count = 0
+    for member in range(c.CREW):
+        count += is_living(state, member)
+    return count
+
+
+@rule
+def living_of(state: Omega, seat: int) -> int:
+    """How many of a seat's crew live."""
+    pile, count = state.aboard[seat], 0
+    for place in range(pile.count):
+        count += is_living(state, int(pile.cards[place]))
+    return count
+
+
+@rule
+def highest_player(state: Omega) -> int:
+    """The player of the highest rank; with all frozen or none left, the first seat with crew."""
+    for member in range(c.CREW):
+        if is_awake(state, member):
+            return player_of(state, member)
+    for seat in range(state.players):
+        if state.aboard[seat].count > 0:
+            return seat
+    return 0
+
+
+@rule
+def others_with(state: Omega, member: int) -> int:
+    """How many others are in the same location."""
+    return ship.crew_at(state, state.crew[member].location) - 1
+
+
+@rule
+def random_living(state: Omega) -> int:
+    """One of the living by chance, of whom there is one at least."""
+    pick = below(state, living(state))
+    for member in range(c.CREW):
+        pick -= is_living(state, member)
+        if pick < 0:
+            return member
+    return 0
+
+
+@rule
+def change_morale(state: Omega, member: int, by: int) -> None:
+    """Turn a morale dial as far as it goes; a frozen one stays."""
+    one = state.crew[member]
+    changed = min(int(c.MOST_MORALE[member]), max(0, one.morale + by))
+    if changed != one.morale and not is_frozen(state, member):
+        one.morale = changed
+        tell(state.chronicle, e.MORALE, -1, member, changed)
+
+
+@rule
+def change_all_morale(state: Omega, by: int) -> None:
+    """Turn the dials of all who live."""
+    for member in range(c.CREW):
+        if is_living(state, member):
+            change_morale(state, member, by)
+
+
+@rule
+def change_oxygen(state: Omega, member: int, by: int) -> None:
+    """Turn an oxygen dial as far as it goes; a frozen one stays."""
+    one = state.crew[member]
+    changed = min(int(c.MOST_OXYGEN[member]), max(0, one.oxygen + by))
+    if changed != one.oxygen and not is_frozen(state, member):
+        one.oxygen = changed
+        tell(state.chronicle, e.OXYGEN, -1, member, changed)
+
+
+@rule
+def change_general(state: Omega, by: int) -> None:
+    """Change the general supply as far as it goes."""
+    changed = min(int(state.most_general), max(0, state.general + by))
+    if changed != state.general:
+        state.general = changed
+        tell(state.chronicle, e.GENERAL, -1, changed)
+
+
+@rule
+def move_token(state: Omega, member: int, to: int) -> None:
+    """Put a rank token on a crew's card or on a mission."""
+    if state.crew[member].token != to:
+        state.crew[member].token = to
+        tell(state.chronicle, e.TOKEN, -1, member, to)
+
+
+@rule
+def go(state: Omega, who: int, member: int, location: int) -> None:
+    """A seat moves somebody."""
+    state.crew[member].location = location
+    tell(state.chronicle, e.MOVED, who, member, location)
+
+
+@rule
+def clear_card(state: Omega, member: int) -> None:
+    """No activation card lies on somebody, as everybody sees."""
+    state.crew[member].card = c.NO_CARD
+    state.crew[member].card_seen = EVERY_SEAT
+
+
+@rule
+def clear_hand(state: Omega, member: int) -> None:
+    """A token is in no closed hand, as everybody sees."""
+    state.crew[member].hand = c.OPEN_HAND
+    state.crew[member].hand_seen = EVERY_SEAT
+
+
+@rule
+def leave_game(state: Omega, member: int) -> None:
+    """Nothing lies on somebody who is not aboard."""
+    one = state.crew[member]
+    one.location = c.NOWHERE
+    one.oxygen = 0
+    one.morale = 0
+    one.token = member
+    one.acted = 0
+    one.life = c.ALIVE
+    clear_card(state, member)
+    clear_hand(state, member)
+
+
+@rule
+def come_aboard(state: Omega, member: int, location: int, morale: int) -> None:
+    """Somebody is there, with the token on the own card."""
+    leave_game(state, member)
+    state.crew[member].location = location
+    state.crew[member].morale = morale
+
+
+@rule
+def is_own_member(state: Omega, seat: int, member: int) -> int:
+    """Somebody of the seat's own, who is alive and not frozen."""
+    if find(state.aboard[seat], member) < 0 or not is_living(state, member):
+        return s.NOT_ASKED
+    return s.IS_FROZEN if is_frozen(state, member) else ALLOWED
+
+
+@rule
+def is_member(state: Omega, member: int) -> int:
+    """Somebody who lives."""
+    return ALLOWED if is_living(state, member) else s.NOT_ASKED

@@ -1,0 +1,215 @@
+"""The death phase, once for each of the crew who died in a step."""
+
+from __future__ import annotations
+
+from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.at_once import ask_at_once
+from allhands.kernel.chance import below
+from allhands.kernel.chronicle import tell, tell_to
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit
+from allhands.kernel.piles import draw, draw_at, find, put
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT
+
+from . import cards as c
+from . import events as e
+from . import ship
+from . import state as s
+from .activation import discard_card
+from .crew import (
+    change_all_morale,
+    change_general,
+    change_morale,
+    come_aboard,
+    highest_player,
+    is_living,
+    leave_game,
+    living,
+    move_token,
+    player_of,
+)
+from .state import Omega
+
+COST = 3
+
+
+@rule
+def die(state: Omega, member: int) -> None:
+    """Somebody dies: what follows comes when the step is over."""
+    state.crew[member].life = c.DYING
+    tell(state.chronicle, e.DIED, player_of(state, member), member)
+
+
+@rule
+def finish_step(state: Omega) -> None:
+    """Who is in a face-down location dies, then come the death phases."""
+    for member in range(c.CREW):
+        if is_living(state, member) and not ship.is_up(state, state.crew[member].location):
+            die(state, member)
+    push(state.agenda, s.DEATHS, 0)
+
+
+@rule
+def deaths(state: Omega) -> None:
+    """One death phase after the other, in the order of the highest-ranking player's choice."""
+    count, last = 0, 0
+    for member in range(c.CREW):
+        if state.crew[member].life == c.DYING:
+            count += 1
+            last = member
+    if count == 0:
+        return
+    push(state.agenda, s.DEATHS, 0)
+    if count == 1:
+        push(state.agenda, s.DEATH, 0, last)
+    else:
+        push(state.agenda, s.BURY, highest_player(state))
+
+
+@rule
+def why_not_bury(state: Omega, member: int) -> int:
+    """One of those who died."""
+    return ALLOWED if state.crew[member].life == c.DYING else s.NOT_DYING
+
+
+@rule
+def bury(state: Omega, member: int) -> None:
+    """The next death phase is that one's."""
+    pop(state.agenda)
+    push(state.agenda, s.DEATH, 0, member)
+
+
+@rule
+def death(state: Omega, member: int) -> None:
+    """Morale falls, the dead is out of the game, and the player may get somebody new."""
+    seat = player_of(state, member)
+    change_all_morale(state, -1)
+    for other in range(c.CREW):
+        if other != member and state.crew[other].token == member:
+            change_morale(state, other, -2)
+            move_token(state, other, other)
+    if state.crew[member].card != c.NO_CARD:
+        discard_card(state, member)
+    leave_game(state, member)
+    draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
+    put(state.lost, member, EVERY_SEAT)
+    state.needy = seat
+    push(state.agenda, s.REVIVE, seat)
+    push(state.agenda, s.ADD_CREW, seat)
+    ask_for_reserve(state, seat)
+
+
+@rule
+def ask_for_reserve(state: Omega, seat: int) -> None:
+    """All others with a reserve are asked at once for a seat that has none."""
+    givers = 0
+    for other in range(state.players):
+        if state.asleep[other].count > 0:
+            givers |= bit(other)
+    if state.asleep[seat].count == 0 and givers:
+        push(state.agenda, s.HAND_OVER, seat)
+        ask_at_once(state, s.GIVE_CREW, givers, seat)
+
+
+@rule
+def why_not_give(state: Omega, seat: int, member: int) -> int:
+    """One of the own reserves."""
+    return ALLOWED if find(state.asleep[seat], member) >= 0 else s.NOT_RESERVE
+
+
+@rule
+def agree(state: Omega, seat: int, offer: int) -> None:
+    """An offer counts if nobody nearer to the left has made one."""
+    needy, players = argument(state.agenda, 0), state.players
+    distance = (seat - needy + players) % players
+    if state.offer == 0 or distance < (state.offered_by - needy + players) % players:
+        state.offer = offer
+        state.offered_by = seat
+
+
+@rule
+def give_crew(state: Omega, seat: int, member: int) -> None:
+    """Offer a reserve."""
+    agree(state, seat, member + 1)
+
+
+@rule
+def pay(state: Omega, seat: int) -> None:
+    """Offer to pay."""
+    agree(state, seat, 1)
+
+
+@rule
+def refuse(state: Omega) -> None:
+    """Offer nothing."""
+
+
+@rule
+def hand_over(state: Omega, seat: int) -> None:
+    """The nearest who agreed hands over a reserve, still face down."""
+    if state.offer == 0:
+        return
+    giver, member = state.offered_by, state.offer - 1
+    both = bit(giver) | bit(seat)
+    pile = state.asleep[giver]
+    put(state.asleep[seat], draw_at(state, pile, find(pile, member), both), both)
+    tell_to(state.chronicle, both, e.HANDED, giver, member)
+    forget_offer(state)
+
+
+@rule
+def forget_offer(state: Omega) -> None:
+    """Nothing is offered."""
+    state.offer = 0
+    state.offered_by = 0
+
+
+@rule
+def add_crew(state: Omega, seat: int) -> None:
+    """All others are asked at once whether they pay for somebody new."""
+    others = (bit(state.players) - 1) & ~bit(seat)
+    left = state.box.count + state.lost.count
+    if state.asleep[seat].count == 0 and others and left > 0:
+        if state.general >= COST * living(state):
+            push(state.agenda, s.PAID, seat)
+            ask_at_once(state, s.PAY, others, seat)
+
+
+@rule
+def paid(state: Omega, seat: int) -> None:
+    """A random card that is not in the game is the seat's reserve."""
+    if state.offer == 0:
+        return
+    tell(state.chronicle, e.PAID_FOR, state.offered_by)
+    forget_offer(state)
+    change_general(state, -COST * living(state))
+    place = below(state, int(state.box.count + state.lost.count))
+    if place < state.box.count:
+        member = draw(state, state.box, bit(seat))
+    else:
+        member = draw_at(state, state.lost, place - state.box.count, bit(seat))
+    put(state.asleep[seat], member, bit(seat))
+
+
+@rule
+def revive(state: Omega, seat: int) -> None:
+    """A reserve wakes."""
+    if state.asleep[seat].count > 0:
+        push(state.agenda, s.WAKE, seat)
+
+
+@rule
+def why_not_wake(state: Omega, location: int) -> int:
+    """Where there is room."""
+    return ship.why_no_room(state, location)
+
+
+@rule
+def wake(state: Omega, seat: int, location: int) -> None:
+    """The top reserve is turned up, there."""
+    pop(state.agenda)
+    member = draw(state, state.asleep[seat], EVERY_SEAT)
+    put(state.aboard[seat], member, EVERY_SEAT)
+    come_aboard(state, member, location, 0)
+    tell(state.chronicle, e.WOKE, seat, member, location)

@@ -1,0 +1,80 @@
+"""What is told in SSO, in a sentence for each kind of event."""
+
+from __future__ import annotations
+
+from allhands.kernel.events import Events
+from allhands.kernel.nouns import NUMBER
+
+from . import cards as c
+
+EVENTS = Events()
+TURN_BEGAN = EVENTS.event("turn", "Turn {turn} begins.", turn=NUMBER)
+ASSIGNED = EVENTS.event(
+    "assigned", "{who} assigns the card for {card} to the {member}.", member=c.MEMBER, card=c.CARD
+)
+USED = EVENTS.event(
+    "used",
+    "{who} turns up the card for {card}: the {member} goes to the {location}.",
+    member=c.MEMBER,
+    card=c.CARD,
+    location=c.LOCATION,
+)
+JOINED = EVENTS.event(
+    "joined",
+    "{who} discards two cards: the {member} goes to the {location}.",
+    member=c.MEMBER,
+    location=c.LOCATION,
+)
+MOVED = EVENTS.event(
+    "moved", "{who} has the {member} go to the {location}.", member=c.MEMBER, location=c.LOCATION
+)
+WASTED = EVENTS.event(
+    "wasted", "The {member} shows the card for {card}.", member=c.MEMBER, card=c.CARD
+)
+DONE = EVENTS.event("done", "{who} is done.")
+DOCKED = EVENTS.event("docked", "{who} moves the Shuttle to the {location}.", location=c.LOCATION)
+OXYGEN = EVENTS.event(
+    "oxygen", "The {member} has {oxygen} personal oxygen.", member=c.MEMBER, oxygen=NUMBER
+)
+MORALE = EVENTS.event(
+    "morale", "The {member} has a morale of {morale}.", member=c.MEMBER, morale=NUMBER
+)
+BREATHED = EVENTS.event(
+    "breathed", "The {member} breathes from {supply}.", member=c.MEMBER, supply=c.SUPPLY
+)
+GENERAL = EVENTS.event("general", "The general supply is {oxygen}.", oxygen=NUMBER)
+TOKEN = EVENTS.event(
+    "token", "The rank token of the {member} lies on {token}.", member=c.MEMBER, token=c.TOKEN_ON
+)
+FLIPPED = EVENTS.event("flipped", "The {location} is {face}.", location=c.LOCATION, face=c.FACE)
+SKIPS = EVENTS.event("skips", "The {member} keeps the Pods going.", member=c.MEMBER)
+GUIDED = EVENTS.event(
+    "guided", "The guide of {mission} is at {guide}.", mission=c.MISSION, guide=NUMBER
+)
+TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=c.MISSION)
+DROPPED = EVENTS.event("dropped", "{mission} is given up.", mission=c.MISSION)
+FAILED = EVENTS.event("failed", "{mission} has failed.", mission=c.MISSION)
+SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=c.MISSION)
+AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=c.CHALLENGE)
+CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=c.CHALLENGE)
+CLOSED = EVENTS.event(
+    "closed", "{who} puts the token of the {member} into {hand}.", member=c.MEMBER, hand=c.HAND
+)
+VOTED = EVENTS.event(
+    "voted", "{who} has the token of the {member} in {hand}.", member=c.MEMBER, hand=c.HAND
+)
+COUNTED = EVENTS.event(
+    "counted",
+    "{mission}: {right} for it, {left} against it.",
+    mission=c.MISSION,
+    right=NUMBER,
+    left=NUMBER,
+)
+ABORTED = EVENTS.event("aborted", "{mission} is aborted.", mission=c.MISSION)
+ATTEMPTED = EVENTS.event("attempted", "{mission} is attempted.", mission=c.MISSION)
+DIED = EVENTS.event("died", "The {member} dies.", member=c.MEMBER)
+HANDED = EVENTS.event("handed", "{who} hands over the {member}, asleep.", member=c.MEMBER)
+PAID_FOR = EVENTS.event("paid", "{who} pays general oxygen for somebody new.")
+WOKE = EVENTS.event(
+    "woke", "{who} wakes the {member} in the {location}.", member=c.MEMBER, location=c.LOCATION
+)

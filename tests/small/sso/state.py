@@ -1,0 +1,192 @@
+"""The state of SSO, its laws, its tasks and its questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel import agenda
+from allhands.kernel.agenda import Agenda
+from allhands.kernel.at_once import Chosen
+from allhands.kernel.chronicle import Chronicle, chronicle
+from allhands.kernel.laws import Laws
+from allhands.kernel.nouns import SEAT, Noun
+from allhands.kernel.piles import Pile, pile
+from allhands.kernel.state import Seen, State, Struct, array_of, field, struct, structs
+
+from . import cards as c
+
+# Steps of a turn, in their order
+
+(
+    ASSIGN_STEP,
+    RESOLVE_STEP,
+    DISCARD_STEP,
+    AUTO_STEP,
+    MORALE_STEP,
+    BREATHE_STEP,
+    ACTION_STEP,
+    FAIL_STEP,
+    SUCCEED_STEP,
+    POD_STEP,
+    GUIDE_STEP,
+    WIN_STEP,
+    LOSS_STEP,
+    FLIP_STEP,
+    CHALLENGE_STEP,
+    VOTE_STEP,
+    END_STEP,
+) = range(17)
+STEP = Noun(
+    "step",
+    (
+        "assigning cards",
+        "resolving cards",
+        "discarding cards",
+        "auto effects",
+        "death by morale",
+        "breathing",
+        "actions",
+        "missions fail",
+        "missions succeed",
+        "pods lose power",
+        "guides count down",
+        "check for a win",
+        "check for a loss",
+        "the next challenge",
+        "the challenge",
+        "votes",
+        "the end of the turn",
+    ),
+)
+
+# Tasks that are carried out, then questions
+
+(
+    BEGIN_STEP,
+    FINISH_STEP,
+    ASSIGN_MORE,
+    SEAT_MOVES,
+    SEAT_ACTS,
+    BREATHE_FROM,
+    DEATHS,
+    DEATH,
+    HAND_OVER,
+    ADD_CREW,
+    PAID,
+    REVIVE,
+    NEXT_VOTE,
+    FILL_HANDS,
+    OPEN_HANDS,
+    ASSIGN,
+    MOVE,
+    BRING,
+    ACT,
+    ACT_MORE,
+    BREATHE,
+    DOCK,
+    BLAME,
+    DISTRACTED,
+    PICK_MISSION,
+    CLOSE_HAND,
+    BURY,
+    GIVE_CREW,
+    PAY,
+    WAKE,
+) = range(30)
+RUNNING, SURVIVED, SACRIFICED, LOST = range(4)
+
+LAWS = Laws("sso", __name__.rpartition(".")[0])
+NOT_ASKED = LAWS.law("not-asked")
+NOT_TO_ASSIGN = LAWS.law("assign")
+NO_CARD_HELD = LAWS.law("use-card")
+NOT_TOGETHER = LAWS.law("join")
+IS_SHUT = LAWS.law("move-open")
+IS_FULL = LAWS.law("move-full")
+IS_THERE = LAWS.law("move-elsewhere")
+NOT_ADJACENT = LAWS.law("card-adjacent")
+IS_ARRAY = LAWS.law("card-open")
+NOT_REC_ROOM = LAWS.law("card-rec")
+NOT_POD = LAWS.law("card-pod")
+NOT_AIRLOCK = LAWS.law("card-airlock")
+NOT_OUTSIDE = LAWS.law("array-cards")
+CANNOT_BREATHE = LAWS.law("breathe")
+NO_ARRAY_AIR = LAWS.law("array-air")
+HAS_ACTED = LAWS.law("actions")
+MUST = LAWS.law("must")
+AT_LIMIT = LAWS.law("limits")
+SAME_SIDE = LAWS.law("flip-same")
+IS_FROZEN = LAWS.law("cryo-still")
+NOT_WHITE = LAWS.law("computer-up")
+NOT_TO_SHUT = LAWS.law("computer-down")
+NO_ONE_THERE = LAWS.law("shuttle")
+NOT_ON_OWN = LAWS.law("move-token")
+NOT_VOTED_ON = LAWS.law("vote-several")
+NOT_NEXT_TOKEN = LAWS.law("vote-hands")
+NOT_DYING = LAWS.law("death-order")
+NOT_RESERVE = LAWS.law("death-pass")
+CANNOT_PAY = LAWS.law("death-add")
+
+
+class Member(Struct):
+    """One of the crew, with what lies on the card; the activation card and the closed hand are
+    seen by the player until they are shown."""
+
+    location: int = field(np.int8, means=c.WHEREABOUTS)
+    oxygen: int = field(np.int8)
+    morale: int = field(np.int8)
+    token: int = field(np.int8, means=c.TOKEN_ON)
+    card: int = field(np.int8, (), Seen("card_seen"), means=c.CARD)
+    card_seen: int = field(np.int8)
+    hand: int = field(np.int8, (), Seen("hand_seen"), means=c.HAND)
+    hand_seen: int = field(np.int8)
+    acted: int = field(np.int8)
+    life: int = field(np.int8, means=c.LIFE)
+
+
+class Mission(Struct):
+    """A mission, and how far its guide has counted down."""
+
+    status: int = field(np.int8, means=c.STATUS)
+    guide: int = field(np.int8)
+
+
+class Omega(State):
+    """The ship, its crew, and the decks.
+
+    Crew lie in one pile each: aboard or asleep before a seat, lost, or in the box. `offer` and
+    `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus one.
+    `about`, `voted_on` and `needy` are what questions speak of.
+    """
+
+    agenda: Agenda = agenda.agenda(32)
+    chronicle: Chronicle = chronicle(256, details=3)
+    chosen: Chosen = struct(Chosen)
+    players: int = field(np.int8)
+    mode: int = field(np.int8, means=c.MODE)
+    turn: int = field(np.int16)
+    step: int = field(np.int8, means=STEP)
+    general: int = field(np.int8)
+    most_general: int = field(np.int8)
+    skip_pods: int = field(np.int8)
+    challenge: int = field(np.int8, means=c.CHALLENGE)
+    challenge_deck: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
+    challenges: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
+    activation_deck: Pile = pile(c.CARDS, means=c.CARD)
+    discards: Pile = pile(c.CARDS, means=c.CARD)
+    box: Pile = pile(c.CREW, means=c.MEMBER)
+    lost: Pile = pile(c.CREW, means=c.MEMBER)
+    about: int = field(np.int8, means=c.MEMBER)
+    voted_on: int = field(np.int8, means=c.MISSION)
+    needy: int = field(np.int8, means=SEAT)
+    offer: int = field(np.int8)
+    offered_by: int = field(np.int8)
+    shuttle: int = field(np.int8, means=c.LOCATION)
+    locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
+    missions: NDArray[Any] = structs(Mission, c.MISSIONS, of=c.MISSION)
+    aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    asleep: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
+    crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER)
