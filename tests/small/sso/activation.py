@@ -12,37 +12,26 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from . import cards as c
+from . import crew, ship
 from . import events as e
-from . import ship
 from . import state as s
-from .crew import (
-    change_oxygen,
-    clear_card,
-    go,
-    highest_player,
-    is_awake,
-    living,
-    living_of,
-)
 from .state import Omega
-
-MANY = 7
-"""With so many of the crew face up nobody is dealt a card more."""
 
 
 @rule
 def deal_cards(state: Omega) -> None:
-    """Each is dealt a card for each of the living and one more."""
+    """A turn begins: each is dealt a card for each of the living and one more."""
+    state.turn += 1
+    tell(state.chronicle, e.TURN_BEGAN, -1, state.turn)
     empty(state.discards)
     empty(state.activation_deck)
     for card in range(c.NO_CARD + 1, c.TO_AIRLOCK + 1):
         for _ in range(c.COPIES[card]):
             put(state.activation_deck, card, 0)
     shuffle_pile(state, state.activation_deck)
-    more = 0 if living(state) >= MANY else 1
     for seat in range(state.players):
-        count = living_of(state, seat)
-        for _ in range(count + more if count > 0 else 0):
+        count = state.aboard[seat].count
+        for _ in range(count + 1 if count > 0 else 0):
             put(state.hands[seat], draw(state, state.activation_deck, bit(seat)), bit(seat))
     push(state.agenda, s.ASSIGN_MORE, 0)
 
@@ -51,7 +40,7 @@ def deal_cards(state: Omega) -> None:
 def next_to_assign(state: Omega, seat: int) -> int:
     """The highest of a seat's crew that has no card yet; -1 if all have."""
     for member in range(c.CREW):
-        if find(state.aboard[seat], member) >= 0 and is_awake(state, member):
+        if find(state.aboard[seat], member) >= 0 and crew.is_awake(state, member):
             if state.crew[member].card == c.NO_CARD:
                 return member
     return -1
@@ -100,9 +89,7 @@ def assign(state: Omega, seat: int, member: int, card: int) -> None:
 @rule
 def resolve_cards(state: Omega) -> None:
     """From the highest-ranking player on to the left."""
-    first = highest_player(state)
-    for back in range(state.players):
-        push(state.agenda, s.SEAT_MOVES, (first + state.players - 1 - back) % state.players)
+    crew.push_seats(state, s.SEAT_MOVES)
 
 
 @rule
@@ -116,40 +103,26 @@ def has_card(state: Omega, seat: int) -> bool:
 
 @rule
 def seat_moves(state: Omega, seat: int) -> None:
-    """A seat is asked if it has cards left: others may have discarded them."""
+    """A seat is asked as long as it has cards; others may have discarded them."""
     if has_card(state, seat):
+        push(state.agenda, s.SEAT_MOVES, seat)
         push(state.agenda, s.MOVE, seat)
 
 
 @rule
 def why_no_card(state: Omega, seat: int, member: int) -> int:
     """Somebody of the seat's own with a card."""
-    if find(state.aboard[seat], member) < 0 or state.crew[member].card == c.NO_CARD:
-        return s.NO_CARD_HELD
-    return ALLOWED
-
-
-@rule
-def is_outside(state: Omega, member: int) -> bool:
-    """Whether somebody is in a Solar Array."""
-    location = state.crew[member].location
-    return location != c.NOWHERE and c.COLOUR[location] == c.YELLOW
-
-
-@rule
-def why_not_go(state: Omega, location: int, to: int) -> int:
-    """Another location, with room."""
-    return s.IS_THERE if location == to else ship.why_no_room(state, to)
+    return s.NO_CARD_HELD if state.crew[member].card == c.NO_CARD else ALLOWED
 
 
 @rule
 def why_not_use(state: Omega, seat: int, member: int, to: int) -> int:
     """Where the card says, or outside for those who may go there by any card."""
     here = state.crew[member].location
-    law = why_not_go(state, here, to)
+    law = ship.why_not_go(state, here, to)
     if law != ALLOWED:
         return law
-    if is_outside(state, member):
+    if crew.is_outside(state, member):
         return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else s.NOT_OUTSIDE
     if here == c.AIRLOCK and state.crew[member].oxygen > 0 and c.TYPE[to] == c.ARRAY:
         return ALLOWED
@@ -160,99 +133,64 @@ def why_not_use(state: Omega, seat: int, member: int, to: int) -> int:
 def why_not_as_printed(state: Omega, card: int, here: int, to: int) -> int:
     """Where the card says."""
     if card == c.NEXT_DOOR:
-        return ALLOWED if ship.are_adjacent(state, here, to) else s.NOT_ADJACENT
+        return ALLOWED if ship.are_adjacent(here, to) else s.NOT_ADJACENT
     if card == c.ANYWHERE:
         return ALLOWED if c.TYPE[to] != c.ARRAY else s.IS_ARRAY
-    if card == c.TO_REC_ROOM:
-        return ALLOWED if to == c.REC_ROOM else s.NOT_REC_ROOM
     if card == c.TO_POD:
-        return ALLOWED if c.TYPE[to] == c.POD else s.NOT_POD
-    return ALLOWED if to == c.AIRLOCK else s.NOT_AIRLOCK
+        return ALLOWED if c.TYPE[to] == c.POD else s.NOT_ON_CARD
+    return ALLOWED if to == (c.REC_ROOM if card == c.TO_REC_ROOM else c.AIRLOCK) else s.NOT_ON_CARD
 
 
 @rule
 def use_card(state: Omega, seat: int, member: int, to: int) -> None:
-    """The card is turned up and discarded, the crew goes there, and is rewarded."""
-    was_outside, card = is_outside(state, member), state.crew[member].card
+    """The card is turned up and discarded, and the crew goes there; some are rewarded."""
+    one = state.crew[member]
+    is_rewarded = one.card == c.TO_AIRLOCK and not crew.is_outside(state, member)
+    tell(state.chronicle, e.USED, seat, member, one.card, to)
+    one.card_seen = EVERY_SEAT
+    discard_card(state, member)
+    one.location = to
+    if is_rewarded:
+        crew.change_oxygen(state, member, c.AIRLOCK_GIVES)
     state.reveals += 1
-    tell(state.chronicle, e.USED, seat, member, card, to)
-    put(state.discards, card, EVERY_SEAT)
-    clear_card(state, member)
-    state.crew[member].location = to
-    if not has_card(state, seat):
-        pop(state.agenda)
-    if card == c.TO_AIRLOCK and not was_outside:
-        change_oxygen(state, member, c.AIRLOCK_GIVES)
-    elif card == c.TO_POD and to != c.CRYO and c.TYPE[to] == c.POD:
-        state.about = member
-        push(state.agenda, s.ACT_MORE, seat, member + 1)
-    elif card == c.TO_REC_ROOM and to == c.REC_ROOM:
-        push_bring(state, seat, member)
-
-
-@rule
-def push_bring(state: Omega, seat: int, member: int) -> None:
-    """Ask whom to bring to the Rec Room, if anybody can come."""
-    for other in range(c.CREW):
-        if why_not_bring(state, other) == ALLOWED:
-            state.about = member
-            push(state.agenda, s.BRING, seat)
-            return
-
-
-@rule
-def why_not_bring(state: Omega, member: int) -> int:
-    """Somebody who is not frozen, not in an Array and not there."""
-    if not is_awake(state, member):
-        return s.IS_FROZEN
-    if ship.is_of_type(state, state.crew[member].location, c.ARRAY):
-        return s.NOT_REC_ROOM
-    return why_not_go(state, state.crew[member].location, c.REC_ROOM)
-
-
-@rule
-def bring(state: Omega, seat: int, member: int) -> None:
-    """Somebody comes along."""
     pop(state.agenda)
-    go(state, seat, member, c.REC_ROOM)
 
 
 @rule
 def why_not_join(state: Omega, seat: int, member: int, other: int) -> int:
     """Somebody else with a card, in another location with room."""
-    if state.crew[other].card == c.NO_CARD or is_outside(state, member):
+    if state.crew[other].card == c.NO_CARD or crew.is_outside(state, member):
         return s.NOT_TOGETHER
-    return why_not_go(state, state.crew[member].location, state.crew[other].location)
+    return ship.why_not_go(state, state.crew[member].location, state.crew[other].location)
 
 
 @rule
 def join(state: Omega, seat: int, member: int, other: int) -> None:
     """Both cards are discarded unseen, and the crew goes to the other."""
-    tell(state.chronicle, e.JOINED, seat, member, state.crew[other].location)
     state.crew[member].location = state.crew[other].location
+    tell(state.chronicle, e.JOINED, seat, member, other, state.crew[other].location)
     discard_card(state, member)
     discard_card(state, other)
-    if not has_card(state, seat):
-        pop(state.agenda)
+    pop(state.agenda)
 
 
 @rule
 def discard_card(state: Omega, member: int) -> None:
     """A card is discarded as it lies: whoever has seen it knows it."""
     put(state.discards, state.crew[member].card, state.crew[member].card_seen)
-    clear_card(state, member)
+    crew.clear_card(state, member)
 
 
 @rule
 def end_moves(state: Omega, seat: int) -> None:
     """The other cards stay, but those of crew in Solar Arrays are turned up."""
     pop(state.agenda)
+    pop(state.agenda)
     tell(state.chronicle, e.DONE, seat)
-    pile = state.aboard[seat]
-    for place in range(pile.count):
-        member = int(pile.cards[place])
+    for member in range(c.CREW):
         one = state.crew[member]
-        if one.card != c.NO_CARD and is_outside(state, member):
+        is_own = find(state.aboard[seat], member) >= 0
+        if is_own and one.card != c.NO_CARD and crew.is_outside(state, member):
             one.card_seen = EVERY_SEAT
             state.reveals += 1
             tell(state.chronicle, e.WASTED, seat, member, one.card)
@@ -265,10 +203,3 @@ def discard_rest(state: Omega) -> None:
     for member in range(c.CREW):
         if state.crew[member].card != c.NO_CARD:
             discard_card(state, member)
-
-
-@rule
-def leave_it(state: Omega, seat: int) -> None:
-    """Nothing is done."""
-    tell(state.chronicle, e.DONE, seat)
-    pop(state.agenda)

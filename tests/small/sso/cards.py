@@ -23,60 +23,49 @@ class Again(Noun):
         return self.noun.place(number)
 
 
-# Locations, as `NAMES[location]`
+# Locations
 
-(
-    AIRLOCK,
-    CORRIDOR,
-    REC_ROOM,
-    CRYO,
-    MEDICAL,
-    RADIO,
-    HYDRO,
-    COMMAND,
-    COMPUTER,
-    ARRAY_RADIO,
-    ARRAY_HYDRO,
-    ARRAY_MEDICAL,
-    ARRAY_CRYO,
-    SHUTTLE,
-) = range(14)
-LOCATIONS: Final = 14
-NOWHERE: Final = LOCATIONS
-NAMES: Final = (
-    "Main Airlock",
-    "Central Corridor",
-    "Rec Room",
-    "Cryogenics Pod",
-    "Medical Pod",
-    "Radio Pod",
-    "Oxygen Hydro Pod",
-    "Command Module",
-    "Computer Module",
-    "Solar Array at Radio",
-    "Solar Array at Hydro",
-    "Solar Array at Medical",
-    "Solar Array at Cryo",
-    "Shuttle",
+AIRLOCK, CORRIDOR, REC_ROOM, CRYO, MEDICAL, RADIO, HYDRO = range(7)
+COMMAND, COMPUTER, ARRAY_RADIO, ARRAY_HYDRO, ARRAY_MEDICAL, ARRAY_CRYO, SHUTTLE = range(7, 14)
+OPEN, MODULE, POD, ARRAY, LOCK = range(5)
+WHITE, YELLOW, RED = range(3)
+_LOCATIONS = (
+    ("Main Airlock", LOCK, WHITE, 4, "THH"),
+    ("Central Corridor", OPEN, WHITE, 99, ""),
+    ("Rec Room", OPEN, WHITE, 4, "THT"),
+    ("Cryogenics Pod", POD, WHITE, 3, "HHT"),
+    ("Medical Pod", POD, WHITE, 3, "HHH"),
+    ("Radio Pod", POD, WHITE, 3, "HTH"),
+    ("Oxygen Hydro Pod", POD, WHITE, 3, "HTT"),
+    ("Command Module", MODULE, WHITE, 1, "TTT"),
+    ("Computer Module", MODULE, WHITE, 1, "TTH"),
+    ("Solar Array at Radio", ARRAY, YELLOW, 2, "HH"),
+    ("Solar Array at Hydro", ARRAY, YELLOW, 2, "HT"),
+    ("Solar Array at Medical", ARRAY, YELLOW, 2, "TH"),
+    ("Solar Array at Cryo", ARRAY, YELLOW, 2, "TT"),
+    ("Shuttle", ARRAY, RED, 6, ""),
 )
+LOCATIONS: Final = len(_LOCATIONS)
+NOWHERE: Final = LOCATIONS
+NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
 LOCATION: Final = Noun("location", NAMES)
 WHEREABOUTS: Final = Noun("whereabouts", (*NAMES, "not aboard"))
 """Where crew may be: a location, or nowhere."""
-
-OPEN, MODULE, POD, ARRAY, LOCK = range(5)
-TYPE: Final = np.array([LOCK, OPEN, OPEN, *[POD] * 4, MODULE, MODULE, *[ARRAY] * 5], np.int8)
-"""TYPE[location]; the Corridor and the Rec Room have none."""
-WHITE, YELLOW, RED = range(3)
-COLOUR: Final = np.array([WHITE] * 9 + [YELLOW] * 4 + [RED], np.int8)
-"""COLOUR[location]."""
-MOST: Final = np.array([4, 99, 4, 3, 3, 3, 3, 1, 1, 2, 2, 2, 2, 6], np.int8)
-"""MOST[location]: how many crew it holds."""
+TYPE: Final = np.array([kind for _, kind, *_ in _LOCATIONS], np.int8)
+COLOUR: Final = np.array([colour for _, _, colour, *_ in _LOCATIONS], np.int8)
+MOST: Final = np.array([most for *_, most, _ in _LOCATIONS], np.int8)
+LETTERS: Final = 3
+CODE: Final = np.array(
+    [[" HT".find(each) for each in f"{row[4]:3}"] for row in _LOCATIONS], np.int8
+)
+"""CODE[location, letter]: 1 is heads, 2 tails; locations without letters are never random."""
 TOUCHING: Final = np.zeros((LOCATIONS, LOCATIONS), np.int8)
-"""TOUCHING[one, other], but for the Shuttle, which moves."""
+"""TOUCHING[one, other]"""
 for _one, _other in (
     *((CORRIDOR, white) for white in range(COMPUTER + 1) if white != CORRIDOR),
     (RADIO, HYDRO),
     (MEDICAL, CRYO),
+    (AIRLOCK, SHUTTLE),
     (ARRAY_RADIO, ARRAY_HYDRO),
     (ARRAY_MEDICAL, ARRAY_CRYO),
     (RADIO, ARRAY_RADIO),
@@ -89,10 +78,6 @@ ARRAY_AT: Final = np.array(
     [-1, -1, -1, ARRAY_CRYO, ARRAY_MEDICAL, ARRAY_RADIO, ARRAY_HYDRO], np.int8
 )
 """ARRAY_AT[pod]: the Solar Array that it touches."""
-LETTERS: Final = 3
-_CODES = ("THH", "", "THT", "HHT", "HHH", "HTH", "HTT", "TTT", "TTH", "HH", "HT", "TH", "TT", "")
-CODE: Final = np.array([[" HT".find(each) for each in f"{code:3}"] for code in _CODES], np.int8)
-"""CODE[location, letter]: 1 is heads, 2 tails; locations without letters are never random."""
 
 # Crew, the highest rank first, so that a lower number is a higher rank
 
@@ -116,7 +101,7 @@ _CREW = (
 CREW: Final = len(_CREW)
 COMMANDERS: Final = 4
 """The first crew, whose rank is printed in another colour."""
-FIRST_OFFICER, PILOT, ASTRONAUT, BACKER = 1, 2, 6, 14
+PILOT, BACKER = 2, 14
 MEMBER: Final = Noun("member", tuple(name for name, *_ in _CREW), "crew member")
 RANK: Final = np.array([rank for _, rank, _, _ in _CREW], np.int8)
 TARGET: Final = Again(MEMBER, "target")
@@ -138,18 +123,8 @@ FEW: Final = 4
 # Activation cards
 
 NO_CARD, NEXT_DOOR, ANYWHERE, TO_REC_ROOM, TO_POD, TO_AIRLOCK = range(6)
-CARD: Final = Noun(
-    "card",
-    (
-        "no card",
-        "an adjacent location",
-        "any but an array",
-        "the Rec Room with another",
-        "a pod with an action",
-        "the Airlock with oxygen",
-    ),
-    "a card face down",
-)
+_CARDS = ("no card", "an adjacent location", "any but an array", "the Rec Room", "a pod")
+CARD: Final = Noun("card", (*_CARDS, "the Airlock with oxygen"), "a card face down")
 COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
 """COPIES[card]."""
 CARDS: Final = 12
@@ -166,7 +141,6 @@ _MISSIONS = (
 )
 MISSIONS: Final = len(_MISSIONS)
 MISSION: Final = Noun("mission", tuple(name for name, *_ in _MISSIONS))
-OTHER: Final = Again(MISSION, "other")
 MISSION_ROW: Final = np.array([row for _, *row in _MISSIONS], np.int8)
 GUIDE, CONDITION, NEED, WHERE, REWARD, COSTS_MORALE, COSTS_OXYGEN = range(7)
 """MISSION_ROW[mission, one of these]; the reward is how many challenge cards are flipped."""
@@ -204,5 +178,5 @@ FACE: Final = Noun("face", ("face down", "face up"))
 OPEN_HAND, LEFT, RIGHT = range(3)
 HAND: Final = Noun("hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand")
 SUPPLY: Final = Noun("supply", ("the general supply", "the own dial"))
-POINTS: Final = Noun("amount", tuple(map(str, range(HANDFUL))))
+POINTS: Final = Noun("points", tuple(map(str, range(HANDFUL))))
 MODE: Final = Noun("mode", ("story", "challenge"))

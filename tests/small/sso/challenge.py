@@ -10,20 +10,9 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from . import cards as c
+from . import crew, missions, ship
 from . import events as e
-from . import missions, ship
 from . import state as s
-from .crew import (
-    change_all_morale,
-    change_general,
-    change_morale,
-    highest_player,
-    is_living,
-    living,
-    move_token,
-    others_with,
-    random_living,
-)
 from .state import Omega
 
 
@@ -42,16 +31,16 @@ def resolve_challenge(state: Omega) -> None:
     effect = c.CHALLENGE_ROW[state.challenge, c.EFFECT]
     amount = c.CHALLENGE_ROW[state.challenge, c.AMOUNT]
     if effect == c.VENT:
-        change_general(state, -living(state))
+        crew.change_general(state, -crew.living(state))
     elif effect == c.VENT_HALF:
-        change_general(state, -((living(state) + 1) // 2))
+        crew.change_general(state, -((crew.living(state) + 1) // 2))
     elif effect == c.SHUT:
         ship.flip(state, c.CHALLENGE_ROW[state.challenge, c.PLACE], 0)
     elif effect in (c.SHUT_MODULE, c.SHUT_ARRAY):
         shut_random(state, c.MODULE if effect == c.SHUT_MODULE else c.ARRAY)
     elif effect == c.DISTRACT:
-        if living(state) > 1 and has_free_token(state):
-            push(state.agenda, s.DISTRACTED, highest_player(state))
+        if crew.living(state) > 1 and has_free_token(state):
+            push(state.agenda, s.DISTRACTED, crew.highest_player(state))
     else:
         sadden(state, effect, amount)
 
@@ -59,7 +48,7 @@ def resolve_challenge(state: Omega) -> None:
 @rule
 def shut_random(state: Omega, kind: int) -> None:
     """A random location of a type flips down, if one is face up."""
-    location = ship.random_location(state, ship.locations_of_type(state, kind))
+    location = ship.random_location(state, kind)
     if location >= 0:
         ship.flip(state, location, 0)
 
@@ -68,24 +57,24 @@ def shut_random(state: Omega, kind: int) -> None:
 def sadden(state: Omega, effect: int, amount: int) -> None:
     """Morale of those whom a card means falls."""
     if effect == c.SADDEN:
-        change_all_morale(state, -amount)
+        crew.change_all_morale(state, -amount)
         return
     if effect == c.HAUNT:
-        change_morale(state, random_living(state), -amount)
+        crew.change_morale(state, crew.random_living(state), -amount)
         return
     for member in range(c.CREW):
-        if is_living(state, member):
-            others = others_with(state, member)
+        if crew.is_living(state, member):
+            others = crew.others_with(state, member)
             is_meant = others == 0 if effect == c.LONELY else others + 1 >= c.CROWD
             if is_meant:
-                change_morale(state, member, -amount)
+                crew.change_morale(state, member, -amount)
 
 
 @rule
 def has_free_token(state: Omega) -> bool:
     """Whether a rank token of the living lies on its own card."""
     for member in range(c.CREW):
-        if is_living(state, member) and state.crew[member].token == member:
+        if crew.is_living(state, member) and state.crew[member].token == member:
             return True
     return False
 
@@ -93,18 +82,18 @@ def has_free_token(state: Omega) -> bool:
 @rule
 def why_not_distract(state: Omega, member: int) -> int:
     """A token that lies on its own card."""
-    is_free = is_living(state, member) and state.crew[member].token == member
+    is_free = crew.is_living(state, member) and state.crew[member].token == member
     return ALLOWED if is_free else s.NOT_ON_OWN
 
 
 @rule
 def why_not_distract_by(state: Omega, member: int, other: int) -> int:
     """To the card of somebody else."""
-    return ALLOWED if is_living(state, other) and other != member else s.NOT_ON_OWN
+    return ALLOWED if crew.is_living(state, other) and other != member else s.NOT_ON_OWN
 
 
 @rule
 def distract(state: Omega, member: int, other: int) -> None:
     """The token lies there now."""
     pop(state.agenda)
-    move_token(state, member, other)
+    crew.move_token(state, member, other)

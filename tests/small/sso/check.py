@@ -8,20 +8,9 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
 from . import cards as c
+from . import crew, ship
 from . import events as e
-from . import ship
 from . import state as s
-from .activation import is_outside
-from .crew import (
-    change_general,
-    change_morale,
-    change_oxygen,
-    go,
-    is_awake,
-    is_living,
-    others_with,
-    player_of,
-)
 from .death import die
 from .state import Omega
 
@@ -30,44 +19,22 @@ FROM_GENERAL, FROM_OWN = range(2)
 
 @rule
 def auto_effects(state: Omega) -> None:
-    """The Rec Room, the Pilot and the Shuttle."""
+    """The Rec Room and the Pilot."""
     others = ship.crew_at(state, c.REC_ROOM) - 1
     for member in range(c.CREW):
         if state.crew[member].location == c.REC_ROOM and ship.is_up(state, c.REC_ROOM):
-            change_morale(state, member, others)
-    if is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0:
-        if others_with(state, c.PILOT) == 0:
-            change_morale(state, c.PILOT, 1)
-    for member in range(c.CREW):
-        if state.crew[member].location == c.SHUTTLE:
-            push(state.agenda, s.DOCK, player_of(state, member))
-            return
-
-
-@rule
-def why_not_dock(state: Omega, location: int) -> int:
-    """Anywhere but at itself."""
-    return ALLOWED if location != c.SHUTTLE else s.NO_ONE_THERE
-
-
-@rule
-def dock(state: Omega, seat: int, location: int) -> None:
-    """The Shuttle touches a location, and its crew goes there as far as there is room."""
-    pop(state.agenda)
-    state.shuttle = location
-    tell(state.chronicle, e.DOCKED, seat, location)
-    for member in range(c.CREW):
-        if state.crew[member].location == c.SHUTTLE:
-            if ship.why_no_room(state, location) == ALLOWED:
-                go(state, seat, member, location)
+            crew.change_morale(state, member, others)
+    if crew.is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0:
+        if crew.others_with(state, c.PILOT) == 0:
+            crew.change_morale(state, c.PILOT, 1)
 
 
 @rule
 def morale_deaths(state: Omega) -> None:
     """Those with no morale and nobody beside them die."""
     for member in range(c.CREW):
-        if is_living(state, member) and state.crew[member].morale == 0:
-            if others_with(state, member) == 0:
+        if crew.is_living(state, member) and state.crew[member].morale == 0:
+            if crew.others_with(state, member) == 0:
                 die(state, member)
 
 
@@ -82,7 +49,7 @@ def why_not_from(state: Omega, member: int, supply: int) -> int:
     """Whether there is something to breathe for somebody."""
     if supply == FROM_OWN:
         return ALLOWED if state.crew[member].oxygen > 0 else s.CANNOT_BREATHE
-    if is_outside(state, member):
+    if crew.is_outside(state, member):
         return s.NO_ARRAY_AIR
     return ALLOWED if state.general > 0 else s.CANNOT_BREATHE
 
@@ -90,25 +57,31 @@ def why_not_from(state: Omega, member: int, supply: int) -> int:
 @rule
 def take_breath(state: Omega, member: int, supply: int) -> None:
     """One oxygen is gone."""
-    tell(state.chronicle, e.BREATHED, player_of(state, member), member, supply)
+    tell(state.chronicle, e.BREATHED, crew.player_of(state, member), member, supply)
     if supply == FROM_GENERAL:
-        change_general(state, -1)
+        crew.change_general(state, -1)
     else:
-        change_oxygen(state, member, -1)
+        crew.change_oxygen(state, member, -1)
+
+
+@rule
+def breathe_first(state: Omega) -> None:
+    """The highest rank begins."""
+    breathe_from(state, 0)
 
 
 @rule
 def breathe_from(state: Omega, first: int) -> None:
     """All breathe from the highest rank down, and who has no choice is not asked."""
     for member in range(first, c.CREW):
-        if not is_awake(state, member):
+        if not crew.is_awake(state, member):
             continue
         general = why_not_from(state, member, FROM_GENERAL) == ALLOWED
         alone = why_not_from(state, member, FROM_OWN) == ALLOWED
         if general and alone:
             push(state.agenda, s.BREATHE_FROM, 0, member + 1)
             state.about = member
-            push(state.agenda, s.BREATHE, player_of(state, member), member)
+            push(state.agenda, s.BREATHE, crew.player_of(state, member), member)
             return
         if general or alone:
             take_breath(state, member, FROM_GENERAL if general else FROM_OWN)

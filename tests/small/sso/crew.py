@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allhands.kernel.agenda import push
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
@@ -12,14 +13,19 @@ from allhands.kernel.state import EVERY_SEAT
 from . import cards as c
 from . import events as e
 from . import ship
-from . import state as s
-from .state import Omega
+from .state import NOT_OWN, Omega
 
 
 @rule
 def own(state: Omega, seat: int) -> Pile:
     """The crew aboard before a seat."""
     return state.aboard[seat]
+
+
+@rule
+def why_not_own(state: Omega, seat: int, member: int) -> int:
+    """Somebody aboard before a seat."""
+    return ALLOWED if find(state.aboard[seat], member) >= 0 else NOT_OWN
 
 
 @rule
@@ -65,15 +71,6 @@ def living(state: Omega) -> int:
 
 
 @rule
-def living_of(state: Omega, seat: int) -> int:
-    """How many of a seat's crew live."""
-    pile, count = state.aboard[seat], 0
-    for place in range(pile.count):
-        count += is_living(state, int(pile.cards[place]))
-    return count
-
-
-@rule
 def highest_player(state: Omega) -> int:
     """The player of the highest rank; with all frozen or none left, the first seat with crew."""
     for member in range(c.CREW):
@@ -83,6 +80,21 @@ def highest_player(state: Omega) -> int:
         if state.aboard[seat].count > 0:
             return seat
     return 0
+
+
+@rule
+def push_seats(state: Omega, task: int) -> None:
+    """A task of each seat, from the highest-ranking player on to the left."""
+    first, players = highest_player(state), state.players
+    for back in range(players):
+        push(state.agenda, task, (first + players - 1 - back) % players)
+
+
+@rule
+def is_outside(state: Omega, member: int) -> bool:
+    """Whether somebody is in a Solar Array."""
+    location = state.crew[member].location
+    return location != c.NOWHERE and c.COLOUR[location] == c.YELLOW
 
 
 @rule
@@ -148,13 +160,6 @@ def move_token(state: Omega, member: int, to: int) -> None:
 
 
 @rule
-def go(state: Omega, who: int, member: int, location: int) -> None:
-    """A seat moves somebody."""
-    state.crew[member].location = location
-    tell(state.chronicle, e.MOVED, who, member, location)
-
-
-@rule
 def clear_card(state: Omega, member: int) -> None:
     """No activation card lies on somebody, as everybody sees."""
     state.crew[member].card = c.NO_CARD
@@ -188,17 +193,3 @@ def come_aboard(state: Omega, member: int, location: int, morale: int) -> None:
     leave_game(state, member)
     state.crew[member].location = location
     state.crew[member].morale = morale
-
-
-@rule
-def is_own_member(state: Omega, seat: int, member: int) -> int:
-    """Somebody of the seat's own, who is alive and not frozen."""
-    if find(state.aboard[seat], member) < 0 or not is_living(state, member):
-        return s.NOT_ASKED
-    return s.IS_FROZEN if is_frozen(state, member) else ALLOWED
-
-
-@rule
-def is_member(state: Omega, member: int) -> int:
-    """Somebody who lives."""
-    return ALLOWED if is_living(state, member) else s.NOT_ASKED

@@ -13,22 +13,10 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from . import cards as c
+from . import crew, ship
 from . import events as e
-from . import ship
 from . import state as s
 from .activation import discard_card
-from .crew import (
-    change_all_morale,
-    change_general,
-    change_morale,
-    come_aboard,
-    highest_player,
-    is_living,
-    leave_game,
-    living,
-    move_token,
-    player_of,
-)
 from .state import Omega
 
 COST = 3
@@ -38,60 +26,40 @@ COST = 3
 def die(state: Omega, member: int) -> None:
     """Somebody dies: what follows comes when the step is over."""
     state.crew[member].life = c.DYING
-    tell(state.chronicle, e.DIED, player_of(state, member), member)
+    tell(state.chronicle, e.DIED, crew.player_of(state, member), member)
 
 
 @rule
 def finish_step(state: Omega) -> None:
     """Who is in a face-down location dies, then come the death phases."""
     for member in range(c.CREW):
-        if is_living(state, member) and not ship.is_up(state, state.crew[member].location):
+        if crew.is_living(state, member) and not ship.is_up(state, state.crew[member].location):
             die(state, member)
     push(state.agenda, s.DEATHS, 0)
 
 
 @rule
 def deaths(state: Omega) -> None:
-    """One death phase after the other, in the order of the highest-ranking player's choice."""
-    count, last = 0, 0
+    """One death phase after the other, of the highest rank first."""
     for member in range(c.CREW):
         if state.crew[member].life == c.DYING:
-            count += 1
-            last = member
-    if count == 0:
-        return
-    push(state.agenda, s.DEATHS, 0)
-    if count == 1:
-        push(state.agenda, s.DEATH, 0, last)
-    else:
-        push(state.agenda, s.BURY, highest_player(state))
-
-
-@rule
-def why_not_bury(state: Omega, member: int) -> int:
-    """One of those who died."""
-    return ALLOWED if state.crew[member].life == c.DYING else s.NOT_DYING
-
-
-@rule
-def bury(state: Omega, member: int) -> None:
-    """The next death phase is that one's."""
-    pop(state.agenda)
-    push(state.agenda, s.DEATH, 0, member)
+            push(state.agenda, s.DEATHS, 0)
+            push(state.agenda, s.DEATH, 0, member)
+            return
 
 
 @rule
 def death(state: Omega, member: int) -> None:
     """Morale falls, the dead is out of the game, and the player may get somebody new."""
-    seat = player_of(state, member)
-    change_all_morale(state, -1)
+    seat = crew.player_of(state, member)
+    crew.change_all_morale(state, -1)
     for other in range(c.CREW):
         if other != member and state.crew[other].token == member:
-            change_morale(state, other, -2)
-            move_token(state, other, other)
+            crew.change_morale(state, other, -2)
+            crew.move_token(state, other, other)
     if state.crew[member].card != c.NO_CARD:
         discard_card(state, member)
-    leave_game(state, member)
+    crew.leave_game(state, member)
     draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
     put(state.lost, member, EVERY_SEAT)
     state.needy = seat
@@ -171,7 +139,7 @@ def add_crew(state: Omega, seat: int) -> None:
     others = (bit(state.players) - 1) & ~bit(seat)
     left = state.box.count + state.lost.count
     if state.asleep[seat].count == 0 and others and left > 0:
-        if state.general >= COST * living(state):
+        if state.general >= COST * crew.living(state):
             push(state.agenda, s.PAID, seat)
             ask_at_once(state, s.PAY, others, seat)
 
@@ -183,7 +151,7 @@ def paid(state: Omega, seat: int) -> None:
         return
     tell(state.chronicle, e.PAID_FOR, state.offered_by)
     forget_offer(state)
-    change_general(state, -COST * living(state))
+    crew.change_general(state, -COST * crew.living(state))
     place = below(state, int(state.box.count + state.lost.count))
     if place < state.box.count:
         member = draw(state, state.box, bit(seat))
@@ -200,16 +168,10 @@ def revive(state: Omega, seat: int) -> None:
 
 
 @rule
-def why_not_wake(state: Omega, location: int) -> int:
-    """Where there is room."""
-    return ship.why_no_room(state, location)
-
-
-@rule
 def wake(state: Omega, seat: int, location: int) -> None:
     """The top reserve is turned up, there."""
     pop(state.agenda)
     member = draw(state, state.asleep[seat], EVERY_SEAT)
     put(state.aboard[seat], member, EVERY_SEAT)
-    come_aboard(state, member, location, 0)
+    crew.come_aboard(state, member, location, 0)
     tell(state.chronicle, e.WOKE, seat, member, location)

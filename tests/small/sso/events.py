@@ -21,8 +21,9 @@ USED = EVENTS.event(
 )
 JOINED = EVENTS.event(
     "joined",
-    "{who} discards two cards: the {member} goes to the {location}.",
+    "{who} discards two cards: the {member} joins the {other} in the {location}.",
     member=c.MEMBER,
+    other=c.MEMBER,
     location=c.LOCATION,
 )
 MOVED = EVENTS.event(
@@ -32,7 +33,6 @@ WASTED = EVENTS.event(
     "wasted", "The {member} shows the card for {card}.", member=c.MEMBER, card=c.CARD
 )
 DONE = EVENTS.event("done", "{who} is done.")
-DOCKED = EVENTS.event("docked", "{who} moves the Shuttle to the {location}.", location=c.LOCATION)
 OXYGEN = EVENTS.event(
     "oxygen", "The {member} has {oxygen} personal oxygen.", member=c.MEMBER, oxygen=NUMBER
 )
@@ -47,12 +47,10 @@ TOKEN = EVENTS.event(
     "token", "The rank token of the {member} lies on {token}.", member=c.MEMBER, token=c.TOKEN_ON
 )
 FLIPPED = EVENTS.event("flipped", "The {location} is {face}.", location=c.LOCATION, face=c.FACE)
-SKIPS = EVENTS.event("skips", "The {member} keeps the Pods going.", member=c.MEMBER)
 GUIDED = EVENTS.event(
     "guided", "The guide of {mission} is at {guide}.", mission=c.MISSION, guide=NUMBER
 )
 TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=c.MISSION)
-DROPPED = EVENTS.event("dropped", "{mission} is given up.", mission=c.MISSION)
 FAILED = EVENTS.event("failed", "{mission} has failed.", mission=c.MISSION)
 SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=c.MISSION)
 AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=c.CHALLENGE)

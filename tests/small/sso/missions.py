@@ -12,20 +12,9 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from . import cards as c
+from . import crew, ship
 from . import events as e
-from . import ship
 from . import state as s
-from .crew import (
-    change_all_morale,
-    change_general,
-    change_morale,
-    clear_hand,
-    highest_player,
-    is_living,
-    move_token,
-    player_of,
-    rank,
-)
 from .state import Omega
 
 
@@ -52,7 +41,7 @@ def put_away(state: Omega, mission: int, status: int) -> None:
     """A mission is turned down or removed, and its tokens go back."""
     for member in range(c.CREW):
         if state.crew[member].token == c.CREW + mission:
-            move_token(state, member, member)
+            crew.move_token(state, member, member)
     state.missions[mission].status = status
     state.missions[mission].guide = 0
 
@@ -87,9 +76,9 @@ def fail(state: Omega, mission: int) -> None:
     tell(state.chronicle, e.FAILED, -1, mission)
     for member in range(c.CREW):
         if state.crew[member].token == c.CREW + mission:
-            change_morale(state, member, -1)
-    change_all_morale(state, -int(c.MISSION_ROW[mission, c.COSTS_MORALE]))
-    change_general(state, -int(c.MISSION_ROW[mission, c.COSTS_OXYGEN]))
+            crew.change_morale(state, member, -1)
+    crew.change_all_morale(state, -int(c.MISSION_ROW[mission, c.COSTS_MORALE]))
+    crew.change_general(state, -int(c.MISSION_ROW[mission, c.COSTS_OXYGEN]))
     put_away(state, mission, c.FACE_DOWN)
 
 
@@ -161,7 +150,7 @@ def next_vote(state: Omega) -> None:
     if count == 1:
         vote_on(state, last)
     elif count > 1:
-        push(state.agenda, s.PICK_MISSION, highest_player(state))
+        push(state.agenda, s.PICK_MISSION, crew.highest_player(state))
 
 
 @rule
@@ -181,7 +170,7 @@ def pick(state: Omega, mission: int) -> None:
 def vote_on(state: Omega, mission: int) -> None:
     """Tokens go into hands, hands are opened, and then comes the next vote."""
     state.voted_on = mission
-    push(state.agenda, s.NEXT_VOTE, 0)
+    push(state.agenda, s.VOTE_STEP, 0)
     push(state.agenda, s.OPEN_HANDS, 0, mission)
     push(state.agenda, s.FILL_HANDS, 0, mission)
 
@@ -191,7 +180,7 @@ def next_token(state: Omega, seat: int) -> int:
     """The highest of a seat's tokens that lie on their own cards and in no hand; -1 if none."""
     for member in range(c.CREW):
         one = state.crew[member]
-        if find(state.aboard[seat], member) >= 0 and is_living(state, member):
+        if find(state.aboard[seat], member) >= 0 and crew.is_living(state, member):
             if one.token == member and one.hand == c.OPEN_HAND:
                 return member
     return -1
@@ -231,7 +220,7 @@ def total(state: Omega, hand: int) -> int:
     found = 0
     for member in range(c.CREW):
         if state.crew[member].hand == hand:
-            found += rank(state, member)
+            found += crew.rank(state, member)
     return found
 
 
@@ -243,15 +232,15 @@ def open_hands(state: Omega, mission: int) -> None:
     for member in range(c.CREW):
         hand = state.crew[member].hand
         if hand != c.OPEN_HAND:
-            tell(state.chronicle, e.VOTED, player_of(state, member), member, hand)
-            clear_hand(state, member)
+            tell(state.chronicle, e.VOTED, crew.player_of(state, member), member, hand)
+            crew.clear_hand(state, member)
             if hand == c.RIGHT and right > left:
-                move_token(state, member, c.CREW + mission)
+                crew.move_token(state, member, c.CREW + mission)
     tell(state.chronicle, e.COUNTED, -1, mission, right, left)
     if right > left:
         state.missions[mission].status = c.ACTIVE
         tell(state.chronicle, e.ATTEMPTED, -1, mission)
     else:
         tell(state.chronicle, e.ABORTED, -1, mission)
-        change_all_morale(state, -1)
+        crew.change_all_morale(state, -1)
         put_away(state, mission, c.FACE_DOWN)

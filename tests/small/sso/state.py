@@ -14,92 +14,34 @@ from allhands.kernel.chronicle import Chronicle, chronicle
 from allhands.kernel.laws import Laws
 from allhands.kernel.nouns import SEAT, Noun
 from allhands.kernel.piles import Pile, pile
-from allhands.kernel.state import Seen, State, Struct, array_of, field, struct, structs
+from allhands.kernel.state import NOBODY, Seen, State, Struct, array_of, field, struct, structs
 
 from . import cards as c
 
 # Steps of a turn, in their order
 
-(
-    ASSIGN_STEP,
-    RESOLVE_STEP,
-    DISCARD_STEP,
-    AUTO_STEP,
-    MORALE_STEP,
-    BREATHE_STEP,
-    ACTION_STEP,
-    FAIL_STEP,
-    SUCCEED_STEP,
-    POD_STEP,
-    GUIDE_STEP,
-    WIN_STEP,
-    LOSS_STEP,
-    FLIP_STEP,
-    CHALLENGE_STEP,
-    VOTE_STEP,
-    END_STEP,
-) = range(17)
-STEP = Noun(
-    "step",
-    (
-        "assigning cards",
-        "resolving cards",
-        "discarding cards",
-        "auto effects",
-        "death by morale",
-        "breathing",
-        "actions",
-        "missions fail",
-        "missions succeed",
-        "pods lose power",
-        "guides count down",
-        "check for a win",
-        "check for a loss",
-        "the next challenge",
-        "the challenge",
-        "votes",
-        "the end of the turn",
-    ),
+ASSIGN_STEP, RESOLVE_STEP, DISCARD_STEP, AUTO_STEP, MORALE_STEP, BREATHE_STEP = range(6)
+ACTION_STEP, FAIL_STEP, SUCCEED_STEP, POD_STEP, GUIDE_STEP, WIN_STEP = range(6, 12)
+LOSS_STEP, FLIP_STEP, CHALLENGE_STEP, VOTE_STEP = range(12, 16)
+STEPS = 16
+_STEPS = (
+    "assigning cards, resolving cards, discarding cards, auto effects, death by morale, "
+    "breathing, actions, missions fail, missions succeed, pods lose power, guides count down, "
+    "check for a win, check for a loss, the next challenge, the challenge, votes"
 )
+STEP = Noun("step", _STEPS.split(", "))
 
-# Tasks that are carried out, then questions
+# Tasks that are carried out, the first of which are the steps; then questions
 
-(
-    BEGIN_STEP,
-    FINISH_STEP,
-    ASSIGN_MORE,
-    SEAT_MOVES,
-    SEAT_ACTS,
-    BREATHE_FROM,
-    DEATHS,
-    DEATH,
-    HAND_OVER,
-    ADD_CREW,
-    PAID,
-    REVIVE,
-    NEXT_VOTE,
-    FILL_HANDS,
-    OPEN_HANDS,
-    ASSIGN,
-    MOVE,
-    BRING,
-    ACT,
-    ACT_MORE,
-    BREATHE,
-    DOCK,
-    BLAME,
-    DISTRACTED,
-    PICK_MISSION,
-    CLOSE_HAND,
-    BURY,
-    GIVE_CREW,
-    PAY,
-    WAKE,
-) = range(30)
+BEGIN_STEP, FINISH_STEP, ASSIGN_MORE, SEAT_MOVES, SEAT_ACTS, BREATHE_FROM = range(STEPS, 22)
+DEATHS, DEATH, HAND_OVER, ADD_CREW, PAID, REVIVE, FILL_HANDS, OPEN_HANDS = range(22, 30)
+ASSIGN, MOVE, ACT, BREATHE, DISTRACTED, PICK_MISSION = range(30, 36)
+CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(36, 40)
 RUNNING, SURVIVED, SACRIFICED, LOST = range(4)
 
 LAWS = Laws("sso", __name__.rpartition(".")[0])
 NOT_ASKED = LAWS.law("not-asked")
+NOT_OWN = LAWS.law("resolve-order")
 NOT_TO_ASSIGN = LAWS.law("assign")
 NO_CARD_HELD = LAWS.law("use-card")
 NOT_TOGETHER = LAWS.law("join")
@@ -108,9 +50,7 @@ IS_FULL = LAWS.law("move-full")
 IS_THERE = LAWS.law("move-elsewhere")
 NOT_ADJACENT = LAWS.law("card-adjacent")
 IS_ARRAY = LAWS.law("card-open")
-NOT_REC_ROOM = LAWS.law("card-rec")
-NOT_POD = LAWS.law("card-pod")
-NOT_AIRLOCK = LAWS.law("card-airlock")
+NOT_ON_CARD = LAWS.law("use-card")
 NOT_OUTSIDE = LAWS.law("array-cards")
 CANNOT_BREATHE = LAWS.law("breathe")
 NO_ARRAY_AIR = LAWS.law("array-air")
@@ -119,15 +59,10 @@ MUST = LAWS.law("must")
 AT_LIMIT = LAWS.law("limits")
 SAME_SIDE = LAWS.law("flip-same")
 IS_FROZEN = LAWS.law("cryo-still")
-NOT_WHITE = LAWS.law("computer-up")
-NOT_TO_SHUT = LAWS.law("computer-down")
-NO_ONE_THERE = LAWS.law("shuttle")
 NOT_ON_OWN = LAWS.law("move-token")
 NOT_VOTED_ON = LAWS.law("vote-several")
 NOT_NEXT_TOKEN = LAWS.law("vote-hands")
-NOT_DYING = LAWS.law("death-order")
 NOT_RESERVE = LAWS.law("death-pass")
-CANNOT_PAY = LAWS.law("death-add")
 
 
 class Member(Struct):
@@ -170,7 +105,6 @@ class Omega(State):
     step: int = field(np.int8, means=STEP)
     general: int = field(np.int8)
     most_general: int = field(np.int8)
-    skip_pods: int = field(np.int8)
     challenge: int = field(np.int8, means=c.CHALLENGE)
     challenge_deck: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
     challenges: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
@@ -183,10 +117,10 @@ class Omega(State):
     needy: int = field(np.int8, means=SEAT)
     offer: int = field(np.int8)
     offered_by: int = field(np.int8)
-    shuttle: int = field(np.int8, means=c.LOCATION)
     locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
     missions: NDArray[Any] = structs(Mission, c.MISSIONS, of=c.MISSION)
     aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     asleep: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    left: NDArray[np.int8] = field(np.int8, (c.CREW,), NOBODY)  # scratch, for what is unknown
     hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
     crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER)

@@ -6,15 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.agenda import push
-from allhands.kernel.chronicle import tell
 from allhands.kernel.masks import bit
 from allhands.kernel.piles import Pile, draw, empty, put, shuffle_pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import activation, acts, challenge, check, missions, ship
 from . import cards as c
-from . import events as e
+from . import ship
 from . import state as s
 from .crew import come_aboard, leave_game, living
 from .state import Omega
@@ -26,7 +24,6 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.players = options[0]
     state.mode = options[1]
     state.locations[:] = 1
-    state.shuttle = c.AIRLOCK
     state.challenge = -1
     state.about = -1
     state.voted_on = -1
@@ -106,66 +103,12 @@ def deal_to(state: Omega, seat: int, pile: Pile) -> None:
 
 @rule
 def begin_step(state: Omega, step: int) -> None:
-    """Pods with arrays flip up; then the step, what ends it, and the next one."""
-    ship.power_pods(state)
+    """Pods with arrays flip up; then the step, which is a task, what ends it, and the next one."""
+    ship.flip_pods(state, 1)
     state.step = step
-    push(state.agenda, s.BEGIN_STEP, 0, (step + 1) % (s.END_STEP + 1))
+    push(state.agenda, s.BEGIN_STEP, 0, (step + 1) % s.STEPS)
     push(state.agenda, s.FINISH_STEP, 0)
-    if step < s.AUTO_STEP:
-        activation_phase(state, step)
-    elif step < s.POD_STEP:
-        check_phase(state, step)
-    else:
-        challenge_phase(state, step)
-
-
-@rule
-def activation_phase(state: Omega, step: int) -> None:
-    """Cards are assigned, resolved and discarded."""
-    if step == s.ASSIGN_STEP:
-        state.turn += 1
-        tell(state.chronicle, e.TURN_BEGAN, -1, state.turn)
-        activation.deal_cards(state)
-    elif step == s.RESOLVE_STEP:
-        activation.resolve_cards(state)
-    else:
-        activation.discard_rest(state)
-
-
-@rule
-def check_phase(state: Omega, step: int) -> None:
-    """From auto effects to missions that succeed."""
-    if step == s.AUTO_STEP:
-        check.auto_effects(state)
-    elif step == s.MORALE_STEP:
-        check.morale_deaths(state)
-    elif step == s.BREATHE_STEP:
-        push(state.agenda, s.BREATHE_FROM, 0)
-    elif step == s.ACTION_STEP:
-        acts.begin_actions(state)
-    elif step == s.FAIL_STEP:
-        missions.fail_missions(state)
-    else:
-        missions.succeed_missions(state)
-
-
-@rule
-def challenge_phase(state: Omega, step: int) -> None:
-    """From Pods that lose power to the votes."""
-    if step == s.POD_STEP:
-        ship.lose_pods(state)
-    elif step == s.GUIDE_STEP:
-        missions.count_down(state)
-    elif step == s.WIN_STEP:
-        check_for_win(state)
-    elif step == s.LOSS_STEP:
-        check_for_loss(state)
-    elif step == s.FLIP_STEP:
-        challenge.flip_challenge(state)
-    elif step == s.CHALLENGE_STEP:
-        challenge.resolve_challenge(state)
-    elif step == s.VOTE_STEP:
-        push(state.agenda, s.NEXT_VOTE, 0)
+    push(state.agenda, step, 0)
 
 
 @rule
