@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.agenda import pop, push
 from allhands.kernel.at_once import ask_at_once
-from allhands.kernel.chronicle import tell, tell_to
+from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit
 from allhands.kernel.piles import draw, draw_at, empty, find, put, shuffle_pile
@@ -80,7 +80,7 @@ def assign(state: Omega, seat: int, member: int, card: int) -> None:
     hand, one = state.hands[seat], state.crew[member]
     one.card = draw_at(state, hand, find(hand, card), bit(seat))
     one.card_seen = bit(seat)
-    tell_to(state.chronicle, bit(seat), e.ASSIGNED, seat, member, card)
+    tell(state.chronicle, e.ASSIGNED, seat, member)
 
 
 # Resolving them

@@ -9,9 +9,7 @@ from . import cards as c
 
 EVENTS = Events()
 TURN_BEGAN = EVENTS.event("turn", "Turn {turn} begins.", turn=NUMBER)
-ASSIGNED = EVENTS.event(
-    "assigned", "{who} assigns the card for {card} to the {member}.", member=c.MEMBER, card=c.CARD
-)
+ASSIGNED = EVENTS.event("assigned", "{who} assigns a card to the {member}.", member=c.MEMBER)
 USED = EVENTS.event(
     "used",
     "{who} turns up the card for {card}: the {member} goes to the {location}.",
@@ -55,9 +53,7 @@ FAILED = EVENTS.event("failed", "{mission} has failed.", mission=c.MISSION)
 SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=c.MISSION)
 AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=c.CHALLENGE)
 CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=c.CHALLENGE)
-CLOSED = EVENTS.event(
-    "closed", "{who} puts the token of the {member} into {hand}.", member=c.MEMBER, hand=c.HAND
-)
+CLOSED = EVENTS.event("closed", "{who} closes a hand over the {member}'s token.", member=c.MEMBER)
 VOTED = EVENTS.event(
     "voted", "{who} has the token of the {member} in {hand}.", member=c.MEMBER, hand=c.HAND
 )

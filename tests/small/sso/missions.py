@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.agenda import pop, push
 from allhands.kernel.at_once import ask_at_once
-from allhands.kernel.chronicle import tell, tell_to
+from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.piles import draw, find, put
@@ -211,7 +211,7 @@ def close_hand(state: Omega, seat: int, member: int, hand: int) -> None:
     """A token is in a closed hand."""
     state.crew[member].hand = hand
     state.crew[member].hand_seen = bit(seat)
-    tell_to(state.chronicle, bit(seat), e.CLOSED, seat, member, hand)
+    tell(state.chronicle, e.CLOSED, seat, member)
 
 
 @rule
