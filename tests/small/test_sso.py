@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from allhands import saving
 from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import UNKNOWN, record_bytes
 from allhands.match import Match
+from allhands.players import Search
 
+from ..terminal.driver import Terminal
 from ..test_ledgers import rule_markers
 from .sso import GAME
 from .sso import cards as c
@@ -859,6 +862,40 @@ def test_every_moment_is_put_into_words_and_drawn() -> None:
                 assert match.game.board.place_name(view.record, place, names)
         match.play(action, seat)
     assert all("{" not in line for line in match.log())
+
+
+def test_a_match_is_saved_in_the_middle_of_a_vote() -> None:
+    match, luck = Match(GAME, 3, {}, 4), random.Random(4)
+    while task(match.record) != s.CLOSE_HAND:
+        seat = luck.choice(match.awaited)
+        match.play(luck.choice(match.view(seat).legal_actions()), seat)
+    match.play(match.view(match.awaited[-1]).legal_actions()[0], match.awaited[-1])
+    again = saving.from_json(saving.to_json(match), "a file")
+    assert record_bytes(again.record) == record_bytes(match.record)
+
+
+def test_a_search_thinks_about_choices_made_at_once_and_others() -> None:
+    match = Match(GAME, 2, {}, 3)
+    for _ in range(2 if INTERPRETED else 12):
+        seat = match.awaited[-1]
+        view = match.view(seat)
+        advice = Search(iterations=4 if INTERPRETED else 50, seed=1).weigh(
+            view, view.legal_actions()
+        )
+        assert advice.action in view.legal_actions()
+        match.play(advice.action, seat)
+
+
+def test_it_is_played_in_the_terminal_to_the_end() -> None:
+    terminal = Terminal()
+    typed = "1\n" * 400 + "quit\n"
+    played = terminal(
+        "play", "sso", "--players", "2", "--seed", "4", "--crew", "thumb", typed=typed
+    )
+    terminal.close()
+    assert played.status == 0
+    assert "Boris wins." in played.out
+    assert max(map(len, played.lines)) <= 80
 
 
 def test_each_rule_that_is_played_has_a_test_that_names_it() -> None:

@@ -65,12 +65,6 @@ def take_breath(state: Omega, member: int, supply: int) -> None:
 
 
 @rule
-def breathe_first(state: Omega) -> None:
-    """The highest rank begins."""
-    breathe_from(state, 0)
-
-
-@rule
 def breathe_from(state: Omega, first: int) -> None:
     """All breathe from the highest rank down, and who has no choice is not asked."""
     for member in range(first, c.CREW):
@@ -79,7 +73,7 @@ def breathe_from(state: Omega, first: int) -> None:
         general = why_not_from(state, member, FROM_GENERAL) == ALLOWED
         alone = why_not_from(state, member, FROM_OWN) == ALLOWED
         if general and alone:
-            push(state.agenda, s.BREATHE_FROM, 0, member + 1)
+            push(state.agenda, s.BREATHE_STEP, 0, member + 1)
             state.about = member
             push(state.agenda, s.BREATHE, crew.player_of(state, member), member)
             return

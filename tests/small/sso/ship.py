@@ -60,16 +60,10 @@ def flip(state: Omega, location: int, face: int) -> None:
 
 @rule
 def flip_pods(state: Omega, face: int) -> None:
-    """Flip Pods up that have a Solar Array face up, or those down that have none."""
+    """Pods with a Solar Array face up flip up, or those with none flip down."""
     for pod in range(c.CRYO, c.HYDRO + 1):
         if state.locations[c.ARRAY_AT[pod]] == face:
             flip(state, pod, face)
-
-
-@rule
-def lose_pods(state: Omega) -> None:
-    """Pods without a Solar Array flip down."""
-    flip_pods(state, 0)
 
 
 @rule
