@@ -110,13 +110,13 @@ def seat_moves(state: Omega, seat: int) -> None:
 
 
 @rule
-def why_no_card(state: Omega, seat: int, member: int) -> int:
-    """Somebody of the seat's own with a card."""
+def why_no_card(state: Omega, member: int) -> int:
+    """Somebody with a card."""
     return s.NO_CARD_HELD if state.crew[member].card == c.NO_CARD else ALLOWED
 
 
 @rule
-def why_not_use(state: Omega, seat: int, member: int, to: int) -> int:
+def why_not_use(state: Omega, member: int, to: int) -> int:
     """Where the card says, or outside for those who may go there by any card."""
     here = state.crew[member].location
     law = ship.why_not_go(state, here, to)
@@ -126,11 +126,11 @@ def why_not_use(state: Omega, seat: int, member: int, to: int) -> int:
         return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else s.NOT_OUTSIDE
     if here == c.AIRLOCK and state.crew[member].oxygen > 0 and c.TYPE[to] == c.ARRAY:
         return ALLOWED
-    return why_not_as_printed(state, state.crew[member].card, here, to)
+    return why_not_as_printed(state.crew[member].card, here, to)
 
 
 @rule
-def why_not_as_printed(state: Omega, card: int, here: int, to: int) -> int:
+def why_not_as_printed(card: int, here: int, to: int) -> int:
     """Where the card says."""
     if card == c.NEXT_DOOR:
         return ALLOWED if ship.are_adjacent(here, to) else s.NOT_ADJACENT
@@ -157,7 +157,7 @@ def use_card(state: Omega, seat: int, member: int, to: int) -> None:
 
 
 @rule
-def why_not_join(state: Omega, seat: int, member: int, other: int) -> int:
+def why_not_join(state: Omega, member: int, other: int) -> int:
     """Somebody else with a card, in another location with room."""
     if state.crew[other].card == c.NO_CARD or crew.is_outside(state, member):
         return s.NOT_TOGETHER

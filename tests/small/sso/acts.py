@@ -28,7 +28,7 @@ def seat_acts(state: Omega, seat: int) -> None:
     """A seat is asked as long as one of its crew has an action."""
     for member in range(c.CREW):
         is_own = find(state.aboard[seat], member) >= 0
-        if is_own and why_not_act(state, seat, member) == ALLOWED:
+        if is_own and why_not_act(state, member) == ALLOWED:
             here = state.crew[member].location
             if c.TYPE[here] != c.OPEN and here != c.SHUTTLE and ship.is_up(state, here):
                 push(state.agenda, s.SEAT_ACTS, seat)
@@ -37,8 +37,8 @@ def seat_acts(state: Omega, seat: int) -> None:
 
 
 @rule
-def why_not_act(state: Omega, seat: int, member: int) -> int:
-    """One of the seat's own who is awake and has not acted."""
+def why_not_act(state: Omega, member: int) -> int:
+    """Somebody who is awake and has not acted."""
     if not crew.is_awake(state, member):
         return s.IS_FROZEN
     return ALLOWED if state.crew[member].acted == 0 else s.HAS_ACTED
@@ -66,7 +66,7 @@ def price_of(state: Omega, member: int) -> int:
 
 
 @rule
-def why_not_fill(state: Omega, seat: int, member: int, oxygen: int) -> int:
+def why_not_fill(state: Omega, member: int, oxygen: int) -> int:
     """As much as the dial and the supply allow."""
     price = price_of(state, member)
     if price == 0 or oxygen == 0:
@@ -76,7 +76,7 @@ def why_not_fill(state: Omega, seat: int, member: int, oxygen: int) -> int:
 
 
 @rule
-def fill(state: Omega, seat: int, member: int, oxygen: int) -> None:
+def fill(state: Omega, member: int, oxygen: int) -> None:
     """Personal oxygen from the general supply."""
     crew.change_oxygen(state, member, oxygen)
     crew.change_general(state, -oxygen * price_of(state, member))
@@ -84,34 +84,34 @@ def fill(state: Omega, seat: int, member: int, oxygen: int) -> None:
 
 
 @rule
-def why_not_grow(state: Omega, seat: int, member: int) -> int:
+def why_not_grow(state: Omega, member: int) -> int:
     """In the Hydro Pod."""
     return ALLOWED if is_in(state, member, c.HYDRO) else s.NOT_ASKED
 
 
 @rule
-def grow(state: Omega, seat: int, member: int) -> None:
+def grow(state: Omega, member: int) -> None:
     """General oxygen for every two there."""
     crew.change_general(state, ship.crew_at(state, c.HYDRO) // 2)
     acted(state, member)
 
 
 @rule
-def why_not_treat(state: Omega, seat: int, member: int, target: int) -> int:
+def why_not_treat(state: Omega, member: int, target: int) -> int:
     """In the Medical Pod, anybody who lives."""
     is_there = is_in(state, member, c.MEDICAL) and crew.is_living(state, target)
     return ALLOWED if is_there else s.NOT_ASKED
 
 
 @rule
-def cheer(state: Omega, seat: int, member: int, target: int) -> None:
+def cheer(state: Omega, member: int, target: int) -> None:
     """Somebody's morale rises."""
     crew.change_morale(state, target, 1)
     acted(state, member)
 
 
 @rule
-def wear_down(state: Omega, seat: int, member: int, target: int) -> None:
+def wear_down(state: Omega, member: int, target: int) -> None:
     """Somebody's morale falls, and the token tells who did it."""
     crew.change_morale(state, target, -1)
     crew.move_token(state, member, target)
@@ -119,7 +119,7 @@ def wear_down(state: Omega, seat: int, member: int, target: int) -> None:
 
 
 @rule
-def why_not_report(state: Omega, seat: int, member: int, mission: int) -> int:
+def why_not_report(state: Omega, member: int, mission: int) -> int:
     """In the Radio Pod, of a mission whose guide has counted down."""
     if not is_in(state, member, c.RADIO) or state.missions[mission].status != c.ACTIVE:
         return s.NOT_ASKED
@@ -128,7 +128,7 @@ def why_not_report(state: Omega, seat: int, member: int, mission: int) -> int:
 
 
 @rule
-def report(state: Omega, seat: int, member: int, mission: int) -> None:
+def report(state: Omega, member: int, mission: int) -> None:
     """A guide goes up."""
     missions.change_guide(state, mission, 1)
     acted(state, member)
@@ -147,11 +147,11 @@ def commander(state: Omega, seat: int) -> int:
 def why_not_command(state: Omega, seat: int) -> int:
     """One of the seat's is in the Command Module, and has not acted."""
     member = commander(state, seat)
-    return s.NOT_ASKED if member < 0 else why_not_act(state, seat, member)
+    return s.NOT_ASKED if member < 0 else why_not_act(state, member)
 
 
 @rule
-def why_not_order(state: Omega, seat: int, target: int, to: int) -> int:
+def why_not_order(state: Omega, target: int, to: int) -> int:
     """Anybody who lives, to an adjacent location with room."""
     if not crew.is_living(state, target):
         return s.NOT_ASKED
@@ -169,7 +169,7 @@ def order(state: Omega, seat: int, target: int, to: int) -> None:
 
 
 @rule
-def why_not_power(state: Omega, seat: int, member: int, location: int) -> int:
+def why_not_power(state: Omega, member: int, location: int) -> int:
     """What is face down: white from the Computer Module, an adjacent array from an array."""
     here = state.crew[member].location
     from_array = crew.is_outside(state, member) and ship.are_adjacent(here, location)
@@ -179,7 +179,7 @@ def why_not_power(state: Omega, seat: int, member: int, location: int) -> int:
 
 
 @rule
-def power_up(state: Omega, seat: int, member: int, location: int) -> None:
+def power_up(state: Omega, member: int, location: int) -> None:
     """It flips up."""
     ship.flip(state, location, 1)
     acted(state, member)
