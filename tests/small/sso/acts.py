@@ -72,7 +72,7 @@ def why_not_fill(state: Omega, member: int, oxygen: int) -> int:
     if price == 0 or oxygen == 0:
         return s.NOT_ASKED
     room = c.MOST_OXYGEN[member] - state.crew[member].oxygen
-    return ALLOWED if oxygen <= room and oxygen * price <= state.general else s.MUST
+    return ALLOWED if oxygen <= room and oxygen * price <= state.general_oxygen else s.MUST
 
 
 @rule

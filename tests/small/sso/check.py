@@ -51,7 +51,7 @@ def why_not_from(state: Omega, member: int, supply: int) -> int:
         return ALLOWED if state.crew[member].oxygen > 0 else s.CANNOT_BREATHE
     if crew.is_outside(state, member):
         return s.NO_ARRAY_AIR
-    return ALLOWED if state.general > 0 else s.CANNOT_BREATHE
+    return ALLOWED if state.general_oxygen > 0 else s.CANNOT_BREATHE
 
 
 @rule

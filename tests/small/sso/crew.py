@@ -145,9 +145,9 @@ def change_oxygen(state: Omega, member: int, by: int) -> None:
 @rule
 def change_general(state: Omega, by: int) -> None:
     """Change the general supply as far as it goes."""
-    changed = min(int(state.most_general), max(0, state.general + by))
-    if changed != state.general:
-        state.general = changed
+    changed = min(int(state.most_general_oxygen), max(0, state.general_oxygen + by))
+    if changed != state.general_oxygen:
+        state.general_oxygen = changed
         tell(state.chronicle, e.GENERAL, -1, changed)
 
 

@@ -73,9 +73,9 @@ def ask_for_reserve(state: Omega, seat: int) -> None:
     """All others with a reserve are asked at once for a seat that has none."""
     givers = 0
     for other in range(state.players):
-        if state.asleep[other].count > 0:
+        if state.reserve[other].count > 0:
             givers |= bit(other)
-    if state.asleep[seat].count == 0 and givers:
+    if state.reserve[seat].count == 0 and givers:
         push(state.agenda, s.HAND_OVER, seat)
         ask_at_once(state, s.GIVE_CREW, givers, seat)
 
@@ -83,7 +83,7 @@ def ask_for_reserve(state: Omega, seat: int) -> None:
 @rule
 def why_not_give(state: Omega, seat: int, member: int) -> int:
     """One of the own reserves."""
-    return ALLOWED if find(state.asleep[seat], member) >= 0 else s.NOT_RESERVE
+    return ALLOWED if find(state.reserve[seat], member) >= 0 else s.NOT_RESERVE
 
 
 @rule
@@ -120,8 +120,8 @@ def hand_over(state: Omega, seat: int) -> None:
         return
     giver, member = state.offered_by, state.offer - 1
     both = bit(giver) | bit(seat)
-    pile = state.asleep[giver]
-    put(state.asleep[seat], draw_at(state, pile, find(pile, member), both), both)
+    pile = state.reserve[giver]
+    put(state.reserve[seat], draw_at(state, pile, find(pile, member), both), both)
     tell_to(state.chronicle, both, e.HANDED, giver, member)
     forget_offer(state)
 
@@ -138,8 +138,8 @@ def add_crew(state: Omega, seat: int) -> None:
     """All others are asked at once whether they pay for somebody new."""
     others = (bit(state.players) - 1) & ~bit(seat)
     left = state.box.count + state.lost.count
-    if state.asleep[seat].count == 0 and others and left > 0:
-        if state.general >= COST * crew.living(state):
+    if state.reserve[seat].count == 0 and others and left > 0:
+        if state.general_oxygen >= COST * crew.living(state):
             push(state.agenda, s.PAID, seat)
             ask_at_once(state, s.PAY, others, seat)
 
@@ -157,13 +157,13 @@ def paid(state: Omega, seat: int) -> None:
         member = draw(state, state.box, bit(seat))
     else:
         member = draw_at(state, state.lost, place - state.box.count, bit(seat))
-    put(state.asleep[seat], member, bit(seat))
+    put(state.reserve[seat], member, bit(seat))
 
 
 @rule
 def revive(state: Omega, seat: int) -> None:
     """A reserve wakes."""
-    if state.asleep[seat].count > 0:
+    if state.reserve[seat].count > 0:
         push(state.agenda, s.WAKE, seat)
 
 
@@ -171,7 +171,7 @@ def revive(state: Omega, seat: int) -> None:
 def wake(state: Omega, seat: int, location: int) -> None:
     """The top reserve is turned up, there."""
     pop(state.agenda)
-    member = draw(state, state.asleep[seat], EVERY_SEAT)
+    member = draw(state, state.reserve[seat], EVERY_SEAT)
     put(state.aboard[seat], member, EVERY_SEAT)
     crew.come_aboard(state, member, location, 0)
     tell(state.chronicle, e.WOKE, seat, member, location)

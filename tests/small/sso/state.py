@@ -91,9 +91,9 @@ class Mission(Struct):
 class Omega(State):
     """The ship, its crew, and the decks.
 
-    Crew lie in one pile each: aboard or asleep before a seat, lost, or in the box. `offer` and
-    `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus one.
-    `about`, `voted_on` and `needy` are what questions speak of.
+    Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
+    and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
+    one. `about`, `voted_on` and `needy` are what questions speak of.
     """
 
     agenda: Agenda = agenda.agenda(32)
@@ -103,8 +103,8 @@ class Omega(State):
     mode: int = field(np.int8, means=c.MODE)
     turn: int = field(np.int16)
     step: int = field(np.int8, means=STEP)
-    general: int = field(np.int8)
-    most_general: int = field(np.int8)
+    general_oxygen: int = field(np.int8)
+    most_general_oxygen: int = field(np.int8)
     challenge: int = field(np.int8, means=c.CHALLENGE)
     challenge_deck: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
     challenges: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
@@ -120,7 +120,7 @@ class Omega(State):
     locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
     missions: NDArray[Any] = structs(Mission, c.MISSIONS, of=c.MISSION)
     aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
-    asleep: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    reserve: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     left: NDArray[np.int8] = field(np.int8, (c.CREW,), NOBODY)  # scratch, for what is unknown
     hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
     crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER)

@@ -33,8 +33,8 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
         put(state.challenge_deck, card, 0)
     shuffle_pile(state, state.challenge_deck)
     deal_crew(state)
-    state.general = c.POINTS_EACH * living(state)
-    state.most_general = state.general
+    state.general_oxygen = c.POINTS_EACH * living(state)
+    state.most_general_oxygen = state.general_oxygen
     push(state.agenda, s.BEGIN_STEP, 0, s.ASSIGN_STEP)
 
 
@@ -49,7 +49,7 @@ def empty_piles(state: Omega) -> None:
     empty(state.lost)
     for seat in range(c.SEATS):
         empty(state.aboard[seat])
-        empty(state.asleep[seat])
+        empty(state.reserve[seat])
         empty(state.hands[seat])
     for member in range(c.CREW):
         leave_game(state, member)
@@ -74,7 +74,7 @@ def deal_crew(state: Omega) -> None:
             deal_to(state, seat, rest)
     deal_to_lowest(state, rest)
     for seat in range(state.players):
-        put(state.asleep[seat], draw(state, rest, bit(seat)), bit(seat))
+        put(state.reserve[seat], draw(state, rest, bit(seat)), bit(seat))
     while rest.count > 0:
         put(state.box, draw(state, rest, 0), 0)
     shuffle_pile(state, state.box)

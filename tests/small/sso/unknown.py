@@ -20,11 +20,11 @@ def fill_unknown(state: Omega, seat: int) -> None:
     state.left[:] = 1
     for owner in range(state.players):
         take_known(state, state.aboard[owner])
-        take_known(state, state.asleep[owner])
+        take_known(state, state.reserve[owner])
     take_known(state, state.lost)
     take_known(state, state.box)
     for owner in range(state.players):
-        fill_pile(state, state.asleep[owner], c.COMMANDERS if state.players <= c.FEW else 0)
+        fill_pile(state, state.reserve[owner], c.COMMANDERS if state.players <= c.FEW else 0)
     fill_pile(state, state.box, 0)
     state.left[:] = 0
     state.left[: c.CHALLENGES] = 1

@@ -1,0 +1,112 @@
+"""Tables of SSO that tests lay out, and what they look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allhands.kernel.game import apply_of
+
+from .sso import GAME
+from .sso import cards as c
+from .sso import decisions as d
+from .sso import state as s
+
+MODES = ("story", "challenge")
+
+
+def deal(players: int = 3, mode: str = "story", seed: int = 1) -> Any:
+    """A game at its first decision."""
+    _, settled = GAME.settle(players, {"mode": mode})
+    return GAME.new(GAME.option_numbers(players, settled), seed)
+
+
+def cards(pile: Any) -> list[int]:
+    return [int(card) for card in pile.cards[: pile.count]]
+
+
+def aboard(state: Any, seat: int) -> list[int]:
+    """A seat's crew, the highest rank first."""
+    return sorted(cards(state.aboard[seat]))
+
+
+def everybody(state: Any) -> list[int]:
+    return sorted(member for seat in range(state.players) for member in aboard(state, seat))
+
+
+def ask(state: Any, *tasks: tuple[int, ...]) -> None:
+    """Carry out tasks, the first one first, up to a question or until seat 0 is asked to act."""
+    state.agenda.entry[:] = 0
+    entries = [(s.ACT, 0), *reversed(tasks), (s.ACT, 0), (s.ACT, 0)]
+    for place, entry in enumerate(entries):
+        state.agenda.entry[place, : len(entry)] = entry
+    state.agenda.count = len(entries)
+    apply_of(state, 0, GAME.actions.number(d.LEAVE))
+
+
+def step(state: Any, number: int) -> None:
+    """One step of a turn, with what ends it."""
+    ask(state, (number, 0), (s.FINISH_STEP, 0))
+
+
+def put(state: Any, member: int, location: int, **dials: int) -> None:
+    state.crew[member].location = location
+    for name, value in dials.items():
+        setattr(state.crew[member], name, value)
+
+
+def choose(state: Any, verb: int, *arguments: int, seat: int | None = None) -> None:
+    chooser = GAME.awaited(state)[0] if seat is None else seat
+    action = GAME.actions.number(verb, *arguments)
+    assert action in GAME.legal_actions(state, chooser)
+    apply_of(state, chooser, action)
+
+
+def choices(state: Any, verb: int, seat: int | None = None) -> set[tuple[int, ...]]:
+    """The arguments with which a verb may be chosen."""
+    actions, legal = GAME.actions, GAME.legal_actions(state, seat)
+    return {actions.arguments_of(each) for each in legal if actions.verb_of(each).number == verb}
+
+
+def law(state: Any, verb: int, *arguments: int) -> str:
+    """The rule that forbids an action."""
+    found = GAME.forbids(state, GAME.actions.number(verb, *arguments))
+    return found.id.removeprefix("sso/") if found else ""
+
+
+def task(state: Any) -> int:
+    return int(state.agenda.entry[state.agenda.count - 1, 0])
+
+
+def told(state: Any, kind: int) -> list[tuple[int, ...]]:
+    """The details of all events of a kind, of one detail or more."""
+    count = len(GAME.event_kinds.kinds[kind].details) if GAME.event_kinds else 0
+    return [each.details[:count] for each in GAME.events(state, 0) if each.kind == kind]
+
+
+def with_card(card: int, location: int, seed: int = 1) -> tuple[Any, int]:
+    """A game in which the first seat has a card to turn up on its highest crew."""
+    state = deal(seed=seed)
+    member = aboard(state, 0)[0]
+    put(state, member, location, card=card)
+    ask(state, (s.MOVE, 0))
+    return state, member
+
+
+def goes_to(card: int, location: int) -> set[int]:
+    """Where a card leads from a location."""
+    state, member = with_card(card, location)
+    return {to for mover, to in choices(state, d.USE) if mover == member}
+
+
+def seeded(seed: int) -> Any:
+    return deal(seed=seed)
+
+
+def with_mission(mission: int, guide: int = 2) -> tuple[Any, list[int]]:
+    """A game with an active mission, backed by the highest crew."""
+    state = deal()
+    crew = everybody(state)
+    state.missions[mission].status = c.ACTIVE
+    state.missions[mission].guide = guide
+    state.crew[crew[0]].token = c.CREW + mission
+    return state, crew
