@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from allhands import games, saving
+from allhands import games, loading, saving
 from allhands.kernel import cache, own_games
 from allhands.kernel.errors import OwnGameError
 from allhands.kernel.rule import INTERPRETED
@@ -91,7 +91,7 @@ def test_it_is_simulated_played_by_others_and_saved(tmp_path: Path) -> None:
         match = Match(games.find("salt-wind"), 2, {}, 1)
         match.play("brace hold")
         saving.save(match, tmp_path / "kept.json")
-        assert saving.load(tmp_path / "kept.json").log() == match.log()
+        assert loading.load(tmp_path / "kept.json").log() == match.log()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from allhands import saving
+from allhands import loading, saving
 from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import INTERPRETED
@@ -88,7 +88,7 @@ def test_a_match_is_saved_in_the_middle_of_a_vote() -> None:
         seat = luck.choice(match.awaited)
         match.play(luck.choice(match.view(seat).legal_actions()), seat)
     match.play(match.view(match.awaited[-1]).legal_actions()[0], match.awaited[-1])
-    again = saving.from_json(saving.to_json(match), "a file")
+    again = loading.from_json(saving.to_json(match), "a file")
     assert record_bytes(again.record) == record_bytes(match.record)
 
 

@@ -5,8 +5,7 @@ A skeleton of the game, of rules, names, numbers and a sentence for each event.
 
 from __future__ import annotations
 
-from allhands.kernel.common import register
-from allhands.kernel.game import Game
+from allhands.kernel.game import Game, register
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 
@@ -17,11 +16,6 @@ from .events import EVENTS
 from .state import LAWS, NOT_ASKED, Omega
 from .thumb import thumb
 from .unknown import fill_unknown
-
-
-def _no_check(players: int, options: dict[str, str]) -> None:
-    """All options go together."""
-
 
 GAME = register(
     Game(
@@ -50,7 +44,6 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Amara", "Boris", "Chen", "Delia", "Emil", "Fatou"),
-        check_options=_no_check,
         deal=turn.deal,
         event_kinds=EVENTS,
         dispatch=DISPATCH,

@@ -11,18 +11,6 @@ from allhands.kernel.nouns import Noun
 SEATS: Final = 6
 
 
-class Again(Noun):
-    """A noun by another name, for a sentence that names two of a kind; its places are the same."""
-
-    def __init__(self, noun: Noun, name: str) -> None:
-        super().__init__(name, noun.words, noun.unknown)
-        self.noun = noun
-
-    def place(self, number: int) -> str:
-        """Where on the board it is."""
-        return self.noun.place(number)
-
-
 # Locations
 
 AIRLOCK, CORRIDOR, REC_ROOM, CRYO, MEDICAL, RADIO, HYDRO = range(7)
@@ -104,7 +92,6 @@ COMMANDERS: Final = 4
 PILOT, BACKER = 2, 14
 MEMBER: Final = Noun("member", tuple(name for name, *_ in _CREW), "crew member")
 RANK: Final = np.array([rank for _, rank, _, _ in _CREW], np.int8)
-TARGET: Final = Again(MEMBER, "target")
 MOST_OXYGEN: Final = np.array([most for _, _, most, _ in _CREW], np.int8)
 MOST_MORALE: Final = np.array([most for *_, most in _CREW], np.int8)
 FIRST_MORALE: Final = 4

@@ -34,23 +34,23 @@ _USED = (activation.why_no_card, activation.why_not_use)
 _JOINED = (activation.why_no_card, activation.why_not_join)
 _ORDERED = (acts.why_not_command, acts.why_not_order)
 _MOVED = (challenge.why_not_distract, challenge.why_not_distract_by)
-_TO = "turn up the card of the {member} and go to the {location}"
-_WITH = "discard the cards of the {member} and the {target}, and join the {target}"
+_TO = "turn up the card of the {member} and go to the {to}"
+_WITH = "discard the cards of the {member} and the {other}, and join the {other}"
 _GIVE = "assign to the {member} the card for {card}"
 _PUT = "put the token of the {member} into {hand}"
 
 ASSIGN = _own("assign", "Cards", _GIVEN, activation.assign, c.CARD, say=_GIVE)
 USE = _own("use", "Cards", _USED, activation.use_card, c.LOCATION, say=_TO)
-JOIN = _own("join", "Cards", _JOINED, activation.join, c.TARGET, say=_WITH)
+JOIN = _own("join", "Cards", _JOINED, activation.join, c.MEMBER, say=_WITH)
 STAY = _verb("stay", "Turn", (), activation.end_moves, say="leave all other cards")
 BREATHE = _verb(
     "breathe", "Oxygen", (check.why_not_breathe,), check.breathe, c.SUPPLY, say="from {supply}"
 )
-FILL = _act("fill", "Oxygen", acts.why_not_fill, acts.fill, c.POINTS, say="takes {points} oxygen")
+FILL = _act("fill", "Oxygen", acts.why_not_fill, acts.fill, c.POINTS, say="takes {oxygen} oxygen")
 GROW = _act("grow", "Oxygen", acts.why_not_grow, acts.grow, say="adds to the general supply")
-CHEER = _act("cheer", "Morale", acts.why_not_treat, acts.cheer, c.TARGET, say="cheers the {target}")
+CHEER = _act("cheer", "Morale", acts.why_not_treat, acts.cheer, c.MEMBER, say="cheers the {target}")
 WEAR_DOWN = _act(
-    "wear", "Morale", acts.why_not_treat, acts.wear_down, c.TARGET, say="wears down the {target}"
+    "wear", "Morale", acts.why_not_treat, acts.wear_down, c.MEMBER, say="wears down the {target}"
 )
 REPORT = _act(
     "report", "Missions", acts.why_not_report, acts.report, c.MISSION, say="prolongs {mission}"
@@ -60,12 +60,12 @@ POWER_UP = _act(
 )
 ORDER = _verb(
     *("order", "Ship", _ORDERED, acts.order, c.MEMBER, c.LOCATION),
-    say="order the {member} to the {location}",
+    say="order the {target} to the {to}",
 )
 LEAVE = _verb("leave", "Turn", (), acts.end_acts, say="do nothing more")
 DISTRACT = _verb(
-    *("distract", "Tokens", _MOVED, challenge.distract, c.MEMBER, c.TARGET),
-    say="the token of the {member} goes to the {target}",
+    *("distract", "Tokens", _MOVED, challenge.distract, c.MEMBER, c.MEMBER),
+    say="the token of the {member} goes to the {other}",
 )
 PICK = _verb(
     "pick", "Votes", (missions.why_not_pick,), missions.pick, c.MISSION, say="vote on {mission}"
