@@ -13,6 +13,7 @@ import pytest
 from allhands import games
 from allhands.drawing.styles import style_sheet
 from allhands.kernel.actions import ActionSpace
+from allhands.kernel.agenda import push
 from allhands.kernel.events import Events
 from allhands.kernel.laws import Laws
 from allhands.kernel.mode import INTERPRETED
@@ -21,7 +22,7 @@ from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Event
 from allhands.match import Match
 
-from ..small import SMALL, last_boat, leaky_raft
+from ..small import SMALL, last_boat, leaky_raft, sso
 
 WALKS = range(2 if INTERPRETED else 8)
 FIND = Noun("find", ("rope", "pitch"))
@@ -106,6 +107,12 @@ def test_a_question_names_who_is_asked_and_fields_of_the_state() -> None:
     assert match.view(0).question == "What does Mira do with 2 actions?"
 
 
+def test_a_question_may_name_what_its_task_remembers() -> None:
+    match = Match(sso.GAME, 2, {}, 1)
+    push(match.record.agenda, sso.state.BREATHE, 0, sso.cards.PILOT)
+    assert match.view(0).question == "From what does the Pilot breathe?"
+
+
 def test_what_is_not_known_of_an_event_is_called_by_its_noun() -> None:
     events = Events()
     found = events.event("found", "{who} finds {find} and {count}.", find=FIND, count=NUMBER)
@@ -153,6 +160,8 @@ def test_seats_are_called_by_the_names_of_the_match() -> None:
             "row: say how many numbers there are",
         ),
         (lambda: Noun("find", ()), "the noun find needs a word for each number"),
+        (lambda: Noun("crew", ("Ada",)), "the noun crew is the crew's: make it by crew_of"),
+        (lambda: Noun("find", ("rope",), texts=("", "")), "the noun find has 1 words and 2 texts"),
         (lambda: Noun("find", ("rope", "")), "the noun find needs a word for each number"),
     ],
 )
@@ -206,6 +215,7 @@ def test_laws_are_said_here_or_in_a_ledger_and_not_in_both(says: str) -> None:
         ("leaks", {"bail", "patch", "storm", "sunk"}),
         ("rough", {"storm"}),
         ("find-3", {"found"}),
+        ("find-2", {"patch"}),
         ("nowhere", set[str]()),
     ],
 )

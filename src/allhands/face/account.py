@@ -1,4 +1,4 @@
-"""What lies on the table, told field by field: from this the plain words and drawings are made."""
+"""What lies on the table, told thing by thing: from this the plain words and drawings are made."""
 
 from __future__ import annotations
 
@@ -9,36 +9,39 @@ import numpy as np
 
 from allhands.kernel.nouns import NUMBER, SEAT, Crew, Noun
 from allhands.kernel.piles import Pile
-from allhands.kernel.prose import starting
+from allhands.kernel.prose import listed, starting
 from allhands.kernel.state import NOBODY, OWNER, UNKNOWN, Field, State, Struct
 
 OF_THE_KERNEL: Final = frozenset((*State.fields, "agenda", "chronicle", "chosen", "players"))
 
 
 class Line(NamedTuple):
-    """One thing on the table: what it is, what is to be said of it, and its place on the board.
-    `seat` has it, or nobody (-1)."""
+    """One thing on the table: what it is, what is to be said of it, its place on the board, and
+    what is printed on it. `seat` has it, or nobody (-1)."""
 
     label: str
     words: str
     place: str
     seat: int = -1
+    text: str = ""
 
     @property
     def sentence(self) -> str:
-        """Both as one."""
-        return f"{starting(self.label)}: {self.words}" if self.words else starting(self.label)
+        """All as one."""
+        said = f"{self.words} ({self.text})" if self.text else self.words
+        return f"{starting(self.label)}: {said}" if said else starting(self.label)
 
 
 def account(kind: type[Struct], view: Any, names: tuple[str, ...]) -> list[Line]:
-    """All that a view tells, in the order of its declaration."""
-    masks = {spec.reader.mask for spec in kind.fields.values()}
-    return [
-        line
-        for name, spec in kind.fields.items()
-        if name not in OF_THE_KERNEL and name not in masks and spec.reader != NOBODY
-        for line in _lines(name, spec, getattr(view, name), names)
-    ]
+    """All that a view tells, in the order of its declaration; what is told of one thing stands in
+    one line, wherever it is declared."""
+    told: dict[str, Line] = {}
+    for line in (*_fields(kind, view, names), *_who_is_where(kind, view, names)):
+        key = line.place if line.seat < 0 else f"{line.place} {line.label}"
+        before = told.get(key)
+        words = f"{before.words}, {line.words}" if before and before.words else line.words
+        told[key] = (before or line)._replace(words=words)
+    return list(told.values())
 
 
 def field_place(name: str) -> str:
@@ -46,37 +49,98 @@ def field_place(name: str) -> str:
     return name.replace("_", "-")
 
 
-def _lines(name: str, spec: Field, value: Any, names: tuple[str, ...]) -> Iterator[Line]:
-    label, place = name.replace("_", " "), field_place(name)
-    of = SEAT if spec.reader == OWNER and spec.of is None else spec.of
-    if not spec.shape or (of is None and spec.struct is None):
-        yield from _one(label, spec, value, names, place)
-        return
-    whose = isinstance(of, Crew)
-    for number in range(min(len(names) if whose else len(of or value), len(value))):
-        if whose:
-            told = _one(label, spec, value[number], names, "")
-            yield from (line._replace(place=SEAT.place(number), seat=number) for line in told)
+def _told(kind: type[Struct]) -> Iterator[tuple[str, Field]]:
+    masks = {spec.reader.mask for spec in kind.fields.values()}
+    for name, spec in kind.fields.items():
+        hidden = spec.reader == NOBODY or not spec.told
+        if name not in OF_THE_KERNEL and name not in masks and not hidden:
+            yield name, spec
+
+
+def _fields(kind: type[Struct], view: Any, names: tuple[str, ...]) -> Iterator[Line]:
+    for name, spec in _told(kind):
+        value, label, place = getattr(view, name), name.replace("_", " "), field_place(name)
+        of = _rows_of(spec)
+        if not spec.shape or (of is None and spec.struct is None):
+            one = spec.means if spec.struct is None and not spec.shape else None
+            text = one.text(int(value)) if one else ""
+            for words in _words(spec, value, names):
+                yield Line(label, words, place, text=text)
+        elif isinstance(of, Crew):
+            for seat in range(min(len(names), len(value))):
+                for own, words in _parts(label, spec, value[seat], names):
+                    yield Line(own, words, of.place(seat), seat)
         elif of is None:
-            yield from _one(
-                f"{label} {number + 1}", spec, value[number], names, f"{place}-{number}"
-            )
+            for number in range(len(value)):
+                for words in _words(spec, value[number], names):
+                    yield Line(f"{label} {number + 1}", words, f"{place}-{number}")
         else:
-            each = f"{label}: {of.word(number, names)}"
-            yield from _one(each, spec, value[number], names, of.place(number))
+            named = "" if label in (of.name, f"{of.name}s") else label
+            for number in range(min(len(of), len(value))):
+                parts = _parts(named, spec, value[number], names)
+                words = ", ".join(f"{own} {each}".strip() for own, each in parts)
+                thing, at, text = of.word(number, names), of.place(number), of.text(number)
+                if words:
+                    yield Line(thing, words, at, text=text)
 
 
-def _one(label: str, spec: Field, value: Any, names: tuple[str, ...], place: str) -> Iterator[Line]:
-    """A number or several, a pile, or a struct, which is one line but for a seat's own."""
+def _rows_of(spec: Field) -> Noun | None:
+    return SEAT if spec.reader == OWNER and spec.of is None else spec.of
+
+
+def _parts(
+    label: str, spec: Field, value: Any, names: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
+    """What is to be said of one row, each with its label: a struct is told field by field."""
+    if spec.struct is None or issubclass(spec.struct, Pile):
+        yield from ((label, words) for words in _words(spec, value, names))
+    elif _is_present(spec, value):
+        yield from ((line.label, line.words) for line in account(spec.struct, value, names))
+
+
+def _is_present(spec: Field, value: Any) -> bool:
+    if not spec.present or spec.struct is None:
+        return True
+    return int(getattr(value, spec.present)) != spec.struct.fields[spec.present].usual
+
+
+def _words(spec: Field, value: Any, names: tuple[str, ...]) -> Iterator[str]:
+    """What a number or several, a pile or a struct are; nothing where it is as usual."""
     if spec.struct is None:
-        yield Line(label, number_in_words(value, spec.means, names), place)
+        if not (np.ndim(value) == 0 and int(value) == spec.usual):
+            yield number_in_words(value, spec.means, names)
     elif issubclass(spec.struct, Pile):
-        yield Line(label, pile_in_words(value, spec.means, names), place)
-    elif place:
-        parts = account(spec.struct, value, names)
-        yield Line(label, ", ".join(f"{part.label} {part.words}" for part in parts), place)
+        yield pile_in_words(value, spec.means, names)
     else:
-        yield from account(spec.struct, value, names)
+        yield ", ".join(f"{label} {words}" for label, words in _parts("", spec, value, names))
+
+
+def _who_is_where(kind: type[Struct], view: Any, names: tuple[str, ...]) -> Iterator[Line]:
+    """What is at each thing that has rows, by the fields of others that mean it."""
+    rows = {of.name: of for _, spec in _told(kind) if (of := _rows_of(spec)) and spec.shape}
+    there: dict[tuple[str, int], list[str]] = {}
+    for noun, number, means, value in _meant(kind, view):
+        if means.name in rows and means.name != noun.name:
+            there.setdefault((means.name, value), []).append(noun.word(number, names))
+    for (name, number), found in there.items():
+        thing = rows[name]
+        if 0 <= number < len(thing) and not isinstance(thing, Crew):
+            yield Line(thing.word(number, names), listed(found), thing.place(number))
+
+
+def _meant(kind: type[Struct], view: Any) -> Iterator[tuple[Noun, int, Noun, int]]:
+    """Each row that has a number which means something: whose it is, and what it means."""
+    for name, spec in _told(kind):
+        of, value = _rows_of(spec), getattr(view, name)
+        if of is None or not spec.shape:
+            continue
+        for number in range(min(len(of), len(value))):
+            if spec.struct is None and spec.means and np.ndim(value) == 1:
+                yield of, number, spec.means, int(value[number])
+            elif spec.struct is not None and not issubclass(spec.struct, Pile):
+                for inner, own in _told(spec.struct):
+                    if own.means and not own.shape and own.struct is None:
+                        yield of, number, own.means, int(getattr(value[number], inner))
 
 
 def number_in_words(value: Any, means: Noun | None, names: tuple[str, ...]) -> str:

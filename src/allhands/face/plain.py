@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from html import escape
 from types import MappingProxyType
 from typing import Any, Final
@@ -18,7 +18,7 @@ from allhands.kernel.game import NO_SEAT, Game, turns_of
 from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, places_of
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
-from allhands.kernel.state import State
+from allhands.kernel.state import State, record_bytes, record_from_bytes
 from allhands.kernel.words import Event
 
 from .account import Line, field_place
@@ -87,7 +87,7 @@ class PlainBoard:
 
     def ship(self, view: Any, names: tuple[str, ...]) -> str:
         """The table, as tiles."""
-        tiles = list(self._tiles(view, names))
+        tiles = self._tiles(view, names)
         width, height = TILE
         rows = -(-len(tiles) // ACROSS)
         drawn = (
@@ -201,9 +201,11 @@ class PlainBoard:
     def rules_of(self, place: str) -> tuple[str, ...]:
         """The rules that speak of it: in which a word of its name begins one of theirs."""
         called = {
-            noun.place(at): noun.words[at] for noun in self.words.nouns for at in range(len(noun))
+            noun.place(at): _own_words(noun, at)
+            for noun in self.words.nouns
+            for at in range(len(noun))
         }
-        words = re.findall(r"[a-z]{3,}", called.get(place, place).lower())
+        words = called.get(place, _words_of(place))
         begins = [re.compile(rf"\b{word.rstrip('s')}", re.IGNORECASE) for word in words]
         return tuple(
             entry.id
@@ -220,8 +222,12 @@ class PlainBoard:
         rows = (spec.of for spec in self.game.state.fields.values())
         return frozenset(noun.name for noun in (SEAT, *verbs, *rows) if noun)
 
-    def _tiles(self, view: Any, names: tuple[str, ...]) -> Iterator[Line]:
+    def _tiles(self, view: Any, names: tuple[str, ...]) -> tuple[Line, ...]:
         """What lies in common, and whatever else an action may name."""
+        return _tiles_of(self, record_bytes(view), names)
+
+    def tiles_of(self, view: Any, names: tuple[str, ...]) -> Iterator[Line]:
+        """The same, made anew."""
         lines = [line for line in self.words.account(view, names) if line.seat < 0]
         yield from lines
         shown = {line.place for line in lines}
@@ -245,6 +251,23 @@ class PlainBoard:
         events = game.events(whole, int(view.chronicle.total))
         told = (self.words.event(whole, each.seen_by(asked[0]), names) for each in events)
         return " ".join(filter(None, told))
+
+
+@lru_cache(maxsize=32)
+def _tiles_of(board: PlainBoard, position: bytes, names: tuple[str, ...]) -> tuple[Line, ...]:
+    """The tiles of a position: each of its places is asked for its name."""
+    return tuple(board.tiles_of(record_from_bytes(board.game.state, position), names))
+
+
+def _words_of(name: str) -> set[str]:
+    return set(re.findall(r"[a-z]{3,}", name.lower()))
+
+
+def _own_words(noun: Noun, number: int) -> set[str]:
+    """The words that tell one from the others of its kind."""
+    own = _words_of(noun.words[number])
+    others = (_words_of(word) for at, word in enumerate(noun.words) if at != number)
+    return own.difference(*others) or own
 
 
 def _tile(line: Line, x: float, y: float) -> str:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, game_of_kind, turns_of
 from allhands.kernel.nouns import WHO, Crew, Noun, checked_sentence, said
+from allhands.kernel.prose import starting
 from allhands.kernel.state import Field, State
 from allhands.kernel.words import Event
 
@@ -42,7 +43,8 @@ class PlainWords:
         """Raises TypeError if a question speaks of a field that there is not."""
         numbers = [name for name, spec in self._kind.fields.items() if _is_number(spec)]
         for task in game.actions.questions:
-            checked_sentence(game.actions.ask(task), numbers, f"{game.title}: a question")
+            asked = game.actions.asked(task)
+            checked_sentence(asked.ask, (*asked.arguments, *numbers), f"{game.title}: a question")
 
     @cached_property
     def game(self) -> Game:
@@ -93,9 +95,12 @@ class PlainWords:
         scene = self.SCENE(view, names)
         if scene.task in self.QUESTIONS:
             return self.QUESTIONS[scene.task](scene, *scene.arguments)
-        sentence = game.actions.ask(scene.task)
+        sentence, arguments = game.actions.asked(scene.task)
         if sentence:
-            return said(sentence, {**self._numbers(view, names), WHO: self._who(view, names)})
+            pairs = zip(arguments.items(), scene.arguments, strict=False)
+            words = {name: noun.word(value, names) for (name, noun), value in pairs}
+            known = {**self._numbers(view, names), **words, WHO: self._who(view, names)}
+            return starting(said(sentence, known))
         if len(asked) > 1:
             return "What does each of you do?"
         return f"What does {self._who(view, names)} do?"

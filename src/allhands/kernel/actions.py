@@ -57,6 +57,13 @@ class Verb(NamedTuple):
         return int(np.prod(self.ranges, dtype=int))
 
 
+class Asked(NamedTuple):
+    """A question in words, "" if there are none, and what stands in the task's arguments."""
+
+    ask: str
+    arguments: dict[str, Noun]
+
+
 class Layout(NamedTuple):
     """The tables that compiled code reads. `verb` and `argument` are indexed by action number;
     `answers` by task: the verbs that may answer it, filled up with -1."""
@@ -77,7 +84,7 @@ class ActionSpace:
     def __init__(self) -> None:
         self.verbs: list[Verb] = []
         self._answers: dict[int, tuple[int, ...]] = {}
-        self._asked: dict[int, str] = {}
+        self._asked: dict[int, Asked] = {}
 
     def verb(
         self,
@@ -121,11 +128,12 @@ class ActionSpace:
         )
         return number
 
-    def question(self, task: int, *verbs: int, ask: str = "") -> None:
+    def question(self, task: int, *verbs: int, ask: str = "", **arguments: Noun) -> None:
         """Declare that `task` waits for a choice, and which verbs may answer it. `ask` is the
-        question in words, in which fields of the state may stand in braces."""
+        question in words, in which may stand in braces who is asked, fields of the state, and the
+        task's `arguments`, named in the order in which they are pushed."""
         self._answers[task] = verbs
-        self._asked[task] = ask
+        self._asked[task] = Asked(ask, arguments)
 
     @property
     def questions(self) -> tuple[int, ...]:
@@ -162,9 +170,9 @@ class ActionSpace:
         """The verbs that may answer a task; none if it is not a question."""
         return self._answers.get(task, ())
 
-    def ask(self, task: int) -> str:
-        """The question that a task asks, in words; "" if none were declared."""
-        return self._asked.get(task, "")
+    def asked(self, task: int) -> Asked:
+        """The question that a task asks, in words, and what its arguments are."""
+        return self._asked.get(task, Asked("", {}))
 
     def new_choices(self) -> Any:
         """A record for `legal_actions` to write to: its `action` has room for all actions.

@@ -34,7 +34,7 @@ def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one o
 
 class Field(NamedTuple):
     """One declared field: its dtype (a struct's for a nested one), shape and reader; what its rows
-    belong to, and what its numbers stand for, where that is declared."""
+    belong to, what its numbers stand for, and when it is worth telling, where that is declared."""
 
     dtype: np.dtype[Any]
     shape: tuple[int, ...]
@@ -42,6 +42,9 @@ class Field(NamedTuple):
     struct: type[Struct] | None
     of: Noun | None = None
     means: Noun | None = None
+    told: bool = True
+    usual: int | None = None
+    present: str = ""
 
 
 def field(
@@ -51,13 +54,16 @@ def field(
     *,
     of: Noun | None = None,
     means: Noun | None = None,
+    told: bool = True,
+    usual: int | None = None,
 ) -> Any:
     """Declare a field of numbers. `shape` is () for one number.
 
     Where a game is put into words, row i belongs to number i of the noun `of`, and the numbers
-    stand for those of `means`."""
+    stand for those of `means`. It is left out if it is not to be `told`, and where it has its
+    `usual` number."""
     shape = (shape,) if isinstance(shape, int) else shape
-    return Field(np.dtype(dtype), shape, reader, None, of, means)
+    return Field(np.dtype(dtype), shape, reader, None, of, means, told, usual)
 
 
 def struct(kind: type[Struct]) -> Any:
@@ -66,11 +72,17 @@ def struct(kind: type[Struct]) -> Any:
 
 
 def structs(
-    kind: type[Struct], count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
+    kind: type[Struct],
+    count: int,
+    reader: Reader = EVERYONE,
+    *,
+    of: Noun | None = None,
+    present: str = "",
 ) -> Any:
     """Declare an array of nested structs. Each of them may be hidden as a whole by `reader`, and
-    what stands in it by its own readers; `of` says whose they are."""
-    return Field(kind.dtype, (count,), reader, kind, of)
+    what stands in it by its own readers; `of` says whose they are. Where a game is put into words,
+    one whose field `present` has its usual number is left out."""
+    return Field(kind.dtype, (count,), reader, kind, of, present=present)
 
 
 def array_of(

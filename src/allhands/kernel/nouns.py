@@ -13,10 +13,13 @@ from typing import Final
 from .prose import some
 from .seats import MAX_SEATS
 
+CREW: Final = "crew"
+
 
 class Noun:
     """A kind of numbered thing: its name, what each is called, one that is not known, and where on
-    the board each of them lies: at a place named after it, if that is not said."""
+    the board each of them lies: at a place named after it, if that is not said. `texts` are what is
+    printed on each, to be read where it lies open."""
 
     def __init__(
         self,
@@ -24,15 +27,23 @@ class Noun:
         words: Sequence[str],
         unknown: str = "",
         places: Sequence[str] | None = None,
+        texts: Sequence[str] = (),
     ) -> None:
         if not words or not all(words):
             raise TypeError(f"the noun {name} needs a word for each number")
+        if name == CREW and not isinstance(self, Crew):
+            raise TypeError(
+                f"the noun {CREW} is the crew's: make it by crew_of, or name it otherwise"
+            )
+        if texts and len(texts) != len(words):
+            raise TypeError(f"the noun {name} has {len(words)} words and {len(texts)} texts")
         self.name = name
         self.words = tuple(words)
         self.unknown = unknown or f"some {name}"
         named = tuple(f"{name}-{number}" for number in range(len(words)))
         self._places = named if places is None else tuple(places)
         self.lies_elsewhere = places is not None
+        self.texts = tuple(texts)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -40,6 +51,10 @@ class Noun:
     def word(self, number: int, names: tuple[str, ...]) -> str:  # noqa: ARG002 - seats need them
         """What a number stands for; `names` are those of the crew."""
         return self.words[number] if 0 <= number < len(self.words) else self.unknown
+
+    def text(self, number: int) -> str:
+        """What is printed on it; "" if nothing is, or if it is not known."""
+        return self.texts[number] if 0 <= number < len(self.texts) else ""
 
     def place(self, number: int) -> str:
         """Where on the board it is; "" if it is nowhere there."""
@@ -67,7 +82,7 @@ class _Counted(Noun):
 def crew_of(count: int) -> Crew:
     """The first so many of the crew."""
     called = tuple(f"crew member {number + 1}" for number in range(count))
-    return Crew("crew", called, "somebody")
+    return Crew(CREW, called, "somebody")
 
 
 def some_of(thing: str) -> Noun:

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from allhands.kernel.nouns import Noun
+from allhands.kernel.prose import listed
 
 SEATS: Final = 6
 
@@ -37,8 +38,6 @@ LOCATIONS: Final = len(_LOCATIONS)
 NOWHERE: Final = LOCATIONS
 NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
 LOCATION: Final = Noun("location", NAMES)
-WHEREABOUTS: Final = Noun("whereabouts", (*NAMES, "not aboard"))
-"""Where crew may be: a location, or nowhere."""
 TYPE: Final = np.array([kind for _, kind, *_ in _LOCATIONS], np.int8)
 COLOUR: Final = np.array([colour for _, _, colour, *_ in _LOCATIONS], np.int8)
 MOST: Final = np.array([most for *_, most, _ in _LOCATIONS], np.int8)
@@ -111,7 +110,7 @@ FEW: Final = 4
 
 NO_CARD, NEXT_DOOR, ANYWHERE, TO_REC_ROOM, TO_POD, TO_AIRLOCK = range(6)
 _CARDS = ("no card", "an adjacent location", "any but an array", "the Rec Room", "a pod")
-CARD: Final = Noun("card", (*_CARDS, "the Airlock with oxygen"), "a card face down")
+CARD: Final = Noun("card", (*_CARDS, "the Airlock with oxygen"), "a card face down", ())
 COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
 """COPIES[card]."""
 CARDS: Final = 12
@@ -127,7 +126,28 @@ _MISSIONS = (
     ("All arrays to the sun", 4, ALL_ARRAYS, 0, 0, 3, 1, 2),
 )
 MISSIONS: Final = len(_MISSIONS)
-MISSION: Final = Noun("mission", tuple(name for name, *_ in _MISSIONS))
+_CONDITIONS = (
+    "living crew are in {need} white locations",
+    "{need} living crew are in the {where}",
+    "all Solar Arrays are face up",
+)
+_MISSION = (
+    "Succeeds when {condition}, and {reward} challenges are avoided; fails when its guide is at 0, "
+    "for {morale} morale of all and {oxygen} general oxygen"
+)
+
+
+def _mission_text(condition: int, need: int, where: int, *row: int) -> str:
+    reward, morale, oxygen = row
+    when = _CONDITIONS[condition].format(need=need, where=NAMES[where])
+    return _MISSION.format(condition=when, reward=reward, morale=morale, oxygen=oxygen)
+
+
+MISSION: Final = Noun(
+    "mission",
+    tuple(name for name, *_ in _MISSIONS),
+    texts=[_mission_text(*row) for _, _, *row in _MISSIONS],
+)
 MISSION_ROW: Final = np.array([row for _, *row in _MISSIONS], np.int8)
 GUIDE, CONDITION, NEED, WHERE, REWARD, COSTS_MORALE, COSTS_OXYGEN = range(7)
 """MISSION_ROW[mission, one of these]; the reward is how many challenge cards are flipped."""
@@ -154,7 +174,31 @@ _CHALLENGES = (
     ("Nightmares", HAUNT, 2, 0, 0b100),
 )
 CHALLENGES: Final = len(_CHALLENGES)
-CHALLENGE: Final = Noun("challenge", tuple(name for name, *_ in _CHALLENGES))
+_EFFECTS = (
+    "The general supply falls by 1 for each living crew member",
+    "The general supply falls by 1 for every two living crew",
+    "Whoever is alone loses {amount} morale",
+    "Whoever is one of three or more in a place loses {amount} morale",
+    "The {place} flips face down",
+    "A random module flips face down",
+    "A random Solar Array flips face down",
+    "All crew lose {amount} morale",
+    "A random crew member loses {amount} morale",
+    "The highest-ranking player moves a rank token from its own card to somebody else's",
+)
+
+
+def _challenge_text(effect: int, amount: int, place: int, turns_up: int) -> str:
+    named = [MISSION.words[each] for each in range(MISSIONS) if turns_up >> each & 1]
+    after = f"; then it turns up {listed(named)}" if named else ""
+    return _EFFECTS[effect].format(amount=amount, place=NAMES[place]) + after
+
+
+CHALLENGE: Final = Noun(
+    "challenge",
+    tuple(name for name, *_ in _CHALLENGES),
+    texts=[_challenge_text(*row) for _, *row in _CHALLENGES],
+)
 CHALLENGE_ROW: Final = np.array([row for _, *row in _CHALLENGES], np.int8)
 EFFECT, AMOUNT, PLACE, TURNS_UP = range(4)
 CROWD: Final = 3
@@ -163,7 +207,8 @@ CROWD: Final = 3
 
 FACE: Final = Noun("face", ("face down", "face up"))
 OPEN_HAND, LEFT, RIGHT = range(3)
-HAND: Final = Noun("hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand")
-SUPPLY: Final = Noun("supply", ("the general supply", "the own dial"))
-POINTS: Final = Noun("points", tuple(map(str, range(HANDFUL))))
+HAND: Final = Noun(
+    "hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand", ()
+)
+SUPPLY: Final = Noun("supply", ("the general supply", "the own dial"), places=())
 MODE: Final = Noun("mode", ("story", "challenge"))

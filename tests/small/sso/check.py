@@ -74,7 +74,6 @@ def breathe_from(state: Omega, first: int) -> None:
         alone = why_not_from(state, member, FROM_OWN) == ALLOWED
         if general and alone:
             push(state.agenda, s.BREATHE_STEP, 0, member + 1)
-            state.about = member
             push(state.agenda, s.BREATHE, crew.player_of(state, member), member)
             return
         if general or alone:

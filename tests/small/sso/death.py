@@ -62,7 +62,6 @@ def death(state: Omega, member: int) -> None:
     crew.leave_game(state, member)
     draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
     put(state.lost, member, EVERY_SEAT)
-    state.needy = seat
     push(state.agenda, s.REVIVE, seat)
     push(state.agenda, s.ADD_CREW, seat)
     ask_for_reserve(state, seat)

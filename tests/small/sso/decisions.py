@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.dispatch import make_dispatch
-from allhands.kernel.nouns import Noun
+from allhands.kernel.nouns import SEAT, Noun
 
 from . import activation, acts, challenge, check, crew, death, missions, ship, turn
 from . import cards as c
@@ -18,13 +18,15 @@ Check = Callable[..., int]
 Do = Callable[..., None]
 
 
-def _own(name: str, group: str, checks: tuple[Check, ...], do: Do, *nouns: Noun, say: str) -> int:
+def _own(
+    name: str, group: str, checks: tuple[Check, ...], do: Do, *nouns: Noun | int, say: str
+) -> int:
     """Declare a verb of somebody of the seat's own."""
     all_checks = (crew.why_not_own, *checks)
     return _verb(name, group, all_checks, do, c.MEMBER, *nouns, say=say, among=crew.own)
 
 
-def _act(name: str, group: str, check: Check, do: Do, *nouns: Noun, say: str) -> int:
+def _act(name: str, group: str, check: Check, do: Do, *nouns: Noun | int, say: str) -> int:
     """Declare an action that is printed on a location."""
     return _own(name, group, (acts.why_not_act, check), do, *nouns, say=f"the {{member}} {say}")
 
@@ -46,7 +48,7 @@ STAY = _verb("stay", "Turn", (), activation.end_moves, say="leave all other card
 BREATHE = _verb(
     "breathe", "Oxygen", (check.why_not_breathe,), check.breathe, c.SUPPLY, say="from {supply}"
 )
-FILL = _act("fill", "Oxygen", acts.why_not_fill, acts.fill, c.POINTS, say="takes {oxygen} oxygen")
+FILL = _act("fill", "Oxygen", acts.why_not_fill, acts.fill, c.HANDFUL, say="takes {oxygen} oxygen")
 GROW = _act("grow", "Oxygen", acts.why_not_grow, acts.grow, say="adds to the general supply")
 CHEER = _act("cheer", "Morale", acts.why_not_treat, acts.cheer, c.MEMBER, say="cheers the {target}")
 WEAR_DOWN = _act(
@@ -84,12 +86,12 @@ _ask(s.ASSIGN, ASSIGN, ask="Which card lies on the next of your crew?")
 _ask(s.MOVE, USE, JOIN, STAY, ask="Which card does {who} turn up?")
 _ACTS = (FILL, GROW, CHEER, WEAR_DOWN, REPORT, POWER_UP, ORDER, LEAVE)
 _ask(s.ACT, *_ACTS, ask="What does the crew of {who} do?")
-_ask(s.BREATHE, BREATHE, ask="From what does the {about} breathe?")
+_ask(s.BREATHE, BREATHE, ask="From what does the {member} breathe?", member=c.MEMBER)
 _ask(s.DISTRACTED, DISTRACT, ask="Which rank token does {who} move?")
 _ask(s.PICK_MISSION, PICK, ask="On which mission does {who} have you vote first?")
-_ask(s.CLOSE_HAND, CLOSE, ask="{voted_on}: into which hand goes your next token?")
-_ask(s.GIVE_CREW, GIVE, REFUSE, ask="{needy} has no reserve. Do you hand over yours?")
-_ask(s.PAY, PAY, REFUSE, ask="{needy} has no reserve. Do you pay for one?")
+_ask(s.CLOSE_HAND, CLOSE, ask="{mission}: into which hand goes your next token?", mission=c.MISSION)
+_ask(s.GIVE_CREW, GIVE, REFUSE, ask="{needy} has no reserve. Do you hand over yours?", needy=SEAT)
+_ask(s.PAY, PAY, REFUSE, ask="{needy} has no reserve. Do you pay for one?", needy=SEAT)
 _ask(s.WAKE, WAKE, ask="Where does {who} wake the reserve?")
 
 DISPATCH = make_dispatch(

@@ -169,7 +169,6 @@ def pick(state: Omega, mission: int) -> None:
 @rule
 def vote_on(state: Omega, mission: int) -> None:
     """Tokens go into hands, hands are opened, and then comes the next vote."""
-    state.voted_on = mission
     push(state.agenda, s.VOTE_STEP, 0)
     push(state.agenda, s.OPEN_HANDS, 0, mission)
     push(state.agenda, s.FILL_HANDS, 0, mission)

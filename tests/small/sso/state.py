@@ -69,22 +69,22 @@ class Member(Struct):
     """One of the crew, with what lies on the card; the activation card and the closed hand are
     seen by the player until they are shown."""
 
-    location: int = field(np.int8, means=c.WHEREABOUTS)
+    location: int = field(np.int8, means=c.LOCATION, usual=c.NOWHERE)
     oxygen: int = field(np.int8)
     morale: int = field(np.int8)
     token: int = field(np.int8, means=c.TOKEN_ON)
-    card: int = field(np.int8, (), Seen("card_seen"), means=c.CARD)
+    card: int = field(np.int8, (), Seen("card_seen"), means=c.CARD, usual=c.NO_CARD)
     card_seen: int = field(np.int8)
-    hand: int = field(np.int8, (), Seen("hand_seen"), means=c.HAND)
+    hand: int = field(np.int8, (), Seen("hand_seen"), means=c.HAND, usual=c.OPEN_HAND)
     hand_seen: int = field(np.int8)
-    acted: int = field(np.int8)
-    life: int = field(np.int8, means=c.LIFE)
+    acted: int = field(np.int8, told=False)
+    life: int = field(np.int8, means=c.LIFE, usual=c.ALIVE)
 
 
 class Mission(Struct):
     """A mission, and how far its guide has counted down."""
 
-    status: int = field(np.int8, means=c.STATUS)
+    status: int = field(np.int8, means=c.STATUS, usual=c.REMOVED)
     guide: int = field(np.int8)
 
 
@@ -93,7 +93,7 @@ class Omega(State):
 
     Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
     and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
-    one. `about`, `voted_on` and `needy` are what questions speak of.
+    one.
     """
 
     agenda: Agenda = agenda.agenda(32)
@@ -104,23 +104,20 @@ class Omega(State):
     turn: int = field(np.int16)
     step: int = field(np.int8, means=STEP)
     general_oxygen: int = field(np.int8)
-    most_general_oxygen: int = field(np.int8)
-    challenge: int = field(np.int8, means=c.CHALLENGE)
+    most_general_oxygen: int = field(np.int8, told=False)
+    challenge: int = field(np.int8, means=c.CHALLENGE, usual=-1)
     challenge_deck: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
     challenges: Pile = pile(c.CHALLENGES, means=c.CHALLENGE)
     activation_deck: Pile = pile(c.CARDS, means=c.CARD)
     discards: Pile = pile(c.CARDS, means=c.CARD)
     box: Pile = pile(c.CREW, means=c.MEMBER)
     lost: Pile = pile(c.CREW, means=c.MEMBER)
-    about: int = field(np.int8, means=c.MEMBER)
-    voted_on: int = field(np.int8, means=c.MISSION)
-    needy: int = field(np.int8, means=SEAT)
-    offer: int = field(np.int8)
-    offered_by: int = field(np.int8)
+    offer: int = field(np.int8, told=False)
+    offered_by: int = field(np.int8, told=False)
     locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
-    missions: NDArray[Any] = structs(Mission, c.MISSIONS, of=c.MISSION)
+    missions: NDArray[Any] = structs(Mission, c.MISSIONS, of=c.MISSION, present="status")
     aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     reserve: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     left: NDArray[np.int8] = field(np.int8, (c.CREW,), NOBODY)  # scratch, for what is unknown
     hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
-    crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER)
+    crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER, present="location")

@@ -25,9 +25,6 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.mode = options[1]
     state.locations[:] = 1
     state.challenge = -1
-    state.about = -1
-    state.voted_on = -1
-    state.needy = -1
     empty_piles(state)
     for card in range(c.CHALLENGES):
         put(state.challenge_deck, card, 0)
