@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from allhands.face.account import Line, account
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
-from allhands.kernel.piles import Pile, empty, pile, put
+from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import (
     NOBODY,
     OWNER,
@@ -69,8 +69,9 @@ def test_every_field_that_can_be_read_is_told() -> None:
     quay.sailors[1].boat = 1
     quay.sailors[2].boat = 9
     quay.sailors[1].watch = 4
-    empty(quay.crates[1])
-    put(quay.crates[1], 1, 1)
+    quay.crates[1].counted = 1
+    quay.crates[1].count = 1
+    quay.crates[1].cards[0] = 1
     assert account(Quay, quay, ("Ada", "Bo")) == [
         Line("day", "0", "day"),
         Line("tides", "0, 0, 0", "tides"),

@@ -13,7 +13,6 @@ import pytest
 from allhands import games
 from allhands.drawing.styles import style_sheet
 from allhands.kernel.actions import ActionSpace
-from allhands.kernel.agenda import push
 from allhands.kernel.events import Events
 from allhands.kernel.laws import Laws
 from allhands.kernel.mode import INTERPRETED
@@ -109,7 +108,9 @@ def test_a_question_names_who_is_asked_and_fields_of_the_state() -> None:
 
 def test_a_question_may_name_what_its_task_remembers() -> None:
     match = Match(sso.GAME, 2, {}, 1)
-    push(match.record.agenda, sso.state.BREATHE, 0, sso.cards.PILOT)
+    agenda = match.record.agenda
+    agenda.entry[agenda.count, :3] = sso.state.BREATHE, 0, sso.cards.PILOT
+    agenda.count += 1
     assert match.view(0).question == "From what does the Pilot breathe?"
 
 
