@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from allhands.kernel.agenda import argument
 from allhands.kernel.state import UNKNOWN, record_bytes
 
 from .sso import GAME
@@ -225,7 +224,8 @@ def test_the_highest_ranking_player_picks_which_is_voted_on_first() -> None:
     ask(state, (s.VOTE_STEP, 0))
     assert choices(state, d.PICK) == {(0,), (2,)}
     choose(state, d.PICK, 2)
-    assert (task(state), argument(state.agenda, 0)) == (s.CLOSE_HAND, 2)
+    about = state.agenda.entry[state.agenda.count - 1, 2]
+    assert (task(state), about) == (s.CLOSE_HAND, 2)
 
 
 @pytest.mark.rule("sso/end-turn")

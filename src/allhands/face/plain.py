@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from html import escape
+from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -28,8 +29,10 @@ ACROSS: Final = 3
 """Tiles beside each other on the board."""
 TILE: Final = (160, 64)
 """How wide and high a tile is, with the gap beside it."""
-WIDEST: Final = 22
+WIDEST: Final = 20
 """Letters of a line on a tile."""
+LARGE: Final = 13
+"""So many are written large."""
 
 
 Where = Mapping[int, Callable[..., tuple[str, ...]]]
@@ -222,6 +225,12 @@ class PlainBoard:
         rows = (spec.of for spec in self.game.state.fields.values())
         return frozenset(noun.name for noun in (SEAT, *verbs, *rows) if noun)
 
+    @cached_property
+    def _may_be_absent(self) -> frozenset[str]:
+        """The names of the nouns of which only those have tiles that are present."""
+        rows = (spec.of for spec in self.game.state.fields.values() if spec.present)
+        return frozenset(noun.name for noun in rows if noun)
+
     def _tiles(self, view: Any, names: tuple[str, ...]) -> tuple[Line, ...]:
         """What lies in common, and whatever else an action may name."""
         return _tiles_of(self, record_bytes(view), names)
@@ -232,7 +241,11 @@ class PlainBoard:
         yield from lines
         shown = {line.place for line in lines}
         for noun in self.words.nouns:
-            if noun.name not in self._on_board or isinstance(noun, Crew):
+            if (
+                noun.name not in self._on_board
+                or noun.name in self._may_be_absent
+                or isinstance(noun, Crew)
+            ):
                 continue
             for number in range(len(noun)):
                 place = noun.place(number)
@@ -272,12 +285,18 @@ def _own_words(noun: Noun, number: int) -> set[str]:
 
 def _tile(line: Line, x: float, y: float) -> str:
     width, height = TILE
-    label = text(_short(starting(line.label)), x + 10, y + 22, 13, class_="plain-label")
-    words = text(_short(line.words), x + 10, y + 45, 17, class_="plain-words")
+    label = text(_short(starting(line.label), WIDEST + 3), x + 10, y + 20, 12, class_="plain-label")
+    if len(line.words) <= LARGE:
+        words = text(line.words, x + 10, y + 45, 17, class_="plain-words")
+    else:
+        first, *rest = wrap(line.words, WIDEST)
+        words = text(first, x + 10, y + 37, 12, class_="plain-words") + text(
+            _short(" ".join(rest)), x + 10, y + 52, 12, class_="plain-words"
+        )
     box = rectangle(x + 2, y + 2, width - 4, height - 4, rx=8, class_="plain-tile")
     told = element("title", escape(line.sentence))
     return group(told, box, label, words if line.words else "", data_place=line.place)
 
 
-def _short(words: str) -> str:
-    return words if len(words) <= WIDEST else f"{words[: WIDEST - 1]}…"
+def _short(words: str, letters: int = WIDEST) -> str:
+    return words if len(words) <= letters else f"{words[: letters - 1]}…"
