@@ -119,6 +119,12 @@ def test_the_page_shows_commands() -> None:
     assert len(tutorial.blocks("console")) >= 4
 
 
+def test_the_table_reads_as_the_page_shows_it(folder: Path) -> None:
+    (block,) = tutorial.blocks("text")
+    table = Match(games.find(tutorial.NAME), 2, {}, 4).view(0).table().splitlines()
+    assert table[: len(block.text.splitlines())] == block.text.splitlines()
+
+
 def test_the_examples_in_python_are_true(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (block,) = tutorial.blocks("pycon")
     monkeypatch.chdir(folder)

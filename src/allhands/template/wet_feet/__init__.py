@@ -41,7 +41,7 @@ class Ship(State):
     turn: int = field(np.int16)
     planks: int = field(np.int8)
     water: NDArray[np.int8] = field(np.int8, (ROOMS,), of=ROOM)
-    braced: NDArray[np.int8] = field(np.int8, (ROOMS,), of=ROOM, means=WHETHER)
+    braced: NDArray[np.int8] = field(np.int8, (ROOMS,), of=ROOM, means=WHETHER, usual=0)
     leaked: NDArray[np.int8] = field(np.int8, (ROOMS,), of=ROOM)
     leaks: Pile = pile(LEAKS, means=ROOM)
 
