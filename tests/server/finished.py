@@ -46,12 +46,22 @@ def ended(game: str, players: int = 2, seed: int = 3) -> Match:
     return match
 
 
+def played_by(match: Match, names: tuple[str, ...]) -> Match:
+    """The same match of people of other names."""
+    again = Match(match.game, match.players, dict(match.options), match.seed, names)
+    for taken in match.decisions:
+        again.play(taken.number, taken.player)
+    return again
+
+
 def journal(
     name: str | Match, match_id: str = "golden", decisions: int | None = None, **changed: Any
 ) -> tuple[Deal, list[Entry]]:
     """A golden game, or another match, as a deal and its journal, cut short after so many
     decisions."""
     match = golden(name) if isinstance(name, str) else name
+    if "names" in changed:
+        match = played_by(match, changed["names"])
     agreed: dict[str, Any] = {
         "id": match_id,
         "title": "A golden evening",
