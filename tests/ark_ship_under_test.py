@@ -189,11 +189,7 @@ def _has_arrived(state: Any) -> bool:
 
 # What a golden game shows
 
-KINDS_OF_EVENT = {
-    name.lower().replace("_", "-"): number
-    for name, number in vars(e).items()
-    if isinstance(number, int)
-}
+KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
 EFFECTS = frozenset(c.EFFECT_NAMES)
 ONGOING = frozenset(c.ONGOING_NAMES) - {""}
 

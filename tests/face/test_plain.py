@@ -16,7 +16,7 @@ from allhands.kernel.actions import ActionSpace
 from allhands.kernel.events import Events
 from allhands.kernel.laws import Laws
 from allhands.kernel.mode import INTERPRETED
-from allhands.kernel.nouns import NUMBER, SEAT, Noun
+from allhands.kernel.nouns import NUMBER, SEAT, WHO, Noun, places_of
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Event
 from allhands.match import Match
@@ -121,6 +121,19 @@ def test_what_is_not_known_of_an_event_is_called_by_its_noun() -> None:
     assert events.sentence(Event(found, 1, (0, 7)), names) == "Bo finds rope and 7."
     assert (
         events.sentence(Event(found, 1, (UNKNOWN, UNKNOWN)), names) == "Bo finds some find and ?."
+    )
+
+
+def test_who_acts_may_be_another_than_a_seat() -> None:
+    events = Events()
+    crab = Noun("crab", ("the old crab", "the young crab"), "a crab", ("reef", "beach"))
+    pinched = events.event("pinched", "{who} pinches {taken}.", at=WHO, who=crab, taken=SEAT)
+    names = ("Ada", "Bo")
+    assert events.sentence(Event(pinched, 1, (0,)), names) == "The young crab pinches Ada."
+    assert events.sentence(Event(pinched, UNKNOWN, (0,)), names) == "A crab pinches Ada."
+    assert places_of((WHO, "taken"), {WHO: crab, "taken": SEAT}, {"taken": 0}, 1) == (
+        "beach",
+        "crew-0",
     )
 
 

@@ -167,7 +167,7 @@ class PlainBoard:
             if noun.lies_elsewhere or noun.name in self._on_board
         }
         at = [each for each in kind.at if each in drawn or each not in kind.details]
-        return places_of(at, drawn, details, event.who)
+        return places_of(at, {WHO: kind.who, **drawn}, details, event.who)
 
     def event_picture(self, view: Any, event: Event) -> str:  # noqa: ARG002
         """A picture of the first of an event's details that has one; "" where words are enough."""

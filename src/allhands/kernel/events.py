@@ -10,11 +10,12 @@ from .words import Event
 
 
 class EventKind(NamedTuple):
-    """One kind of event: its name, its sentence, what each of its details stands for, and where on
-    the board it happens: details, {who}, or other places."""
+    """One kind of event: its name, its sentence, what stands for who acts and for each of its
+    details, and where on the board it happens: details, {who}, or other places."""
 
     name: str
     say: str
+    who: Noun
     details: dict[str, Noun]
     at: tuple[str, ...]
 
@@ -25,15 +26,18 @@ class Events:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
 
-    def event(self, name: str, say: str = "", *, at: Places = None, **details: Noun) -> int:
+    def event(
+        self, name: str, say: str = "", *, at: Places = None, who: Noun = SEAT, **details: Noun
+    ) -> int:
         """Declare a kind of event and get its number.
 
         `details` are named in the order in which `tell` is given them, and `say` may name them,
-        and {who} acts. Raises TypeError if it names anything else. It happens `at` the places of
-        some details or of "who", or at others; if that is not said, where its details are.
+        and {who} acts: a seat, unless `who` says otherwise. Raises TypeError if it names anything
+        else. It happens `at` the places of some details or of "who", or at others; if that is not
+        said, where its details are.
         """
         checked_sentence(say, details, f"event {name}")
-        self.kinds.append(EventKind(name, say, details, listed_places(at, details)))
+        self.kinds.append(EventKind(name, say, who, details, listed_places(at, details)))
         return len(self.kinds) - 1
 
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
@@ -41,7 +45,7 @@ class Events:
         kind = self.kinds[event.kind]
         values = self.details(event)
         words = {name: noun.word(values[name], names) for name, noun in kind.details.items()}
-        return starting(said(kind.say, {**words, WHO: SEAT.word(event.who, names)}))
+        return starting(said(kind.say, {**words, WHO: kind.who.word(event.who, names)}))
 
     def details(self, event: Event) -> dict[str, int]:
         """What it speaks of, by name."""

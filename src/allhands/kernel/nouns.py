@@ -128,8 +128,9 @@ def listed_places(at: Places, named: Iterable[str]) -> tuple[str, ...]:
 def places_of(
     at: Iterable[str], nouns: Mapping[str, Noun | None], values: Mapping[str, int], who: int
 ) -> tuple[str, ...]:
-    """The places on the board of what is named there, of whoever acts, or as they are called."""
-    known = {**nouns, WHO: SEAT}
+    """The places on the board of what is named there, of whoever acts, or as they are called.
+    Whoever acts is a seat, unless `nouns` say otherwise."""
+    known = {WHO: SEAT, **nouns}
     numbers = {**values, WHO: who}
     found: list[str] = []
     for each in at:

@@ -9,7 +9,7 @@ from typing import Any
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship.cards import ROOMS
-from allhands.games.ark_ship.face import words
+from allhands.games.ark_ship.face.words import WORDS
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.kernel import game as kernel
 from allhands.kernel.options import settle
@@ -26,18 +26,18 @@ LIKELY = {d.WAIT: 1, d.LEAVE_IT: 1, d.ASSIGN_TO: 4}
 
 def said(ship: Ship, verb: int, *arguments: int, seat: int = INES) -> str:
     """A choice, as it is offered to a seat."""
-    return words.action(ship.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
+    return WORDS.action(ship.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
 
 
 def asked(ship: Ship, seat: int = INES) -> str:
     """What is asked now."""
-    return words.question(ship.view(seat), NAMES)
+    return WORDS.question(ship.view(seat), NAMES)
 
 
 def log(ship: Ship, events: Iterable[Event], seat: int = INES) -> list[str]:
     """What a seat is told of some events."""
     view = ship.view(seat)
-    sentences = (words.event(view, event.seen_by(seat), NAMES) for event in events)
+    sentences = (WORDS.event(view, event.seen_by(seat), NAMES) for event in events)
     return [sentence for sentence in sentences if sentence]
 
 

@@ -157,7 +157,7 @@ class Book:
             case tasks.CHOOSE_RANK:
                 return {d.LEARN: self.free_skills(one)}
             case tasks.CHOOSE_TRAIT:
-                return {d.TRAIT: self.free_traits(one), d.LEARN: self.free_skills(one)}
+                return {d.TAKE_TRAIT: self.free_traits(one), d.LEARN: self.free_skills(one)}
             case tasks.BULB_LIT:
                 return {d.LEARN: self.free_skills(one), d.RANDOM_TRAIT: once}
             case _:

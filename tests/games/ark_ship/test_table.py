@@ -13,8 +13,8 @@ from allhands.games.ark_ship.cards import (
     PLANET_1,
     TRAINING,
 )
-from allhands.games.ark_ship.face import words
 from allhands.games.ark_ship.face.nouns import needed
+from allhands.games.ark_ship.face.words import WORDS
 from allhands.kernel.state import EVERY_SEAT
 
 from .piles import lay
@@ -24,7 +24,7 @@ from .test_words import who
 
 
 def rows(ship: Ship, seat: int = INES, width: int = 80) -> list[str]:
-    return words.table(ship.view(seat), NAMES, width).splitlines()
+    return WORDS.table(ship.view(seat), NAMES, width).splitlines()
 
 
 def row(ship: Ship, label: str, seat: int = INES) -> str:

@@ -122,9 +122,9 @@ def test_each_number_is_a_trait(die: int, name: str):
 def test_a_trait_rolled_again_is_another_of_choice():
     ship = thawing(6, 3, 6, 3, 1)
     assert (ship.question, ship.asked) == (tasks.CHOOSE_TRAIT, 0)
-    assert ship.why_not(d.TRAIT, cards.INSPIRING) == "trait-again"
-    assert len(ship.choices(d.TRAIT)) == 5
-    ship.do(d.TRAIT, cards.CALM)
+    assert ship.why_not(d.TAKE_TRAIT, cards.INSPIRING) == "trait-again"
+    assert len(ship.choices(d.TAKE_TRAIT)) == 5
+    ship.do(d.TAKE_TRAIT, cards.CALM)
     assert ship.traits(0) == {cards.CALM, cards.INSPIRING}
     assert ship.ranks(0) == [1, 0, 0, 0, 0]
 

@@ -27,8 +27,9 @@ from allhands.games.ark_ship.cards import (
     RECREATION,
     TRAINING,
 )
-from allhands.games.ark_ship.face import words, words_events, words_questions
 from allhands.games.ark_ship.face.nouns import person
+from allhands.games.ark_ship.face.words import WORDS
+from allhands.games.ark_ship.face.words_questions import CHOSEN_TO
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks
@@ -70,7 +71,7 @@ def viewers(state: Any) -> range:
 def test_choices_are_told_apart(positions: Positions) -> None:
     for state in positions:
         view = GAME.observe(state, max(0, kernel.current_player(state)))
-        choices = [words.action(view, action, NAMES) for action in GAME.legal_actions(state)]
+        choices = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(state)]
         assert len(set(choices)) == len(choices), choices
 
 
@@ -78,16 +79,26 @@ def test_every_choice_has_words_anywhere(positions: Positions) -> None:
     for state in positions[::6]:
         view = GAME.observe(state, -1)
         for action in range(d.ACTIONS.count):
-            sentence = words.action(view, action, NAMES)
+            sentence = WORDS.action(view, action, NAMES)
             assert sentence, d.ACTIONS.verb_of(action).name
             assert sentence[0].islower(), sentence
             assert not NONSENSE.search(sentence), sentence
 
 
 def test_every_verb_question_and_event_has_words() -> None:
-    assert set(words.CHOICES) == {verb.number for verb in d.ACTIONS.verbs}
-    assert set(words_questions.QUESTIONS) == set(d.ACTIONS.questions)
-    assert set(words_events.EVENTS) == set(range(e.ENDED + 1))
+    for verb in d.ACTIONS.verbs:
+        assert verb.say or verb.number in WORDS.CHOICES, verb.name
+    for task in d.ACTIONS.questions:
+        assert d.ACTIONS.asked(task).ask or task in WORDS.QUESTIONS, task
+    for number, kind in enumerate(e.EVENTS.kinds):
+        wordless = number == e.AGE_ROLLED
+        assert bool(kind.say or number in WORDS.HAPPENINGS) != wordless, kind.name
+
+
+def test_nothing_has_words_twice() -> None:
+    assert not [verb.name for verb in d.ACTIONS.verbs if verb.say and verb.number in WORDS.CHOICES]
+    assert not [task for task in WORDS.QUESTIONS if d.ACTIONS.asked(task).ask]
+    assert not [number for number in WORDS.HAPPENINGS if e.EVENTS.kinds[number].say]
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
@@ -95,7 +106,7 @@ def test_every_verb_question_and_event_has_words() -> None:
 def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
     for state in positions[::2]:
         for seat in (-1, 0):
-            table = words.table(GAME.observe(state, seat), names, width)
+            table = WORDS.table(GAME.observe(state, seat), names, width)
             assert not re.search(r"-1\b|None|\{", table)
             for line in table.splitlines():
                 assert columns(line) <= width, line
@@ -104,7 +115,7 @@ def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int
 def test_a_question_names_who_is_asked(positions: Positions) -> None:
     for state in positions:
         for seat in viewers(state):
-            question = words.question(GAME.observe(state, seat), NAMES)
+            question = WORDS.question(GAME.observe(state, seat), NAMES)
             assert not NONSENSE.search(question), question
             if state.outcome == 0:
                 assert question.endswith("?")
@@ -119,7 +130,7 @@ def test_every_event_is_a_sentence(positions: Positions) -> None:
             view = GAME.observe(state, seat)
             since = max(0, int(state.chronicle.total) - 40)
             for event in GAME.events(view, since):
-                sentence = words.event(view, event.seen_by(seat), NAMES)
+                sentence = WORDS.event(view, event.seen_by(seat), NAMES)
                 assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
                 assert not re.search(r"-1\b|None|\{|\s\s", sentence), sentence
 
@@ -137,11 +148,11 @@ def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
 
 def everything_said(view: Any) -> list[str]:
     return [
-        words.table(view, NAMES, 80),
-        words.question(view, NAMES),
-        words.summary(view),
-        words.result(view, NAMES),
-        *(words.action(view, action, NAMES) for action in range(d.ACTIONS.count)),
+        WORDS.table(view, NAMES, 80),
+        WORDS.question(view, NAMES),
+        WORDS.summary(view),
+        WORDS.result(view, NAMES),
+        *(WORDS.action(view, action, NAMES) for action in range(d.ACTIONS.count)),
     ]
 
 
@@ -371,7 +382,7 @@ def test_questions(task: int, arguments: tuple[int, ...], question: str) -> None
     assert asked(ship) == question.format(who(ship, 0))
 
 
-@pytest.mark.parametrize("effect", sorted(words_questions.CHOSEN_TO))
+@pytest.mark.parametrize("effect", sorted(CHOSEN_TO))
 def test_every_choice_of_a_crew_member_says_what_happens_to_it(effect: int) -> None:
     ship = quiet_ship(2, 2)
     put_question(ship, tasks.CHOOSE_CREW, effect, 0)
@@ -391,7 +402,7 @@ def test_a_light_and_a_name() -> None:
 
 
 def test_names_of_kinds() -> None:
-    names = words.kind_names()
+    names = WORDS.kind_names()
     assert names["locations"][BRIDGE] == "Bridge"
     assert names["skills"][-1] == "sickness"
     assert names["traits"][INSPIRING] == "Inspiring"
@@ -402,20 +413,20 @@ def test_names_of_kinds() -> None:
 
 def test_summary() -> None:
     ship = quiet_ship(3).crisis(CRISIS_1, "Stuck Valves").planet(0, "Thin Air")
-    assert words.summary(ship.view(-1)) == (
+    assert WORDS.summary(ship.view(-1)) == (
         "Turn 1 of 16: 20 asleep and 3 awake, one crisis, 1 of 2 signals decoded."
     )
 
 
 def test_the_result_of_a_voyage_that_arrives() -> None:
     ship = quiet_ship(3)
-    assert words.result(ship.view(-1), NAMES) == ""
+    assert WORDS.result(ship.view(-1), NAMES) == ""
     town, city = (int(least) for least in cards.ENDING_FROM[2:4])
     ship.put(sleepers=town - 3, progress=16, outcome=5)
     ship.state.taken_by[0] = 3
     ship.state.taken_by[cards.CRISES] = 10
     ship.state.taken_by[cards.OF_AGE] = 5
-    assert words.result(ship.view(-1), NAMES) == (
+    assert WORDS.result(ship.view(-1), NAMES) == (
         f"The ship arrives with {town} alive, {town - 3} asleep and 3 awake: a town. "
         f"With {city - town} more it would be a city. "
         "Sleepers lost, or thawed for the dead: 10 to Terraforming, 5 to sickness with age "
@@ -423,17 +434,17 @@ def test_the_result_of_a_voyage_that_arrives() -> None:
     )
     ship.put(sleepers=20, outcome=6)
     ship.state.taken_by[:] = 0
-    assert words.result(ship.view(-1), NAMES) == (
+    assert WORDS.result(ship.view(-1), NAMES) == (
         "The ship arrives with 23 alive, 20 asleep and 3 awake: a city. "
         "No sleeper was lost, nor thawed for the dead."
     )
-    assert words.summary(ship.view(-1)) == "Turn 16 of 16: 20 asleep and 3 awake."
+    assert WORDS.summary(ship.view(-1)) == "Turn 16 of 16: 20 asleep and 3 awake."
 
 
 def test_the_result_of_a_voyage_that_does_not() -> None:
     ship = quiet_ship(1).put(sleepers=0, outcome=1)
     ship.state.taken_by[:6] = (9, 7, 5, 3, 2, 1)
-    assert words.result(ship.view(-1), NAMES) == (
+    assert WORDS.result(ship.view(-1), NAMES) == (
         "One crew member is awake, and nobody sleeps. Sleepers lost, or thawed for the dead: "
         "9 to Cryo Failure, 7 to Food Shortage, 5 to Computer Failure, "
         "3 to Scrambled Flavor Additives and 3 to others."
@@ -442,4 +453,4 @@ def test_the_result_of_a_voyage_that_does_not() -> None:
 
 def test_the_result_of_a_voyage_that_nobody_survives() -> None:
     ship = quiet_ship(1).nobody(0).put(sleepers=0, outcome=1)
-    assert words.result(ship.view(-1), NAMES).startswith("Nobody is left, awake or asleep. ")
+    assert WORDS.result(ship.view(-1), NAMES).startswith("Nobody is left, awake or asleep. ")

@@ -17,8 +17,8 @@ from allhands.games.ark_ship.cards import (
     SLOTS,
 )
 from allhands.games.ark_ship.cards.stories import TEST_LINES
-from allhands.games.ark_ship.face import words
 from allhands.games.ark_ship.face.nouns import faces_of, person
+from allhands.games.ark_ship.face.words import WORDS
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules.crew_sheet import AWAKENING, NEW_YEAR
@@ -36,7 +36,7 @@ def told(kind: int, who: int = -1, *details: int) -> str:
     """An event that everybody may know."""
     a, b, c = (*details, 0, 0, 0)[:3]
     view = quiet_ship(1).view(-1)
-    return words.event(view, Event(kind, who, (a, b, c)), NAMES)
+    return WORDS.event(view, Event(kind, who, (a, b, c)), NAMES)
 
 
 def member(portrait: int, slot: int = 0) -> int:
@@ -48,7 +48,7 @@ def test_the_log_of_a_first_turn() -> None:
     state = new_game(2, 3)
     view = GAME.observe(state, 0)
     events = GAME.events(state, 0)
-    sentences = [words.event(view, event.seen_by(0), NAMES) for event in events]
+    sentences = [WORDS.event(view, event.seen_by(0), NAMES) for event in events]
     speaker = NAMES[int(state.speaker)]
     assert sentences[0] == f"Turn 1 of 16: two crises come up, and {speaker} speaks for the crew."
     drawn = next(event for event in events if event.kind == e.CRISIS_DRAWN)
@@ -126,9 +126,9 @@ def test_who_came_later_to_the_slot_is_not_named_for_the_dead() -> None:
     ship = quiet_ship(1)
     first = int(ship.state.portrait[0])
     later = (first + 1) % cards.PORTRAITS
-    before = words.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
+    before = WORDS.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
     ship.state.portrait[0] = later
-    after = words.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
+    after = WORDS.event(ship.view(-1), Event(e.DIED, member(first), (first, 0, 0)), NAMES)
     assert before == after
     assert person(first) in before
 

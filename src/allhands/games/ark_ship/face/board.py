@@ -3,15 +3,18 @@ decks, and the memorial."""
 
 from __future__ import annotations
 
+from allhands.face.plain import PlainBoard
+
 from .board_bar import gauge, tally
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import event_places, place_name, places
+from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
 from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_told import describe, event_picture
 from .explain import explain
+from .words import WORDS
 
 __all__ = [
     "HUE",
@@ -30,3 +33,7 @@ __all__ = [
     "ship",
     "tally",
 ]
+
+_DECLARED = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT)
+places = _DECLARED.places
+event_places = _DECLARED.event_places

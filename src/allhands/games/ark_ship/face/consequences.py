@@ -40,11 +40,6 @@ class Choice(Scene, Teller):
         Teller.__init__(self)
         self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
 
-    @property
-    def who(self) -> str:
-        """The crew member whom the question is about."""
-        return self.crew(self.subject)
-
 
 def in_sentences(*sentences: str) -> str:
     """Sentences one behind the other, without those that say nothing."""

@@ -59,7 +59,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.TAKE_IT: crew.take_stress,
     d.LET_IT: crew.let_stress,
     d.LEARN: crew.learn,
-    d.TRAIT: crew.trait,
+    d.TAKE_TRAIT: crew.trait,
     d.RANDOM_TRAIT: crew.random_trait,
     d.CHOOSE_MEMBER: crew.choose_member,
     d.SET_COLUMN: lambda choice: rooms.set_column(choice, choice.a, choice.b, choice.c),

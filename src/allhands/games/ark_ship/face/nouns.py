@@ -10,16 +10,12 @@ from allhands.kernel.state import UNKNOWN
 
 from ..cards import (
     BOXES,
-    BRIDGE,
     CAUSES,
-    COLUMNS,
     COSTS,
     CRISES,
     CRISIS_PLACES,
     ENDING_FROM,
     ENDINGS,
-    GOAL_TITLES,
-    GOALS,
     LOCATION_NAMES,
     LOCATIONS,
     MORE_NEEDED,
@@ -27,7 +23,6 @@ from ..cards import (
     PLANET_1,
     PORTRAITS,
     RED_BOXES,
-    ROOMS,
     SIGNAL_CARDS,
     SIGNALS,
     SKILL_NAMES,
@@ -36,19 +31,27 @@ from ..cards import (
     TEST_TITLES,
     TESTS,
     TRAIT_NAMES,
-    TRAITS,
     WAVE,
     WAVEFORMS,
 )
 from ..cards.people import PEOPLE
-from ..cards.stories import SIGNAL_TITLES, WAVE_TITLES
+from ..cards.stories import SIGNAL_TITLES
 from ..rules import tasks as t
+from ..rules.nouns import (
+    AT_LOCATION,
+    COLUMN,
+    COLUMN_NAMES,
+    GOAL,
+    LOCATION,
+    PORTRAIT,
+    SIGNAL,
+    TEST,
+    TRAIT,
+    WAVEFORM,
+)
 
 LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
 """LISTED_SKILLS[skill]: what tests list, sickness among it."""
-COLUMN_NAMES: Final = "ABCDE"
-_WITH_ARTICLE: Final = ("Bridge", "Archives")
-"""Rooms that one calls "the" when one speaks of them; of others the name is enough."""
 
 
 # Sentences
@@ -98,7 +101,7 @@ def faces_of(details: tuple[int, ...]) -> list[int]:
 
 def person(portrait: int) -> str:
     """Somebody of the portrait deck."""
-    return PEOPLE[portrait].name if 0 <= portrait < PORTRAITS else "somebody"
+    return PORTRAIT.word(portrait, ())
 
 
 def calling(portrait: int) -> str:
@@ -126,7 +129,7 @@ def skill_name(skill: int) -> str:
 
 def trait_name(trait: int) -> str:
     """A trait."""
-    return TRAIT_NAMES[trait] if 0 <= trait < TRAITS else "a trait"
+    return TRAIT.word(trait, ())
 
 
 def traits_of(mask: int) -> list[str]:
@@ -143,20 +146,13 @@ def location_name(location: int) -> str:
 
 
 def the_location(location: int) -> str:
-    """A location in a sentence: "the Bridge", "Crisis 1", "planet crisis 1", as nobody is on the
-    planet before the ship arrives."""
-    name = location_name(location)
-    if PLANET_1 <= location < LOCATIONS:
-        return f"planet crisis {location - PLANET_1 + 1}"
-    return f"the {name}" if name in _WITH_ARTICLE else name
+    """A location in a sentence: "the Bridge", "Crisis 1", "planet crisis 1"."""
+    return LOCATION.word(location, ())
 
 
 def at_location(location: int) -> str:
     """Where somebody is: "on the Bridge", "in Comms", "at Crisis 1"; -1 is nowhere yet."""
-    if location < 0:
-        return "in quarters"
-    at = "on" if location == BRIDGE else "in" if location < ROOMS else "at"
-    return f"{at} {the_location(location)}"
+    return AT_LOCATION.word(location, ())
 
 
 # Cards
@@ -164,7 +160,7 @@ def at_location(location: int) -> str:
 
 def test_title(card: int) -> str:
     """A crisis or, from `CRISES` on, a planet crisis."""
-    return TEST_TITLES[card] if 0 <= card < TESTS else "a crisis"
+    return TEST.word(card, ())
 
 
 def cause_words(cause: int) -> str:
@@ -180,12 +176,12 @@ def planet_title(planet: int) -> str:
 
 def goal_title(goal: int) -> str:
     """A life goal, which may be secret."""
-    return GOAL_TITLES[goal] if 0 <= goal < GOALS else "a life goal"
+    return GOAL.word(goal, ())
 
 
 def wave_title(card: int) -> str:
     """A waveform."""
-    return WAVE_TITLES[card] if 0 <= card < WAVEFORMS else "a waveform"
+    return WAVEFORM.word(card, ())
 
 
 def wave_words(card: int) -> str:
@@ -211,7 +207,7 @@ def _step_words(step: int) -> str:
 
 def signal_name(signal: int) -> str:
     """One of the two signals."""
-    return f"signal {signal + 1}" if 0 <= signal < SIGNALS else "a signal"
+    return SIGNAL.word(signal, ())
 
 
 def signal_title(card: int) -> str:
@@ -221,7 +217,7 @@ def signal_title(card: int) -> str:
 
 def column_name(column: int) -> str:
     """One of the columns, which have letters, as their lines have numbers."""
-    return f"column {COLUMN_NAMES[column]}" if 0 <= column < COLUMNS else "a column"
+    return COLUMN.word(column, ())
 
 
 def column_of(signal: int, column: int) -> str:
@@ -294,6 +290,11 @@ class Scene(face.Scene):
     def subject(self) -> int:
         """The place in the crew of whom the question is about; -1 for nobody."""
         return self.arguments[0] if self.task in OF_ONE else UNKNOWN
+
+    @property
+    def who(self) -> str:
+        """The name of whom the question is about."""
+        return self.crew(self.subject) if self.subject >= 0 else "a crew member"
 
     # The crew
 

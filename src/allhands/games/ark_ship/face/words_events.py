@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.game import game_of
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
-from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..cards.stories import GOAL_LINES, TEST_LINES
 from ..rules import events as e
 from ..rules.crew_sheet import AWAKENING, NEW_YEAR
 from ..rules.crises import MADE_ROOM, SOLVED_HERE
+from ..rules.nouns import MEMBER, TOKEN
 from .nouns import (
     Scene,
     at_location,
     calling,
     cause_words,
-    column_of,
     crises,
     dice_words,
     faces_of,
     goal_title,
     location_name,
-    person,
     portrait_of,
     signal_name,
     skill_name,
@@ -41,30 +38,8 @@ from .odds import FACES
 from .words_cards import FAILS, row_words, stress
 
 
-class _Told(Scene):
-    """An event in its scene: who acted, a crew member or somebody at the table, and its details,
-    the first three of them by letters."""
-
-    def __init__(self, view: Any, names: tuple[str, ...], event: Event) -> None:
-        super().__init__(view, names)
-        self.actor = event.who
-        self.details = event.details
-        self.a, self.b, self.c = self.details[:3]
-
-    @property
-    def who(self) -> str:
-        """The crew member who acted."""
-        return person(portrait_of(self.actor))
-
-    @property
-    def somebody(self) -> str:
-        """Who acted of those at the table."""
-        return self.name(self.actor)
-
-
-def event(view: Any, event: Event, names: tuple[str, ...]) -> str:
-    """What happened, in a sentence or two; nothing where another event says it."""
-    return EVENTS[event.kind](_Told(view, names, event)) if event.kind in EVENTS else ""
+def _name(member: int) -> str:
+    return MEMBER.word(member, ())
 
 
 def _with_line(sentence: str, lines: tuple[str, ...], card: int) -> str:
@@ -76,89 +51,88 @@ def _with_line(sentence: str, lines: tuple[str, ...], card: int) -> str:
 # The turn
 
 
-def _turn_began(told: _Told) -> str:
-    which = f"Turn {told.a} of {c.BOXES}" if told.a < c.BOXES else "The last turn"
-    comes = "comes" if told.b == 1 else "come"
-    return f"{which}: {crises(told.b)} {comes} up, and {told.somebody} speaks for the crew."
+def _turn_began(scene: Scene, who: int, box: int, drawn: int) -> str:
+    which = f"Turn {box} of {c.BOXES}" if box < c.BOXES else "The last turn"
+    comes = "comes" if drawn == 1 else "come"
+    return f"{which}: {crises(drawn)} {comes} up, and {scene.name(who)} speaks for the crew."
 
 
-def _crisis_drawn(told: _Told) -> str:
-    title = test_title(told.a)
-    if told.c > 0:
-        found = f"{title} comes up, and the die shows {told.c}: it blocks {the_location(told.b)}."
+def _crisis_drawn(_: Scene, __: int, card: int, location: int, die: int) -> str:
+    title = test_title(card)
+    if die > 0:
+        found = f"{title} comes up, and the die shows {die}: it blocks {the_location(location)}."
     else:
-        found = f"{title} comes up ({location_name(told.b)})."
-    return _with_line(found, TEST_LINES, told.a)
+        found = f"{title} comes up ({location_name(location)})."
+    return _with_line(found, TEST_LINES, card)
 
 
-def _crisis_gone(told: _Told) -> str:
-    if told.c == SOLVED_HERE:
+def _crisis_gone(_: Scene, __: int, card: int, location: int, how: int) -> str:
+    if how == SOLVED_HERE:
         return ""
-    title = test_title(told.a)
-    if told.c == MADE_ROOM:
-        return f"{title}, {at_location(told.b)}, is discarded to make room for another crisis."
+    title = test_title(card)
+    if how == MADE_ROOM:
+        return f"{title}, {at_location(location)}, is discarded to make room for another crisis."
     return f"{title} is removed."
+
+
+def _waveform_drawn(_: Scene, __: int, card: int, ___: int) -> str:
+    return f"Waveform: {wave_title(card)} ({wave_words(card)})."
 
 
 # Thawing
 
 
-def _thawed(told: _Told) -> str:
-    is_thawed = f"{told.who}, {calling(told.a)}, is thawed"
-    return f"{is_thawed}: {some(told.b, 'sleeper')} {'is' if told.b == 1 else 'are'} left."
+def _thawed(_: Scene, who: int, portrait: int, left: int) -> str:
+    is_thawed = f"{_name(who)}, {calling(portrait)}, is thawed"
+    return f"{is_thawed}: {some(left, 'sleeper')} {'is' if left == 1 else 'are'} left."
 
 
-def _nobody_thawed(_: _Told) -> str:
-    return "The last sleeper is left to sleep, and nobody is thawed."
+def _skill_rolled(_: Scene, who: int, die: int, skill: int, rank: int) -> str:
+    rolls = f"{_name(who)} rolls {die}"
+    if skill != UNKNOWN:
+        return f"{rolls}: {skill_name(skill)}, rank {rank}."
+    if 1 <= die <= c.SKILLS:
+        return f"{rolls}: {skill_name(die - 1)} is full, so it is a trait."
+    return f"{rolls}: a trait."
 
 
-def _skill_rolled(told: _Told) -> str:
-    if told.b != UNKNOWN:
-        return f"{told.who} rolls {told.a}: {skill_name(told.b)}, rank {told.c}."
-    if 1 <= told.a <= c.SKILLS:
-        return f"{told.who} rolls {told.a}: {skill_name(told.a - 1)} is full, so it is a trait."
-    return f"{told.who} rolls {told.a}: a trait."
+def _trait_rolled(_: Scene, who: int, trait: int, had: int) -> str:
+    if had == 1:
+        return f"{_name(who)} is {trait_name(trait)} already, and chooses something else."
+    return f"{_name(who)} is {trait_name(trait)}."
 
 
-def _trait_rolled(told: _Told) -> str:
-    if told.b == 1:
-        return f"{told.who} is {trait_name(told.a)} already, and chooses something else."
-    return f"{told.who} is {trait_name(told.a)}."
-
-
-def _grew_older(told: _Told) -> str:
+def _grew_older(_: Scene, who: int, years: int, boxes: int, why: int) -> str:
     """How old somebody is now, and why."""
-    red = int(c.RED_BOXES[told.a]) if 0 <= told.a <= c.AGES else 0
-    age = f"age {told.a}{f' ({red} red)' if red else ''}"
-    if told.c == AWAKENING and told.a == told.b:
-        return f"{told.who} wakes at {age}."
-    if told.c == NEW_YEAR:
-        return f"{told.who} reaches {age} as the turn ends."
-    return f"{told.who} reaches {age}{f' because of {test_title(told.c)}' if told.c >= 0 else ''}."
+    red = int(c.RED_BOXES[years]) if 0 <= years <= c.AGES else 0
+    age = f"age {years}{f' ({red} red)' if red else ''}"
+    if why == AWAKENING and years == boxes:
+        return f"{_name(who)} wakes at {age}."
+    if why == NEW_YEAR:
+        return f"{_name(who)} reaches {age} as the turn ends."
+    return f"{_name(who)} reaches {age}{f' because of {test_title(why)}' if why >= 0 else ''}."
 
 
-def _goal_drawn(told: _Told) -> str:
-    if told.a == UNKNOWN:
-        return f"{told.who} has a life goal."
-    return _with_line(f"{told.who}'s life goal: {goal_title(told.a)}.", GOAL_LINES, told.a)
-
-
-def _name_written(told: _Told) -> str:
-    if told.a == UNKNOWN:
-        return f"{told.who}'s life goal names somebody."
-    return f"{told.who}'s life goal names {person(portrait_of(told.a))}."
+def _goal_drawn(_: Scene, who: int, goal: int) -> str:
+    if goal == UNKNOWN:
+        return f"{_name(who)} has a life goal."
+    return _with_line(f"{_name(who)}'s life goal: {goal_title(goal)}.", GOAL_LINES, goal)
 
 
 # Locations
 
 
-def _assigned(told: _Told) -> str:
+def _assigned(_: Scene, who: int, location: int, card: int) -> str:
     """Where somebody goes; nobody is on a planet before the ship arrives."""
-    if told.b < 0:
-        return f"{told.who} goes to {the_location(told.a)}."
-    if told.a >= c.PLANET_1:
-        return f"{told.who} prepares for {test_title(told.b)}."
-    return f"{told.who} goes to work on {test_title(told.b)} ({location_name(told.a)})."
+    if card < 0:
+        return f"{_name(who)} goes to {the_location(location)}."
+    if location >= c.PLANET_1:
+        return f"{_name(who)} prepares for {test_title(card)}."
+    return f"{_name(who)} goes to work on {test_title(card)} ({location_name(location)})."
+
+
+def _used(_: Scene, who: int, location: int, row: int) -> str:
+    return USED_FOR.get((location, row), "").format(_name(who))
 
 
 USED_FOR: Final = {
@@ -170,176 +144,147 @@ USED_FOR: Final = {
 """By location and row; of other rows the events that follow say enough."""
 
 
-def _wave_applied(told: _Told) -> str:
-    wave = f"{wave_title(told.b)} ({wave_words(told.b)})"
-    return f"{told.who} applies {wave} to {signal_name(told.a)}."
+def _wave_applied(_: Scene, who: int, signal: int, card: int) -> str:
+    wave = f"{wave_title(card)} ({wave_words(card)})"
+    return f"{_name(who)} applies {wave} to {signal_name(signal)}."
 
 
-def _steadied(told: _Told) -> str:
-    more = f"dice of tests count {max(0, told.a)} more this turn"
-    if told.actor < 0:
-        return f"{starting(more)}."
-    return f"{told.who} steadies the ship: {more}."
+def _steadied(_: Scene, who: int, bonus: int) -> str:
+    more = f"dice of tests count {max(0, bonus)} more this turn"
+    return f"{_name(who)} steadies the ship: {more}." if who >= 0 else f"{starting(more)}."
 
 
-def _token_moved(told: _Told) -> str:
-    column = starting(column_of(told.a // 8, told.a % 8) if told.a >= 0 else "a column")
-    return f"{column} goes {'up' if told.c > told.b else 'down'} to {max(0, told.c)}."
+def _more_dice(_: Scene, who: int, dice: int) -> str:
+    return f"{_name(who)} calls all hands: {dice_words(dice)} more each."
 
 
-def _decoded(told: _Told) -> str:
-    planet = c.CRISES + told.c if told.c >= 0 else UNKNOWN
-    found = f"{starting(signal_name(told.a))} is decoded, and tells of {test_title(planet)}."
-    return _with_line(found, TEST_LINES, planet)
+def _token_moved(_: Scene, __: int, token: int, before: int, level: int) -> str:
+    goes = "up" if level > before else "down"
+    return f"{starting(TOKEN.word(token, ()))} goes {goes} to {max(0, level)}."
+
+
+def _decoded(_: Scene, __: int, signal: int, ___: int, planet: int) -> str:
+    card = c.CRISES + planet if planet >= 0 else UNKNOWN
+    found = f"{starting(signal_name(signal))} is decoded, and tells of {test_title(card)}."
+    return _with_line(found, TEST_LINES, card)
 
 
 # Tests
 
 
-def _left_alone(told: _Told) -> str:
+def _left_alone(_: Scene, __: int, card: int, ___: int) -> str:
     """What a crisis does when nobody is there; the events that follow tell how it goes."""
-    title = test_title(told.a)
-    if not 0 <= told.a < c.TESTS:
+    title = test_title(card)
+    if not 0 <= card < c.TESTS:
         return f"Nobody works on {title}."
-    done = row_words(told.a, 0)
+    done = row_words(card, 0)
     return f"Nobody works on {title}{', and it goes on' if done == FAILS else f': {done}'}."
 
 
-def _test_began(told: _Told) -> str:
-    dice = dice_words(told.c)
-    return f"{test_title(told.a)} is worked on with {dice}."
+def _test_began(_: Scene, __: int, card: int, ___: int, dice: int) -> str:
+    return f"{test_title(card)} is worked on with {dice_words(dice)}."
 
 
-def _rolled(told: _Told) -> str:
-    faces = faces_of(told.details)
-    return f"{told.who} rolls {listed(map(str, faces)) if faces else 'no dice'}."
+def _rolled(_: Scene, who: int, *details: int) -> str:
+    faces = faces_of(details)
+    return f"{_name(who)} rolls {listed(map(str, faces)) if faces else 'no dice'}."
 
 
-def _rerolled(told: _Told) -> str:
-    dice = f"{dice_words(told.a)} for {test_title(told.b)}"
-    return f"{told.who} inspires, and {dice} {'is' if told.a == 1 else 'are'} rolled again."
+def _rerolled(_: Scene, who: int, number: int, card: int) -> str:
+    dice = f"{dice_words(number)} for {test_title(card)}"
+    return f"{_name(who)} inspires, and {dice} {'is' if number == 1 else 'are'} rolled again."
 
 
-def _counted(told: _Told) -> str:
+def _counted(_: Scene, __: int, card: int, successes: int, row: int) -> str:
     """What the row of so many successes says; the events that follow tell how it goes."""
-    if told.a < 0 or told.c < 0:
+    if card < 0 or row < 0:
         return "The successes are counted."
-    done = row_words(told.a, told.c)
-    goes_on = ", and it goes on" if done == FAILS and told.a < c.CRISES else ""
-    return f"{test_title(told.a)}, {successes_words(told.b)}: {done}{goes_on}."
+    done = row_words(card, row)
+    goes_on = ", and it goes on" if done == FAILS and card < c.CRISES else ""
+    return f"{test_title(card)}, {successes_words(successes)}: {done}{goes_on}."
 
 
 # Stress, sickness and death
 
 
-def _stressed(told: _Told) -> str:
-    return f"{told.who} gets {stress(told.a)} and has {told.b}."
+def _calmed(_: Scene, who: int, tokens: int, now: int) -> str:
+    return f"{_name(who)} loses {stress(tokens)} and has {now or 'none'}."
 
 
-def _took_stress(told: _Told) -> str:
-    return f"{told.who} takes the stress of {person(portrait_of(told.a))}."
-
-
-def _calmed(told: _Told) -> str:
-    left = f"has {told.b}" if told.b else "has none"
-    return f"{told.who} loses {stress(told.a)} and {left}."
-
-
-def _sickness_rolled(told: _Told) -> str:
+def _sickness_rolled(_: Scene, who: int, rolled: int, bonus: int, target: int) -> str:
     """What somebody rolls to stay well; where every face would come to the same, just that."""
-    added = max(0, told.b)
-    needs = f"{told.who} needs more than {told.c} to stay well"
+    added = max(0, bonus)
+    needs = f"{_name(who)} needs more than {target} to stay well"
     die = f"die with {added} more" if added else "die"
-    if FACES + added <= told.c:
+    if FACES + added <= target:
         return f"{needs}, and no {die} comes to that."
-    if 1 + added > told.c:
+    if 1 + added > target:
         return f"{needs}, and any {die} comes to that."
-    return f"{needs}, and rolls {told.a}{f' and {added} more' if added else ''}."
+    return f"{needs}, and rolls {rolled}{f' and {added} more' if added else ''}."
 
 
-def _fell_sick(told: _Told) -> str:
-    last = ", and once more is death" if told.a == c.MOST_RANKS else ""
-    return f"{told.who} falls sick: {told.a} of {c.MOST_RANKS}{last}."
+def _fell_sick(_: Scene, who: int, boxes: int) -> str:
+    last = ", and once more is death" if boxes == c.MOST_RANKS else ""
+    return f"{_name(who)} falls sick: {boxes} of {c.MOST_RANKS}{last}."
 
 
-def _died(told: _Told) -> str:
-    return f"{told.who}, {calling(portrait_of(told.actor))}, dies{_of_what(told.b)}."
-
-
-def _of_what(cause: int) -> str:
+def _died(_: Scene, who: int, __: int, cause: int) -> str:
     """What somebody died of: a card, or a sickness."""
-    return f" of {cause_words(cause)}" if 0 <= cause < len(c.CAUSES) else ""
+    of_what = f" of {cause_words(cause)}" if 0 <= cause < len(c.CAUSES) else ""
+    return f"{_name(who)}, {calling(portrait_of(who))}, dies{of_what}."
 
 
-def _goal_revealed(told: _Told) -> str:
-    title = goal_title(told.a)
-    if told.b != 1:
-        failed = f"{told.who}'s life goal was not reached: {title}."
-        return _with_line(failed, GOAL_LINES, told.a)
-    scored = f"{told.who}'s life goal, {title}, is fulfilled: {told.c} of {c.GOAL_BOXES} boxes."
-    return _with_line(scored, GOAL_LINES, told.a)
+def _goal_revealed(_: Scene, who: int, goal: int, scored: int, boxes: int) -> str:
+    whose, title = f"{_name(who)}'s life goal", goal_title(goal)
+    if scored != 1:
+        return _with_line(f"{whose} was not reached: {title}.", GOAL_LINES, goal)
+    reached = f"{whose}, {title}, is fulfilled: {boxes} of {c.GOAL_BOXES} boxes."
+    return _with_line(reached, GOAL_LINES, goal)
 
 
 # The freezer and the planets
 
 
-def _sleepers_lost(told: _Told) -> str:
-    if told.a == 0:
+def _sleepers_lost(_: Scene, __: int, lost: int, card: int, left: int) -> str:
+    if lost == 0:
         return ""
-    left = f"{count_of(told.c, 'sleeper')} left" if told.c > 0 else "none is left"
-    return f"{test_title(told.b)} costs {some(told.a, 'sleeper')}: {left}."
+    still = f"{count_of(left, 'sleeper')} left" if left > 0 else "none is left"
+    return f"{test_title(card)} costs {some(lost, 'sleeper')}: {still}."
 
 
-def _sleepers_gained(told: _Told) -> str:
-    return f"The freezer gains {some(told.a, 'sleeper')}: {count_of(told.b, 'sleeper')} now."
+def _sleepers_gained(_: Scene, __: int, gained: int, now: int) -> str:
+    return f"The freezer gains {some(gained, 'sleeper')}: {count_of(now, 'sleeper')} now."
 
 
-def _token_earned(told: _Told) -> str:
-    has = f"has {count_of(max(0, told.c), 'token')} now"
-    if told.b < 0:
-        return f"{test_title(told.a)} loses {some(-told.b, 'token')} and {has}."
-    return f"{test_title(told.a)} {has}."
+def _token_earned(_: Scene, __: int, card: int, change: int, now: int) -> str:
+    has = f"has {count_of(max(0, now), 'token')} now"
+    if change < 0:
+        return f"{test_title(card)} loses {some(-change, 'token')} and {has}."
+    return f"{test_title(card)} {has}."
 
 
-def _planet_judged(told: _Told) -> str:
-    tokens = f"{max(0, told.b)} of {max(0, told.c)} tokens"
-    if told.b >= told.c:
-        return f"{test_title(told.a)}: {tokens}, which is enough."
-    return f"{test_title(told.a)}: {tokens}, which is too few."
+def _planet_judged(_: Scene, __: int, card: int, tokens: int, needed: int) -> str:
+    judged = f"{test_title(card)}: {max(0, tokens)} of {max(0, needed)} tokens"
+    return f"{judged}, which is {'enough' if tokens >= needed else 'too few'}."
 
 
-def _ended(told: _Told) -> str:
-    outcomes = game_of(told.view).outcomes
-    return outcomes[told.a].sentence if 0 < told.a < len(outcomes) else "The voyage is over."
+def _ended(scene: Scene, _: int, outcome: int) -> str:
+    outcomes = game_of(scene.view).outcomes
+    return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The voyage is over."
 
 
-EVENTS: Final[dict[int, Callable[[_Told], str]]] = {
+HAPPENINGS: Final = {
     e.TURN_BEGAN: _turn_began,
     e.CRISIS_DRAWN: _crisis_drawn,
     e.CRISIS_GONE: _crisis_gone,
-    e.CRISES_RENEWED: lambda told: (
-        f"The discarded crises, {told.a} of them, are shuffled into a new deck."
-    ),
-    e.WAVEFORM_DRAWN: lambda told: f"Waveform: {wave_title(told.a)} ({wave_words(told.a)}).",
-    e.WAVEFORMS_RENEWED: lambda told: (
-        f"The buried waveforms, {told.a} of them, are shuffled into a new deck."
-    ),
+    e.WAVEFORM_DRAWN: _waveform_drawn,
     e.THAWED: _thawed,
-    e.NOBODY_THAWED: _nobody_thawed,
     e.SKILL_ROLLED: _skill_rolled,
     e.TRAIT_ROLLED: _trait_rolled,
-    e.AGE_ROLLED: lambda _: "",
     e.GREW_OLDER: _grew_older,
-    e.BULB: lambda told: f"{told.who} has a bright idea.",
-    e.LEARNED: lambda told: f"{told.who} learns {skill_name(told.a)}, rank {told.b}.",
-    e.GOT_TRAIT: lambda told: f"{told.who} becomes {trait_name(told.a)}.",
     e.GOAL_DRAWN: _goal_drawn,
-    e.NAME_WRITTEN: _name_written,
     e.ASSIGNED: _assigned,
-    e.STAYED_BEHIND: lambda told: f"{told.who} stays in quarters.",
-    e.LET_OTHERS: lambda told: f"{told.somebody} lets the others choose first.",
-    e.USED: lambda told: USED_FOR.get((told.a, told.b), "").format(told.who),
-    e.LEFT_IT: lambda told: f"{told.who} does nothing {at_location(told.a)}.",
+    e.USED: _used,
     e.WAVE_APPLIED: _wave_applied,
     e.TOKEN_MOVED: _token_moved,
     e.DECODED_SIGNAL: _decoded,
@@ -347,25 +292,18 @@ EVENTS: Final[dict[int, Callable[[_Told], str]]] = {
     e.TEST_BEGAN: _test_began,
     e.ROLLED: _rolled,
     e.REROLLED: _rerolled,
-    e.KEPT_DICE: lambda told: f"{told.who} lets the dice lie.",
     e.COUNTED: _counted,
-    e.STRESSED_BY: _stressed,
-    e.TOOK_STRESS: _took_stress,
     e.CALMED: _calmed,
-    e.STRESS_MOVED: lambda told: f"All stress of the others, {told.a}, goes to {told.who}.",
     e.SICKNESS_ROLLED: _sickness_rolled,
     e.FELL_SICK: _fell_sick,
-    e.HEALED: lambda told: f"{told.who} is cured of a sickness.",
     e.DIED: _died,
     e.GOAL_REVEALED: _goal_revealed,
-    e.NOT_REVEALED: lambda told: f"{told.who} keeps a life goal secret.",
     e.SLEEPERS_LOST: _sleepers_lost,
     e.SLEEPERS_GAINED: _sleepers_gained,
     e.TOKEN_EARNED: _token_earned,
-    e.CLONED: lambda told: f"{told.who} is copied into the freezer, and ages for it.",
     e.STEADIED: _steadied,
-    e.MORE_DICE: lambda told: f"{told.who} calls all hands: {dice_words(told.a)} more each.",
-    e.CARED: lambda told: f"{told.who} cares for the crew: sickness rolls get {told.a} more.",
+    e.MORE_DICE: _more_dice,
     e.PLANET_JUDGED: _planet_judged,
     e.ENDED: _ended,
 }
+"""What is said that depends on more than an event's details, or on how many there are."""

@@ -155,7 +155,7 @@ def score_of(state: ArkShip, action: int) -> int:
         return int(score_bridge(state, verb))
     if verb in (d.LEARN, d.TRAIN_SKILL):
         return int(score_skill(state, int(agenda.argument(state.agenda, 0)), a))
-    if verb in (d.TRAIT, d.TRAIN_TRAIT):
+    if verb in (d.TAKE_TRAIT, d.TRAIN_TRAIT):
         return int(TRAIT_WORTH[a])
     if verb == d.RANDOM_TRAIT:
         return RANDOM_TRAIT

@@ -6,7 +6,7 @@ from __future__ import annotations
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.dispatch import make_dispatch
 
-from ..cards import COLUMNS, CRISIS_PLACES, HIGHEST, LOCATIONS, SIGNALS, SKILLS, SLOTS, TRAITS
+from ..cards import HIGHEST
 from . import (
     crew_sheet,
     crises,
@@ -20,15 +20,21 @@ from . import (
     turn,
 )
 from . import tasks as t
+from .nouns import COLUMN, CRISIS_PLACE, LOCATION, PILE, PLANET, SIGNAL, SKILL, SLOT, TRAIT
 
 ACTIONS = ActionSpace()
 _verb = ACTIONS.verb
-PILES = 2
 FACES = 6
 
 # Assigning crew
-ASSIGN_TO = _verb("assign", "Assign crew", (locations.why_not_assign,), locations.assign, LOCATIONS)
-WAIT = _verb("wait", "Assign crew", (locations.why_not_wait,), locations.wait)
+ASSIGN_TO = _verb("assign", "Assign crew", (locations.why_not_assign,), locations.assign, LOCATION)
+WAIT = _verb(
+    "wait",
+    "Assign crew",
+    (locations.why_not_wait,),
+    locations.wait,
+    say="let the others choose first",
+)
 STAY = _verb("stay", "Assign crew", (locations.why_not_stay,), locations.stay)
 
 # Rooms
@@ -39,96 +45,108 @@ APPLY = _verb(
     "Comms",
     (rooms.why_not_apply, signals.why_not_signal, signals.why_not_wave),
     rooms.apply,
-    SIGNALS,
-    PILES,
+    SIGNAL,
+    PILE,
 )
 PICK = _verb(
     "pick-columns",
     "Comms",
     (rooms.why_not_pick, signals.why_not_signal, signals.why_not_wave),
     rooms.pick,
-    SIGNALS,
-    PILES,
+    SIGNAL,
+    PILE,
 )
 RAISE = _verb(
     "raise",
     "Archives",
     (rooms.why_not_raise, signals.why_not_signal, rooms.why_not_higher),
     rooms.raise_token,
-    SIGNALS,
-    COLUMNS,
+    SIGNAL,
+    COLUMN,
 )
 CLEAR = _verb(
     "clear",
     "Archives",
     (rooms.why_not_clear_any, signals.why_not_signal, rooms.why_not_clear),
     rooms.clear_token,
-    SIGNALS,
-    COLUMNS,
+    SIGNAL,
+    COLUMN,
+    say="set {column} of {signal} to 0",
 )
 REST_ONE = _verb(
     "rest-one",
     "Recreation",
     (rooms.why_not_rest, rooms.why_not_rest_one),
     rooms.rest_one,
-    SLOTS,
+    SLOT,
 )
-REST_ALL = _verb("rest-all", "Recreation", (rooms.why_not_rest_all,), rooms.rest_all)
+REST_ALL = _verb(
+    "rest-all",
+    "Recreation",
+    (rooms.why_not_rest_all,),
+    rooms.rest_all,
+    say="take 1 stress off everybody",
+)
 TRAIN_SKILL = _verb(
     "train-skill",
     "Training",
     (rooms.why_not_train, rooms.why_not_train_skill),
     rooms.train_skill,
-    SKILLS,
+    SKILL,
 )
 TRAIN_TRAIT = _verb(
     "train-trait",
     "Training",
     (rooms.why_not_train, rooms.why_not_train_trait),
     rooms.train_trait,
-    TRAITS,
+    TRAIT,
 )
-LEAVE_IT = _verb("leave-it", "Location", (), rooms.leave_it)
+LEAVE_IT = _verb("leave-it", "Location", (), rooms.leave_it, say="do nothing there")
 MOVE_COLUMN = _verb(
-    "move-column", "Comms", (signals.why_not_move_column,), signals.move_column, COLUMNS
+    "move-column", "Comms", (signals.why_not_move_column,), signals.move_column, COLUMN
 )
-ENOUGH = _verb("enough", "Comms", (), signals.stop_moving)
+ENOUGH = _verb("enough", "Comms", (), signals.stop_moving, say="move no more columns")
 
 # Tests, stress, skills and traits
-REROLL = _verb("reroll", "Dice", (skill_test.why_not_reroll,), skill_test.reroll, FACES)
-KEEP = _verb("keep-dice", "Dice", (), skill_test.keep_dice)
+REROLL = _verb("reroll", "Dice", (skill_test.why_not_reroll,), skill_test.reroll, FACES, at="dice")
+KEEP = _verb(
+    "keep-dice", "Dice", (), skill_test.keep_dice, say="keep the dice as they are", at="dice"
+)
 TAKE_IT = _verb("take-stress", "Stress", (), crew_sheet.take_stress)
 LET_IT = _verb("let-stress", "Stress", (), crew_sheet.let_stress)
-LEARN = _verb("learn", "Learn", (crew_sheet.why_not_learn,), crew_sheet.learn, SKILLS)
-TRAIT = _verb("take-trait", "Learn", (crew_sheet.why_not_trait,), crew_sheet.take_trait, TRAITS)
-RANDOM_TRAIT = _verb("random-trait", "Learn", (), crew_sheet.choose_random_trait)
+LEARN = _verb("learn", "Learn", (crew_sheet.why_not_learn,), crew_sheet.learn, SKILL)
+TAKE_TRAIT = _verb("take-trait", "Learn", (crew_sheet.why_not_trait,), crew_sheet.take_trait, TRAIT)
+RANDOM_TRAIT = _verb(
+    "random-trait", "Learn", (), crew_sheet.choose_random_trait, say="roll for a trait"
+)
 
 # What is chosen for a card
 CHOOSE_MEMBER = _verb(
-    "choose-crew", "Crew", (effects.why_not_choose_member,), effects.choose_member, SLOTS
+    "choose-crew", "Crew", (effects.why_not_choose_member,), effects.choose_member, SLOT
 )
 SET_COLUMN = _verb(
     "set-column",
     "Signals",
     (signals.why_not_signal, signals.why_not_set_column),
     signals.set_column,
-    SIGNALS,
-    COLUMNS,
+    SIGNAL,
+    COLUMN,
     HIGHEST + 1,
+    say="set {column} of {signal} to {level}",
 )
 REMOVE_CRISIS = _verb(
     "remove-crisis",
     "Crises",
     (crises.why_not_remove_crisis,),
     crises.choose_crisis,
-    CRISIS_PLACES,
+    CRISIS_PLACE,
 )
-ADD_TOKEN = _verb("add-token", "Planets", (effects.why_not_add_token,), effects.add_token, SIGNALS)
+ADD_TOKEN = _verb("add-token", "Planets", (effects.why_not_add_token,), effects.add_token, PLANET)
 
 # Life goals
-WRITE = _verb("write-name", "Life goal", (life_goals.why_not_write,), life_goals.write, SLOTS)
+WRITE = _verb("write-name", "Life goal", (life_goals.why_not_write,), life_goals.write, SLOT)
 REVEAL = _verb("reveal", "Life goal", (life_goals.why_not_reveal,), life_goals.reveal_goal)
-NOT_NOW = _verb("not-now", "Life goal", (), life_goals.not_now)
+NOT_NOW = _verb("not-now", "Life goal", (), life_goals.not_now, say="keep it secret for now")
 
 _ask = ACTIONS.question
 _ask(t.ASSIGN, ASSIGN_TO, WAIT, STAY)
@@ -150,12 +168,12 @@ _ask(t.CHOOSE_COLUMNS, MOVE_COLUMN, ENOUGH)
 _ask(t.REROLL_DICE, REROLL, KEEP)
 _ask(t.TAKE_STRESS, TAKE_IT, LET_IT)
 _ask(t.CHOOSE_RANK, LEARN)
-_ask(t.CHOOSE_TRAIT, TRAIT, LEARN)
+_ask(t.CHOOSE_TRAIT, TAKE_TRAIT, LEARN)
 _ask(t.BULB_LIT, LEARN, RANDOM_TRAIT)
 _ask(t.CHOOSE_CREW, CHOOSE_MEMBER)
 _ask(t.CHOOSE_COLUMN, SET_COLUMN)
-_ask(t.CHOOSE_CRISIS, REMOVE_CRISIS)
-_ask(t.CHOOSE_PLANET, ADD_TOKEN)
+_ask(t.CHOOSE_CRISIS, REMOVE_CRISIS, ask="{who} removes a crisis: which one?")
+_ask(t.CHOOSE_PLANET, ADD_TOKEN, ask="{who} lays a token on a planet crisis: which one?")
 _ask(t.WRITE_NAME, WRITE)
 _ask(t.REVEAL_GOAL, REVEAL, NOT_NOW)
 

@@ -1,61 +1,126 @@
-"""What is told in the chronicle. Behind each event stand its details.
+"""What is told in the chronicle of Ark Ship, with details; `who` is who acted. What depends on more
+than its details is put into words in `face/words_events.py`.
 
-`who` is a crew member where one acts, else the seat that acted; each line says which. A crew member
-is told as portrait * SLOTS + slot (`crew_sheet.member`), since others come to the slot later; -1 is
-nobody. Locations, skills, traits, signals and columns are numbered from 0 as in `cards`.
+A crew member is told with the portrait, since others come to the place in the crew later.
 """
 
 from __future__ import annotations
 
-(
-    TURN_BEGAN,  # who: the speaker. progress box checked (from 1), crises to draw
-    CRISIS_DRAWN,  # who: the speaker. card, location, the die (0: a free place)
-    CRISIS_GONE,  # who: the speaker. card, location, how (see `crises`)
-    CRISES_RENEWED,  # who: the speaker. how many discards are the new deck
-    WAVEFORM_DRAWN,  # who: the speaker. card, pile
-    WAVEFORMS_RENEWED,  # who: the speaker. how many
-    THAWED,  # who: crew member. portrait, sleepers left
-    NOBODY_THAWED,  # who: -1. the last sleeper is left to sleep
-    SKILL_ROLLED,  # who: crew member. die, skill (-1: a trait), rank now
-    TRAIT_ROLLED,  # who: crew member. trait, 1 if already had
-    AGE_ROLLED,  # who: crew member. die
-    GREW_OLDER,  # who: crew member. age now, boxes checked just now, why: a card (see `crew_sheet`)
-    BULB,  # who: crew member
-    LEARNED,  # who: crew member. skill, rank now
-    GOT_TRAIT,  # who: crew member. trait
-    GOAL_DRAWN,  # who: crew member. goal; secret to its owner
-    NAME_WRITTEN,  # who: crew member. crew member named; secret to its owner
-    ASSIGNED,  # who: crew member. location, the card there or -1
-    STAYED_BEHIND,  # who: crew member
-    LET_OTHERS,  # who: seat
-    USED,  # who: crew member. location, row (0 first rank learned, 1 rank-1 row, 2 rank-2 row)
-    LEFT_IT,  # who: crew member. location
-    WAVE_APPLIED,  # who: crew member. signal, waveform card
-    TOKEN_MOVED,  # who: crew member or -1. signal * 8 + column, from, to
-    DECODED_SIGNAL,  # who: crew member or -1. signal, signal card, planet crisis beneath
-    LEFT_ALONE,  # who: -1. card, location: nobody works on it, and its lowest row is done
-    TEST_BEGAN,  # who: -1. card, location, dice in the pool
-    ROLLED,  # who: crew member. dice, and then the face of each
-    REROLLED,  # who: crew member. dice that were rolled again, card
-    KEPT_DICE,  # who: crew member
-    COUNTED,  # who: -1. card, successes, row
-    STRESSED_BY,  # who: crew member. tokens got, stress now
-    TOOK_STRESS,  # who: crew member that took it. crew member spared, tokens
-    CALMED,  # who: crew member. tokens lost, stress now
-    STRESS_MOVED,  # who: crew member. tokens moved to it
-    SICKNESS_ROLLED,  # who: crew member. die, bonus, target
-    FELL_SICK,  # who: crew member. sickness boxes now
-    HEALED,  # who: crew member. sickness boxes now
-    DIED,  # who: crew member. portrait, what of (see `cards.CAUSES`)
-    GOAL_REVEALED,  # who: crew member. goal, 1 if scored, life-goal boxes now
-    NOT_REVEALED,  # who: crew member
-    SLEEPERS_LOST,  # who: -1. how many, card, sleepers left
-    SLEEPERS_GAINED,  # who: -1. how many, sleepers now
-    TOKEN_EARNED,  # who: the signal it lay under. planet crisis, tokens got (or lost), now
-    CLONED,  # who: crew member. age now
-    STEADIED,  # who: crew member. result bonus now
-    MORE_DICE,  # who: crew member. dice more for each
-    CARED,  # who: crew member. health bonus now
-    PLANET_JUDGED,  # who: the signal it lay under. planet crisis, tokens, needed
-    ENDED,  # who: -1. outcome
-) = range(50)
+from functools import partial
+
+from allhands.kernel.events import Events
+from allhands.kernel.nouns import NUMBER, WHO
+
+from ..cards import BRIDGE, MEDICAL
+from .nouns import (
+    AT_LOCATION,
+    GOAL,
+    LOCATION,
+    MEMBER,
+    PILE,
+    PLANET,
+    PORTRAIT,
+    SIGNAL,
+    SKILL,
+    TEST,
+    TOKEN,
+    TRAIT,
+    WAVEFORM,
+)
+from .state import MOST_DICE_EACH
+
+_FACES = {f"face_{number}": NUMBER for number in range(1, MOST_DICE_EACH + 1)}
+_ROLLING = ("dice", WHO)
+_THERE = ("location", WHO)
+
+EVENTS = Events()
+_event = EVENTS.event
+_of_crew = partial(_event, who=MEMBER, at=WHO)
+
+TURN_BEGAN = _event("turn-began", at="progress", box=NUMBER, crises=NUMBER)  # boxes from 1
+CRISIS_DRAWN = _event(  # the die: 0 for a free place
+    "crisis-drawn", at=("location", "crises"), card=TEST, location=LOCATION, die=NUMBER
+)
+CRISIS_GONE = _event(  # how: see `crises`
+    "crisis-gone", at="location", card=TEST, location=LOCATION, how=NUMBER
+)
+CRISES_RENEWED = _event(
+    "crises-renewed",
+    "The discarded crises, {cards} of them, are shuffled into a new deck.",
+    at="crises",
+    cards=NUMBER,
+)
+WAVEFORM_DRAWN = _event("waveform-drawn", at="pile", card=WAVEFORM, pile=PILE)
+WAVEFORMS_RENEWED = _event(
+    "waveforms-renewed",
+    "The buried waveforms, {cards} of them, are shuffled into a new deck.",
+    at=(PILE.place(0), PILE.place(1)),
+    cards=NUMBER,
+)
+THAWED = _of_crew("thawed", at=(WHO, "freezer"), portrait=PORTRAIT, left=NUMBER)
+NOBODY_THAWED = _event(
+    "nobody-thawed", "The last sleeper is left to sleep, and nobody is thawed.", at="freezer"
+)
+SKILL_ROLLED = _of_crew("skill-rolled", die=NUMBER, skill=SKILL, rank=NUMBER)  # -1: a trait
+TRAIT_ROLLED = _of_crew("trait-rolled", trait=TRAIT, had=NUMBER)  # 1 if already had
+AGE_ROLLED = _of_crew("age-rolled", die=NUMBER)  # in words by GREW_OLDER
+GREW_OLDER = _of_crew("grew-older", age=NUMBER, boxes=NUMBER, why=TEST)  # or: see `crew_sheet`
+BULB = _of_crew("bulb", "{who} has a bright idea.")
+LEARNED = _of_crew("learned", "{who} learns {skill}, rank {rank}.", skill=SKILL, rank=NUMBER)
+GOT_TRAIT = _of_crew("got-trait", "{who} becomes {trait}.", trait=TRAIT)
+GOAL_DRAWN = _of_crew("goal-drawn", goal=GOAL)  # secret to its owner
+NAME_WRITTEN = _of_crew(  # secret to its owner
+    "name-written", "{who}'s life goal names {named}.", named=MEMBER
+)
+ASSIGNED = _of_crew("assigned", at=_THERE, location=LOCATION, card=TEST)
+STAYED_BEHIND = _of_crew("stayed-behind", "{who} stays in quarters.")
+LET_OTHERS = _event("let-others", "{who} lets the others choose first.")
+USED = _of_crew(  # row 0: first rank learned, 1: rank-1 row, 2: rank-2 row
+    "used", at=_THERE, location=LOCATION, row=NUMBER
+)
+LEFT_IT = _of_crew("left-it", "{who} does nothing {location}.", at=_THERE, location=AT_LOCATION)
+WAVE_APPLIED = _of_crew("wave-applied", at="signal", signal=SIGNAL, card=WAVEFORM)
+TOKEN_MOVED = _of_crew("token-moved", at="token", token=TOKEN, before=NUMBER, level=NUMBER)
+DECODED_SIGNAL = _of_crew("decoded-signal", signal=SIGNAL, card=NUMBER, planet=NUMBER)
+LEFT_ALONE = _event("left-alone", at="location", card=TEST, location=LOCATION)
+TEST_BEGAN = _event("test-began", at="location", card=TEST, location=LOCATION, dice=NUMBER)
+ROLLED = _event("rolled", "", at=_ROLLING, who=MEMBER, number=NUMBER, **_FACES)
+REROLLED = _of_crew("rerolled", at=_ROLLING, number=NUMBER, card=TEST)
+KEPT_DICE = _of_crew("kept-dice", "{who} lets the dice lie.", at=_ROLLING)
+COUNTED = _event("counted", at="dice", card=TEST, successes=NUMBER, row=NUMBER)
+STRESSED_BY = _of_crew(
+    "stressed-by", "{who} gets {tokens} stress and has {now}.", tokens=NUMBER, now=NUMBER
+)
+TOOK_STRESS = _of_crew(
+    "took-stress",
+    "{who} takes the stress of {spared}.",
+    at=(WHO, "spared"),
+    spared=MEMBER,
+    tokens=NUMBER,
+)
+CALMED = _of_crew("calmed", tokens=NUMBER, now=NUMBER)
+STRESS_MOVED = _of_crew(
+    "stress-moved", "All stress of the others, {tokens}, goes to {who}.", tokens=NUMBER
+)
+SICKNESS_ROLLED = _of_crew("sickness-rolled", die=NUMBER, bonus=NUMBER, target=NUMBER)
+FELL_SICK = _of_crew("fell-sick", boxes=NUMBER)
+HEALED = _of_crew("healed", "{who} is cured of a sickness.", boxes=NUMBER)
+DIED = _of_crew("died", at=("memorial", WHO), portrait=PORTRAIT, cause=NUMBER)  # see `cards.CAUSES`
+GOAL_REVEALED = _of_crew("goal-revealed", goal=GOAL, scored=NUMBER, boxes=NUMBER)
+NOT_REVEALED = _of_crew("not-revealed", "{who} keeps a life goal secret.")
+SLEEPERS_LOST = _event("sleepers-lost", at="freezer", lost=NUMBER, card=TEST, left=NUMBER)
+SLEEPERS_GAINED = _event("sleepers-gained", at="freezer", gained=NUMBER, now=NUMBER)
+TOKEN_EARNED = _event(  # a change below 0: lost
+    "token-earned", at=WHO, who=PLANET, card=TEST, change=NUMBER, now=NUMBER
+)
+CLONED = _of_crew("cloned", "{who} is copied into the freezer, and ages for it.", age=NUMBER)
+STEADIED = _of_crew("steadied", at=(LOCATION.place(BRIDGE), WHO), bonus=NUMBER)
+MORE_DICE = _of_crew("more-dice", at=(LOCATION.place(BRIDGE), WHO), dice=NUMBER)
+CARED = _of_crew(
+    "cared",
+    "{who} cares for the crew: sickness rolls get {bonus} more.",
+    at=(LOCATION.place(MEDICAL), WHO),
+    bonus=NUMBER,
+)
+PLANET_JUDGED = _event("planet-judged", at=WHO, who=PLANET, card=TEST, tokens=NUMBER, needed=NUMBER)
+ENDED = _event("ended", at=("progress", "freezer"), outcome=NUMBER)

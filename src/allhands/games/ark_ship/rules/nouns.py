@@ -1,0 +1,96 @@
+"""What the numbers stand for that choices and events of Ark Ship speak of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allhands.kernel.nouns import Noun
+
+from ..cards import (
+    BRIDGE,
+    COLUMNS,
+    CRISIS_PLACES,
+    GOAL_TITLES,
+    LOCATION_NAMES,
+    PLANET_1,
+    ROOMS,
+    SIGNALS,
+    SKILL_NAMES,
+    SLOTS,
+    TEST_TITLES,
+    TRAIT_NAMES,
+)
+from ..cards.people import PEOPLE
+from ..cards.stories import WAVE_TITLES
+
+COLUMN_NAMES: Final = "ABCDE"
+_WITH_ARTICLE: Final = ("Bridge", "Archives")
+"""Rooms that one calls "the" when one speaks of them; of others the name is enough."""
+_TOLD_OF_SIGNAL: Final = 8
+"""A token is told as signal * 8 + column."""
+
+
+def _numbered(words: str, number: int) -> tuple[str, ...]:
+    return tuple(f"{words} {place + 1}" for place in range(number))
+
+
+def _at(location: int, name: str) -> str:
+    return f"{'on' if location == BRIDGE else 'in' if location < ROOMS else 'at'} {name}"
+
+
+_ROOMS_AND_CRISES: Final = tuple(
+    f"the {name}" if name in _WITH_ARTICLE else name for name in LOCATION_NAMES[:PLANET_1]
+)
+
+LOCATION: Final = Noun(
+    "location", (*_ROOMS_AND_CRISES, *_numbered("planet crisis", SIGNALS)), "a location"
+)
+"""Nobody is on the planet before the ship arrives: "planet crisis 1" is what one works on."""
+AT_LOCATION: Final = Noun(
+    "location", tuple(_at(*each) for each in enumerate(LOCATION.words)), "in quarters"
+)
+CRISIS_PLACE: Final = Noun("location", LOCATION.words[:CRISIS_PLACES], "a location")
+PLANET: Final = Noun(
+    "planet",
+    LOCATION.words[PLANET_1:],
+    "a planet crisis",
+    tuple(LOCATION.place(PLANET_1 + signal) for signal in range(SIGNALS)),
+)
+SIGNAL: Final = Noun("signal", _numbered("signal", SIGNALS), "a signal")
+COLUMN: Final = Noun("column", tuple(f"column {name}" for name in COLUMN_NAMES), "a column", ())
+TOKEN: Final = Noun(
+    "token",
+    tuple(
+        f"{COLUMN.word(column, ())} of {signal}"
+        for signal in SIGNAL.words
+        for column in range(_TOLD_OF_SIGNAL)
+    ),
+    "a column",
+    tuple(
+        f"column-{signal}-{column}" if column < COLUMNS else ""
+        for signal in range(SIGNALS)
+        for column in range(_TOLD_OF_SIGNAL)
+    ),
+)
+PILE: Final = Noun("wave", ("the waveform of pile 1", "the waveform of pile 2"))
+WAVEFORM: Final = Noun("waveform", WAVE_TITLES, "a waveform", ())
+TEST: Final = Noun("crisis", TEST_TITLES, "a crisis", ())
+"""A crisis or, behind these, a planet crisis."""
+GOAL: Final = Noun("life goal", GOAL_TITLES, "a life goal", ())
+SKILL: Final = Noun("skill", SKILL_NAMES, "a skill", ())
+TRAIT: Final = Noun("trait", TRAIT_NAMES, "a trait", ())
+SLOT: Final = Noun(
+    "crew member",
+    _numbered("crew member", SLOTS),
+    "somebody",
+    tuple(f"crew-{slot}" for slot in range(SLOTS)),
+)
+"""A place in the crew, whoever has it."""
+PORTRAIT: Final = Noun("person", tuple(person.name for person in PEOPLE), "somebody", ())
+MEMBER: Final = Noun(
+    "member",
+    tuple(person for person in PORTRAIT.words for _ in range(SLOTS)),
+    "somebody",
+    tuple(SLOT.place(slot) for _ in PORTRAIT.words for slot in range(SLOTS)),
+)
+"""Somebody of the crew, with portrait and place: see `crew_sheet.member`."""
