@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from allhands.drawing.markup import circle, element, group, moved, path, rectangle, text, title
 
 from .. import cards as c
+from ..rules.nouns import COLUMN_NAMES, wave_words
 from .board_rooms import Standing, card_row, number_badge, skill_pair, standing
 from .board_symbols import TICK, TOKEN
 from .board_words import MINUS, fitted
-from .nouns import COLUMN_NAMES, location_name, signal_title, test_title, wave_title, wave_words
+from .nouns import location_name, signal_title, test_title, wave_title
 from .words_cards import test_words
 
 WIDTH: Final = 322

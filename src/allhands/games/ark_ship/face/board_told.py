@@ -15,12 +15,12 @@ from allhands.kernel.words import Event
 from .. import cards as c
 from ..rules import events as e
 from ..rules import tasks as t
+from ..rules.nouns import COLUMN_NAMES, wave_words
 from .board_bar import gauge
 from .board_portraits import portrait
 from .board_symbols import skill_icon
 from .consequences import levels, right
 from .nouns import (
-    COLUMN_NAMES,
     Scene,
     at_location,
     at_stake,
@@ -39,7 +39,6 @@ from .nouns import (
     traits_of,
     turn_words,
     wave_title,
-    wave_words,
 )
 from .tonight import tonight
 from .words_cards import goal_words, ongoing_words, room_rows, stress, test_words

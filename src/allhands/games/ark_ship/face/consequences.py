@@ -16,8 +16,9 @@ from .. import cards as c
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
+from ..rules.nouns import COLUMN_NAMES
 from .came_true import AS_THINGS_STAND, ROLLED_AGAIN, Night, Test
-from .nouns import COLUMN_NAMES, Scene, at_stake, needed, signal_name, test_title
+from .nouns import Scene, at_stake, needed, signal_name, test_title
 from .odds import (
     Pool,
     chances_of_rows,

@@ -10,6 +10,7 @@ from allhands.kernel.prose import either, listed, starting
 from .. import cards as c
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
+from ..rules.nouns import COLUMN
 from .came_true import LEFT, TRAINED
 from .consequences import (
     Choice,
@@ -27,7 +28,7 @@ from .consequences import (
     with_level,
 )
 from .explain_tests import helped
-from .nouns import at_location, column_name, column_of, signal_name, skill_name, wave_title
+from .nouns import at_location, column_of, signal_name, skill_name, wave_title
 from .odds import is_ongoing
 from .tonight import NO_TRAIT, Change, can_be_calmed
 from .words_cards import room_rows, stress, trait_words
@@ -271,7 +272,9 @@ def set_column(choice: Choice, signal: int, column: int, level: int) -> str:
     target = int(c.TARGET[card, column])
     aim = "its target" if level == target else f"with {target} for its target"
     then = signal_then(choice, signal, with_level(before, column, level))
-    return f"{starting(column_name(column))} goes from {before[column]} to {level}, {aim}. {then}"
+    return (
+        f"{starting(COLUMN.word(column, ()))} goes from {before[column]} to {level}, {aim}. {then}"
+    )
 
 
 def move_column(choice: Choice) -> str:

@@ -31,23 +31,19 @@ from ..cards import (
     TEST_TITLES,
     TESTS,
     TRAIT_NAMES,
-    WAVE,
     WAVEFORMS,
 )
 from ..cards.people import PEOPLE
-from ..cards.stories import SIGNAL_TITLES
+from ..cards.stories import SIGNAL_TITLES, WAVE_TITLES
 from ..rules import tasks as t
 from ..rules.nouns import (
     AT_LOCATION,
     COLUMN,
-    COLUMN_NAMES,
     GOAL,
     LOCATION,
     PORTRAIT,
     SIGNAL,
     TEST,
-    TRAIT,
-    WAVEFORM,
 )
 
 LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
@@ -127,11 +123,6 @@ def skill_name(skill: int) -> str:
     return LISTED_SKILLS[skill] if 0 <= skill <= SKILLS else "a skill"
 
 
-def trait_name(trait: int) -> str:
-    """A trait."""
-    return TRAIT.word(trait, ())
-
-
 def traits_of(mask: int) -> list[str]:
     """The traits of a mask."""
     return [name for trait, name in enumerate(TRAIT_NAMES) if mask >= 0 and mask >> trait & 1]
@@ -143,11 +134,6 @@ def traits_of(mask: int) -> list[str]:
 def location_name(location: int) -> str:
     """A location as it is printed: "Bridge", "Crisis 1"."""
     return LOCATION_NAMES[location] if 0 <= location < LOCATIONS else "a location"
-
-
-def the_location(location: int) -> str:
-    """A location in a sentence: "the Bridge", "Crisis 1", "planet crisis 1"."""
-    return LOCATION.word(location, ())
 
 
 def at_location(location: int) -> str:
@@ -181,28 +167,7 @@ def goal_title(goal: int) -> str:
 
 def wave_title(card: int) -> str:
     """A waveform."""
-    return WAVEFORM.word(card, ())
-
-
-def wave_words(card: int) -> str:
-    """What a waveform does, column by column: "AE up, C down", "D up two"."""
-    if not 0 <= card < WAVEFORMS:
-        return "columns up and down"
-    steps = sorted({int(step) for step in WAVE[card] if step}, reverse=True)
-    return ", ".join(f"{_columns_moved(card, step)} {_step_words(step)}" for step in steps)
-
-
-def _columns_moved(card: int, step: int) -> str:
-    """The columns that a waveform moves by so much."""
-    return "".join(
-        name for name, moved in zip(COLUMN_NAMES, WAVE[card], strict=True) if moved == step
-    )
-
-
-def _step_words(step: int) -> str:
-    """A move of a column: "up", "down two"."""
-    direction = "up" if step > 0 else "down"
-    return direction if abs(step) == 1 else f"{direction} {NUMBERS[abs(step)]}"
+    return WAVE_TITLES[card] if 0 <= card < WAVEFORMS else "a waveform"
 
 
 def signal_name(signal: int) -> str:
@@ -215,14 +180,9 @@ def signal_title(card: int) -> str:
     return SIGNAL_TITLES[card] if 0 <= card < SIGNAL_CARDS else "a signal"
 
 
-def column_name(column: int) -> str:
-    """One of the columns, which have letters, as their lines have numbers."""
-    return COLUMN.word(column, ())
-
-
 def column_of(signal: int, column: int) -> str:
     """A column of a signal: "column C of signal 1"."""
-    return f"{column_name(column)} of {signal_name(signal)}"
+    return f"{COLUMN.word(column, ())} of {signal_name(signal)}"
 
 
 # How things stand
@@ -344,7 +304,7 @@ class Scene(face.Scene):
         """What one finds at a location: "the Bridge", "Cryo Failure (Crisis 1)"."""
         card = self.test_at(location)
         if card < 0:
-            return the_location(location)
+            return LOCATION.word(location, ())
         return f"{test_title(card)} ({location_name(location)})"
 
     def crises(self) -> list[int]:

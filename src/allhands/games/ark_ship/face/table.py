@@ -11,8 +11,8 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import tasks as t
+from ..rules.nouns import COLUMN_NAMES
 from .nouns import (
-    COLUMN_NAMES,
     Scene,
     alive,
     at_location,

@@ -12,10 +12,11 @@ from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..cards.stories import WAVE_TITLES
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.ending import FIRST_DEGREE
-from ..rules.nouns import PILE, PORTRAIT, WAVEFORM
+from ..rules.nouns import COLUMN, PILE, PORTRAIT, TRAIT, wave_words
 from ..rules.state import ArkShip
 from .nouns import (
     LISTED_SKILLS,
@@ -23,7 +24,6 @@ from .nouns import (
     alive,
     awake,
     cause_words,
-    column_name,
     column_of,
     crises,
     decoded,
@@ -32,10 +32,8 @@ from .nouns import (
     signal_name,
     signal_title,
     skill_name,
-    trait_name,
     turn_words,
     wave_title,
-    wave_words,
     with_article,
 )
 from .table import table
@@ -99,7 +97,7 @@ def _raise(scene: Scene, signal: int, column: int) -> str:
 
 
 def _move_column(scene: Scene, column: int) -> str:
-    moved = f"move {column_name(column)}"
+    moved = f"move {COLUMN.word(column, ())}"
     if scene.task != t.CHOOSE_COLUMNS:
         return moved
     signal, pile, _ = scene.arguments
@@ -157,7 +155,7 @@ def _rank_then(scene: Scene, skill: int) -> str:
 
 
 def _become(_: Scene, trait: int) -> str:
-    return f"become {trait_name(trait)} ({TRAITS_IN_SHORT[trait]})"
+    return f"become {TRAIT.word(trait, ())} ({TRAITS_IN_SHORT[trait]})"
 
 
 # What is chosen for a card
@@ -287,7 +285,7 @@ class Words(PlainWords):
             "crises": list(c.TEST_TITLES[: c.CRISES]),
             "planet crises": list(c.TEST_TITLES[c.CRISES :]),
             "life goals": list(c.GOAL_TITLES),
-            "waveforms": list(WAVEFORM.words),
+            "waveforms": list(WAVE_TITLES),
             "signals": [signal_title(card) for card in range(c.SIGNAL_CARDS)],
             "crew members": list(PORTRAIT.words),
         }

@@ -13,7 +13,7 @@ from ..cards.stories import GOAL_LINES, TEST_LINES
 from ..rules import events as e
 from ..rules.crew_sheet import AWAKENING, NEW_YEAR
 from ..rules.crises import MADE_ROOM, SOLVED_HERE
-from ..rules.nouns import MEMBER, TOKEN
+from ..rules.nouns import LOCATION, MEMBER, TOKEN, TRAIT
 from .nouns import (
     Scene,
     at_location,
@@ -29,10 +29,6 @@ from .nouns import (
     skill_name,
     successes_words,
     test_title,
-    the_location,
-    trait_name,
-    wave_title,
-    wave_words,
 )
 from .odds import FACES
 from .words_cards import FAILS, row_words, stress
@@ -60,7 +56,9 @@ def _turn_began(scene: Scene, who: int, box: int, drawn: int) -> str:
 def _crisis_drawn(_: Scene, __: int, card: int, location: int, die: int) -> str:
     title = test_title(card)
     if die > 0:
-        found = f"{title} comes up, and the die shows {die}: it blocks {the_location(location)}."
+        found = (
+            f"{title} comes up, and the die shows {die}: it blocks {LOCATION.word(location, ())}."
+        )
     else:
         found = f"{title} comes up ({location_name(location)})."
     return _with_line(found, TEST_LINES, card)
@@ -73,10 +71,6 @@ def _crisis_gone(_: Scene, __: int, card: int, location: int, how: int) -> str:
     if how == MADE_ROOM:
         return f"{title}, {at_location(location)}, is discarded to make room for another crisis."
     return f"{title} is removed."
-
-
-def _waveform_drawn(_: Scene, __: int, card: int, ___: int) -> str:
-    return f"Waveform: {wave_title(card)} ({wave_words(card)})."
 
 
 # Thawing
@@ -98,8 +92,8 @@ def _skill_rolled(_: Scene, who: int, die: int, skill: int, rank: int) -> str:
 
 def _trait_rolled(_: Scene, who: int, trait: int, had: int) -> str:
     if had == 1:
-        return f"{_name(who)} is {trait_name(trait)} already, and chooses something else."
-    return f"{_name(who)} is {trait_name(trait)}."
+        return f"{_name(who)} is {TRAIT.word(trait, ())} already, and chooses something else."
+    return f"{_name(who)} is {TRAIT.word(trait, ())}."
 
 
 def _grew_older(_: Scene, who: int, years: int, boxes: int, why: int) -> str:
@@ -125,7 +119,7 @@ def _goal_drawn(_: Scene, who: int, goal: int) -> str:
 def _assigned(_: Scene, who: int, location: int, card: int) -> str:
     """Where somebody goes; nobody is on a planet before the ship arrives."""
     if card < 0:
-        return f"{_name(who)} goes to {the_location(location)}."
+        return f"{_name(who)} goes to {LOCATION.word(location, ())}."
     if location >= c.PLANET_1:
         return f"{_name(who)} prepares for {test_title(card)}."
     return f"{_name(who)} goes to work on {test_title(card)} ({location_name(location)})."
@@ -142,11 +136,6 @@ USED_FOR: Final = {
     (c.TRAINING, 1): "{} trains.",
 }
 """By location and row; of other rows the events that follow say enough."""
-
-
-def _wave_applied(_: Scene, who: int, signal: int, card: int) -> str:
-    wave = f"{wave_title(card)} ({wave_words(card)})"
-    return f"{_name(who)} applies {wave} to {signal_name(signal)}."
 
 
 def _steadied(_: Scene, who: int, bonus: int) -> str:
@@ -277,7 +266,6 @@ HAPPENINGS: Final = {
     e.TURN_BEGAN: _turn_began,
     e.CRISIS_DRAWN: _crisis_drawn,
     e.CRISIS_GONE: _crisis_gone,
-    e.WAVEFORM_DRAWN: _waveform_drawn,
     e.THAWED: _thawed,
     e.SKILL_ROLLED: _skill_rolled,
     e.TRAIT_ROLLED: _trait_rolled,
@@ -285,7 +273,6 @@ HAPPENINGS: Final = {
     e.GOAL_DRAWN: _goal_drawn,
     e.ASSIGNED: _assigned,
     e.USED: _used,
-    e.WAVE_APPLIED: _wave_applied,
     e.TOKEN_MOVED: _token_moved,
     e.DECODED_SIGNAL: _decoded,
     e.LEFT_ALONE: _left_alone,

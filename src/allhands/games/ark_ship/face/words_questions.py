@@ -8,6 +8,7 @@ from allhands.kernel.prose import listed
 
 from .. import cards as c
 from ..rules import tasks as t
+from ..rules.nouns import WAVEFORM
 from .nouns import (
     Scene,
     at_location,
@@ -16,8 +17,6 @@ from .nouns import (
     signal_name,
     successes_words,
     test_title,
-    wave_title,
-    wave_words,
 )
 from .odds import reached
 from .words_cards import stress
@@ -52,8 +51,7 @@ def _successes(scene: Scene, card: int) -> str:
 
 
 def _which_columns(scene: Scene, signal: int, pile: int, _: int) -> str:
-    card = int(scene.view.wave[pile])
-    wave = f"{wave_title(card)} ({wave_words(card)})"
+    wave = WAVEFORM.word(int(scene.view.wave[pile]), ())
     return f"{scene.me} picks columns of {wave} for {signal_name(signal)}: which next?"
 
 

@@ -50,7 +50,7 @@ CRISES_RENEWED = _event(
     at="crises",
     cards=NUMBER,
 )
-WAVEFORM_DRAWN = _event("waveform-drawn", at="pile", card=WAVEFORM, pile=PILE)
+WAVEFORM_DRAWN = _event("waveform-drawn", "Waveform: {card}.", at="pile", card=WAVEFORM, pile=PILE)
 WAVEFORMS_RENEWED = _event(
     "waveforms-renewed",
     "The buried waveforms, {cards} of them, are shuffled into a new deck.",
@@ -79,7 +79,13 @@ USED = _of_crew(  # row 0: first rank learned, 1: rank-1 row, 2: rank-2 row
     "used", at=_THERE, location=LOCATION, row=NUMBER
 )
 LEFT_IT = _of_crew("left-it", "{who} does nothing {location}.", at=_THERE, location=AT_LOCATION)
-WAVE_APPLIED = _of_crew("wave-applied", at="signal", signal=SIGNAL, card=WAVEFORM)
+WAVE_APPLIED = _of_crew(
+    "wave-applied",
+    "{who} applies {card} to {signal}.",
+    at="signal",
+    signal=SIGNAL,
+    card=WAVEFORM,
+)
 TOKEN_MOVED = _of_crew("token-moved", at="token", token=TOKEN, before=NUMBER, level=NUMBER)
 DECODED_SIGNAL = _of_crew("decoded-signal", signal=SIGNAL, card=NUMBER, planet=NUMBER)
 LEFT_ALONE = _event("left-alone", at="location", card=TEST, location=LOCATION)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.kernel.nouns import Noun
+from allhands.kernel.prose import NUMBERS
 
 from ..cards import (
     BRIDGE,
@@ -19,6 +20,7 @@ from ..cards import (
     SLOTS,
     TEST_TITLES,
     TRAIT_NAMES,
+    WAVE,
 )
 from ..cards.people import PEOPLE
 from ..cards.stories import WAVE_TITLES
@@ -36,6 +38,25 @@ def _numbered(words: str, number: int) -> tuple[str, ...]:
 
 def _at(location: int, name: str) -> str:
     return f"{'on' if location == BRIDGE else 'in' if location < ROOMS else 'at'} {name}"
+
+
+def wave_words(card: int) -> str:
+    """What a waveform does, column by column: "AE up, C down", "D up two"."""
+    steps = sorted({int(step) for step in WAVE[card] if step}, reverse=True)
+    return ", ".join(f"{_columns_moved(card, step)} {_step_words(step)}" for step in steps)
+
+
+def _columns_moved(card: int, step: int) -> str:
+    """The columns that a waveform moves by so much."""
+    return "".join(
+        name for name, moved in zip(COLUMN_NAMES, WAVE[card], strict=True) if moved == step
+    )
+
+
+def _step_words(step: int) -> str:
+    """A move of a column: "up", "down two"."""
+    direction = "up" if step > 0 else "down"
+    return direction if abs(step) == 1 else f"{direction} {NUMBERS[abs(step)]}"
 
 
 _ROOMS_AND_CRISES: Final = tuple(
@@ -73,7 +94,12 @@ TOKEN: Final = Noun(
     ),
 )
 PILE: Final = Noun("wave", ("the waveform of pile 1", "the waveform of pile 2"))
-WAVEFORM: Final = Noun("waveform", WAVE_TITLES, "a waveform", ())
+WAVEFORM: Final = Noun(
+    "waveform",
+    tuple(f"{title} ({wave_words(card)})" for card, title in enumerate(WAVE_TITLES)),
+    "a waveform",
+    (),
+)
 TEST: Final = Noun("crisis", TEST_TITLES, "a crisis", ())
 """A crisis or, behind these, a planet crisis."""
 GOAL: Final = Noun("life goal", GOAL_TITLES, "a life goal", ())
