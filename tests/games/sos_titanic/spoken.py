@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import BOXHALL, LEE
-from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.words import Event
 
@@ -21,16 +21,16 @@ def waiting(*crew: int) -> Table:
 
 def said(table: Table, verb: int, *arguments: int, seat: int = ADA) -> str:
     """A choice, as it is offered to a seat."""
-    return words.action(table.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
+    return WORDS.action(table.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
 
 
 def asked(table: Table, seat: int = ADA) -> str:
     """What is asked now."""
-    return words.question(table.view(seat), NAMES)
+    return WORDS.question(table.view(seat), NAMES)
 
 
 def log(table: Table, events: list[Event], seat: int = ADA) -> list[str]:
     """What a seat is told of some events."""
     view = table.view(seat)
-    sentences = (words.event(view, event.seen_by(seat), NAMES) for event in events)
+    sentences = (WORDS.event(view, event.seen_by(seat), NAMES) for event in events)
     return [sentence for sentence in sentences if sentence]

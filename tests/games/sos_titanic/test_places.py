@@ -119,7 +119,7 @@ def test_a_series_for_the_collapsible_boat_is_taken_by_its_highest() -> None:
         ("boat-3", "boat D, 2nd class"),
         ("passenger-13", "1st class 7 (anchor)"),
         ("mystery-second", "the 2nd class Mystery Passenger"),
-        ("seat-0", "Ada, Harold Lowe"),
+        ("crew-0", "Ada, Harold Lowe"),
         ("hand-1-3", "Bertie's Your Turn!"),
         ("stack", "the stack of passengers"),
     ],
@@ -132,7 +132,7 @@ def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
 @pytest.mark.parametrize(
     "place",
     [
-        *("", "line", "line-6", "line--1", "boat-4", "seat-2", "hand-0", "hand-0-12", "hand-2-0"),
+        *("", "line", "line-6", "line--1", "boat-4", "crew-2", "hand-0", "hand-0-12", "hand-2-0"),
         *("passenger-60", "passenger-", "passenger-999", "line-1-1", "line-٣", "mystery-0", "<b>"),
     ],
 )
@@ -142,7 +142,7 @@ def test_what_is_no_place_has_no_name(place: str) -> None:
 
 def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     groups = {verb.group for verb in d.ACTIONS.verbs}
-    numbered = ("line-0", "line-5", "boat-3", "passenger-40", "seat-1", "mystery-first")
+    numbered = ("line-0", "line-5", "boat-3", "passenger-40", "crew-1", "mystery-first")
     hands = tuple(f"hand-0-{kind}" for kind in range(cards.ACTION_KINDS))
     piles = ("stack", "discards", "action-stack", "action-discards", "booklet")
     for thing in (*groups, *numbered, *hands, *piles):

@@ -30,7 +30,7 @@ from allhands.games.sos_titanic.cards import (
     WAIT,
     YOUR_TURN,
 )
-from allhands.games.sos_titanic.face import words, words_events, words_questions
+from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel import game as kernel
@@ -97,7 +97,7 @@ def viewers(state: Any) -> range:
 def test_choices_are_told_apart(positions: Positions) -> None:
     for state in positions:
         view = GAME.observe(state, max(0, kernel.current_player(state)))
-        choices = [words.action(view, action, NAMES) for action in GAME.legal_actions(state)]
+        choices = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(state)]
         assert len(set(choices)) == len(choices), choices
 
 
@@ -105,16 +105,21 @@ def test_every_choice_has_words_anywhere(positions: Positions) -> None:
     for state in positions[::6]:
         view = GAME.observe(state, -1)
         for action in range(d.ACTIONS.count):
-            sentence = words.action(view, action, NAMES)
+            sentence = WORDS.action(view, action, NAMES)
             assert sentence, d.ACTIONS.verb_of(action).name
             assert sentence[0].islower(), sentence
             assert not NONSENSE.search(sentence), sentence
 
 
 def test_every_verb_and_question_has_words() -> None:
-    assert set(words.CHOICES) == {verb.number for verb in d.ACTIONS.verbs}
-    assert set(words_questions.QUESTIONS) == set(d.ACTIONS.questions)
-    assert set(words_events.EVENTS) == set(range(e.ENDED + 1))
+    for verb in d.ACTIONS.verbs:
+        assert bool(verb.say) != (verb.number in WORDS.CHOICES), verb.name
+    for task in d.ACTIONS.questions:
+        assert bool(d.ACTIONS.asked(task).ask) != (task in WORDS.QUESTIONS), task
+    for number, kind in enumerate(e.EVENTS.kinds):
+        said = bool(kind.say) != (number in WORDS.HAPPENINGS)
+        assert said or number == e.PUT_AWAY, kind.name
+    WORDS.check(GAME)
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
@@ -122,7 +127,7 @@ def test_every_verb_and_question_has_words() -> None:
 def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
     for state in positions[::2]:
         for seat in (-1, 0):
-            table = words.table(GAME.observe(state, seat), names, width)
+            table = WORDS.table(GAME.observe(state, seat), names, width)
             assert not re.search(r"-1\b|None", table)
             for line in table.splitlines():
                 assert columns(line) <= width, line
@@ -131,14 +136,14 @@ def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int
 def test_nothing_of_the_table_is_cut_off_where_it_is_narrow(positions: Positions) -> None:
     for state in positions[::3]:
         view = GAME.observe(state, 0)
-        narrow, wide = (words.table(view, NAMES, width).split("┘", 1)[1] for width in (60, 100))
+        narrow, wide = (WORDS.table(view, NAMES, width).split("┘", 1)[1] for width in (60, 100))
         assert narrow.split() == wide.split()
 
 
 def test_a_question_names_who_is_asked(positions: Positions) -> None:
     for state in positions:
         for seat in viewers(state):
-            question = words.question(GAME.observe(state, seat), NAMES)
+            question = WORDS.question(GAME.observe(state, seat), NAMES)
             if state.outcome == 0:
                 assert question.endswith("?")
                 assert question.startswith(NAMES[kernel.current_player(state)])
@@ -152,7 +157,7 @@ def test_every_event_is_a_sentence(positions: Positions) -> None:
             view = GAME.observe(state, seat)
             since = max(0, int(state.chronicle.total) - 40)
             for event in GAME.events(view, since):
-                sentence = words.event(view, event, NAMES)
+                sentence = WORDS.event(view, event, NAMES)
                 assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
                 assert not NONSENSE.search(sentence), sentence
 
@@ -170,10 +175,10 @@ def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
 
 def everything_said(view: Any) -> list[str]:
     return [
-        words.table(view, NAMES, 80),
-        words.question(view, NAMES),
-        words.summary(view),
-        words.result(view, NAMES),
+        WORDS.table(view, NAMES, 80),
+        WORDS.question(view, NAMES),
+        WORDS.summary(view),
+        WORDS.result(view, NAMES),
     ]
 
 

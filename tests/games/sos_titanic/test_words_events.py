@@ -14,7 +14,7 @@ from allhands.games.sos_titanic.cards import (
     SAVE_TIME,
     WAIT,
 )
-from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.words import Event
@@ -26,7 +26,7 @@ from .table import quiet_table
 
 def told(kind: int, *details: int, who: int = ADA) -> str:
     a, b, c = (*details, 0, 0, 0)[:3]
-    return words.event(quiet_table().view(ADA), Event(kind, who, (a, b, c)), NAMES)
+    return WORDS.event(quiet_table().view(ADA), Event(kind, who, (a, b, c)), NAMES)
 
 
 @pytest.mark.parametrize(

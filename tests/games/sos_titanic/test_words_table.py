@@ -12,7 +12,7 @@ from allhands.games.sos_titanic.cards import (
     SMITH,
     WAIT,
 )
-from allhands.games.sos_titanic.face import words
+from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import tasks
 
@@ -24,7 +24,7 @@ from .table import Table, quiet_table
 
 
 def test_names_of_kinds() -> None:
-    names = words.kind_names()
+    names = WORDS.kind_names()
     assert names["passengers"][p("s3*")] == "2nd class 3 (anchor)"
     assert names["passengers"][cards.MYSTERY] == "1st class Mystery Passenger"
     assert names["lines"][:2] == ["deck 1", "deck 2"]
@@ -35,19 +35,19 @@ def test_names_of_kinds() -> None:
 
 def test_summary() -> None:
     table = waiting().boat(0, "f1-4").boat(2, "s1").pages(2)
-    assert words.summary(table.view(-1)) == "Page 8, 0:25: 5 of 60 saved, 13 points."
+    assert WORDS.summary(table.view(-1)) == "Page 8, 0:25: 5 of 60 saved, 13 points."
 
 
 def test_the_result_adds_up_what_was_saved() -> None:
     table = waiting().boat(0, "f1-4").boat(1, "f1* f2*").boat(2, "s1")
-    assert words.result(table.view(-1), NAMES) == ""
+    assert WORDS.result(table.view(-1), NAMES) == ""
     table.state.turned, table.state.outcome = cards.PAGES, 1
-    assert words.result(table.view(-1), NAMES) == (
+    assert WORDS.result(table.view(-1), NAMES) == (
         "Boat A saves 4, boat B 2 and boat C 1. The last page adds no points."
     )
-    assert words.summary(table.view(-1)) == "The last page, 2:30: 7 of 60 saved, 7 points."
+    assert WORDS.summary(table.view(-1)) == "The last page, 2:30: 7 of 60 saved, 7 points."
     table.boat(0, "").boat(1, "").boat(2, "")
-    assert words.result(table.view(-1), NAMES) == (
+    assert WORDS.result(table.view(-1), NAMES) == (
         "The boats save nobody. The last page adds no points."
     )
 
@@ -57,19 +57,19 @@ def test_the_result_counts_anchors_when_all_are_safe() -> None:
     table.boat(0, "f1-5 f6-8* f9-13").boat(1, "f1-5* f6-8 f9-13*")
     table.boat(2, "s1-17").boat(3, "s1-17*")
     table.state.outcome = 2
-    assert words.result(table.view(-1), NAMES) == (
+    assert WORDS.result(table.view(-1), NAMES) == (
         "The boats save all 60. Page 2 adds two points. "
         "Anchors in a row add 5 in the 1st class and 17 in the 2nd class."
     )
-    assert words.summary(table.view(-1)) == "Page 2, 2:05: 60 of 60 saved, 84 points."
-    assert "all are safe" in words.table(table.view(-1), NAMES, 80)
+    assert WORDS.summary(table.view(-1)) == "Page 2, 2:05: 60 of 60 saved, 84 points."
+    assert "all are safe" in WORDS.table(table.view(-1), NAMES, 80)
 
 
 # The table
 
 
 def rows(table: Table, seat: int = ADA, width: int = 80) -> list[str]:
-    return words.table(table.view(seat), NAMES, width).splitlines()
+    return WORDS.table(table.view(seat), NAMES, width).splitlines()
 
 
 def row(table: Table, label: str, seat: int = ADA) -> str:

@@ -10,13 +10,14 @@ from allhands.kernel.outcomes import Outcome
 from allhands.kernel.score import Score
 
 from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
-from .face import words
+from .face.words import WORDS
 from .mates.features import FEATURES, features
 from .mates.foresight import FORESIGHTS, foresee
 from .mates.standing import STANDING, idle
 from .mates.thumb import thumb
 from .rules import ending, setup, unknown
 from .rules.decisions import ACTIONS, DISPATCH
+from .rules.events import EVENTS
 from .rules.laws import LAWS, NOT_ASKED
 from .rules.state import Titanic
 
@@ -55,7 +56,8 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Ada", "Bertie", "Clara", "Dan", "Elsie"),
-        words=words,
+        words=WORDS,
+        event_kinds=EVENTS,
         check_options=check_options,
         deal=setup.deal,
         dispatch=DISPATCH,

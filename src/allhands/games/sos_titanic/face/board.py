@@ -3,14 +3,26 @@ decks of cards, and the crew."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from allhands.face.plain import PlainBoard
+from allhands.kernel.words import Event
+
+from .. import cards as c
+from ..rules import events as e
+from ..rules.events import EVENTS
+from ..rules.nouns import A_CARD, PASSENGER
+from .board_cards import passenger_card
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import event_places, place_name, places
+from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
 from .board_rules import rules_of
 from .board_ship import HUE, ship
-from .board_told import describe, event_picture, gauge, tally
+from .board_symbols import action_icon
+from .board_told import describe, gauge, tally
 from .explain import explain
+from .words import WORDS
 
 __all__ = [
     "HUE",
@@ -29,3 +41,31 @@ __all__ = [
     "ship",
     "tally",
 ]
+
+
+def _action_card(kind: int) -> str:
+    return action_icon(kind) if kind >= 0 else ""
+
+
+_DECLARED: Final = PlainBoard(
+    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={A_CARD: _action_card}
+)
+places = _DECLARED.places
+event_places = _DECLARED.event_places
+
+
+def event_picture(view: Any, event: Event) -> str:
+    """All passengers that were seen, or the action card; nothing where they may not be known."""
+    if event.kind == e.STOOD_IN and event.details[0] >= 0:
+        return passenger_card(c.MYSTERY + event.details[0], event.details[1])
+    nouns = EVENTS.kinds[event.kind].details.values()
+    seen = zip(nouns, event.details, strict=False)
+    passengers = "".join(_passenger(view, card) for noun, card in seen if noun is PASSENGER)
+    return passengers or _DECLARED.event_picture(view, event)
+
+
+def _passenger(view: Any, card: int) -> str:
+    if card < 0:
+        return ""
+    number = int(view.stand_in[card - c.MYSTERY]) if card >= c.MYSTERY else 0
+    return passenger_card(card, number)

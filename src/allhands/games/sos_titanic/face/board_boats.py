@@ -8,9 +8,9 @@ from typing import Final
 from allhands.drawing.markup import circle, group, moved, path, rectangle, text, title
 
 from .. import cards as c
+from ..rules.nouns import BOAT_LETTERS, CLASS_NAMES
 from .board_cards import face_of, front, in_words, piece_of, place_of, slot
 from .board_symbols import ANCHOR, CLASS_STYLES
-from .nouns import BOAT_LETTERS, CLASS_NAMES
 
 BOAT_WIDTH: Final = 225
 BOATS_TOP: Final = 686

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from allhands.drawing.markup import element, group, moved, path, rectangle, text
 
 from .. import cards as c
+from ..rules.nouns import numbered
 from .board_symbols import ANCHOR, BACK_GLYPH, CLASS_STYLES, LIFEBOAT, NUMERALS, PENNANT, numeral
-from .nouns import numbered
 
 WIDTH: Final = 66
 HEIGHT: Final = 92

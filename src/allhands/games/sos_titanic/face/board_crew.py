@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
+from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
@@ -56,7 +57,7 @@ def _strip(strip: Strip) -> str:
         _power(strip.member),
         _hand(strip),
         class_=f"crew-strip sos-titanic crew-{strip.seat}{state}",
-        data_place=f"seat-{strip.seat}",
+        data_place=SEAT.place(strip.seat),
         role="group",
         aria_label=strip.name,
     )

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from allhands.kernel.state import UNKNOWN
-from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
-from .board_symbols import CLASS_STYLES
-from .consequences import Choice
-from .nouns import (
-    CLASS_NAMES,
-    Scene,
-    boat_name,
-    card_title,
-    cards_of,
-    passenger_name,
-    stand_in_name,
-    the_line,
-)
+from ..rules.nouns import BOAT, CLASS_NAMES, LINE, MEMBER, MYSTERY, PASSENGER, TITLES
+from .nouns import Scene, cards_of
 
 Places = tuple[str, ...]
-
-
-# What places are called on the board
-
-
-def line_place(line: int) -> str:
-    """A line of passengers."""
-    return f"line-{line}"
-
-
-def boat_place(boat: int) -> str:
-    """A survivors group."""
-    return f"boat-{boat}"
-
-
-def seat_place(seat: int) -> str:
-    """Somebody at the table."""
-    return f"seat-{seat}"
 
 
 def hand_place(seat: int, kind: int) -> str:
@@ -51,126 +21,119 @@ def hand_place(seat: int, kind: int) -> str:
     return f"hand-{seat}-{kind}"
 
 
-def mystery_place(kind: int) -> str:
-    """The Mystery Passenger of a class."""
-    return f"mystery-{CLASS_STYLES[kind]}"
-
-
-def card_place(card: int) -> Places:
+def _card(card: int) -> Places:
     """A passenger who lies open; nowhere for one that may not be known."""
-    if card == UNKNOWN:
-        return ()
-    return (f"passenger-{card}",) if card < c.MYSTERY else (mystery_place(card - c.MYSTERY),)
+    return tuple(filter(None, (PASSENGER.place(card),)))
 
 
 # Choices
 
 
-def _from_front(at: Choice, line: int, depth: int = 1) -> Places:
+def _from_front(scene: Scene, line: int, depth: int = 1) -> Places:
     """The passenger that many places from the front of a line, counted from 1."""
-    cards = cards_of(at.view.queues[line])
-    return card_place(cards[-depth]) if 0 < depth <= len(cards) else ()
+    cards = cards_of(scene.view.queues[line])
+    return _card(cards[-depth]) if 0 < depth <= len(cards) else ()
 
 
-def _move(at: Choice) -> Places:
+def _move(scene: Scene, origin: int, target: int) -> Places:
     """The front passenger, where it goes, and the highest of those who go there."""
-    (kind, lowest), (_, front) = at.front(at.a), at.front(at.b)
+    (kind, lowest), (_, front) = scene.front(origin), scene.front(target)
     moving = (front or int(c.HIGHEST[kind]) + 1) - lowest
-    first = _from_front(at, at.a)
-    head = _from_front(at, at.a, moving)
-    return (*first, line_place(at.b), *(place for place in head if place not in first))
+    first = _from_front(scene, origin)
+    head = _from_front(scene, origin, moving)
+    return (*first, LINE.place(target), *(place for place in head if place not in first))
 
 
-def _embark(at: Choice) -> Places:
-    kind, _ = at.front(at.a)
-    return (*_from_front(at, at.a), boat_place(kind * c.BOATS_EACH + at.b))
+def _boat(kind: int, which: int) -> str:
+    return BOAT.place(kind * c.BOATS_EACH + which)
 
 
-def _relieve(at: Choice) -> Places:
+def _embark(scene: Scene, origin: int, which: int) -> Places:
+    kind, _ = scene.front(origin)
+    return (*_from_front(scene, origin), _boat(kind, which))
+
+
+def _relieve(scene: Scene, origin: int) -> Places:
     """The passenger stood in for, who is the highest of those who move, and its place."""
-    kind, lowest = at.front(at.a)
-    head = _from_front(at, at.a, int(at.view.stand_in[kind]) - lowest + 1)
-    there = _mystery(at, kind)
-    return (*head, *there) or (line_place(at.a),)
+    kind, lowest = scene.front(origin)
+    head = _from_front(scene, origin, int(scene.view.stand_in[kind]) - lowest + 1)
+    there = _mystery(scene, kind)
+    return (*head, *there) or (LINE.place(origin),)
 
 
-def _mystery(at: Choice, kind: int) -> Places:
-    return (mystery_place(kind),) if int(at.view.stand_in[kind]) > 0 else ()
+def _mystery(scene: Scene, kind: int) -> Places:
+    return (MYSTERY.place(kind),) if int(scene.view.stand_in[kind]) > 0 else ()
 
 
-def _boat(at: Choice, card: int, which: int) -> str:
-    return boat_place(int(c.CLASS[card]) * c.BOATS_EACH + which)
+def _play_card(_: Scene, owner: int, kind: int) -> Places:
+    return (hand_place(owner, kind),)
 
 
-def _put_back(at: Choice) -> Places:
-    cards = cards_of(at.view.drawn)
-    return (*(card_place(cards[at.a]) if at.a < len(cards) else ()), "stack")
+def _board(_: Scene, card: int, which: int) -> Places:
+    return (*_card(card), _boat(int(c.CLASS[card]), which))
 
 
-def _bring_forward(at: Choice) -> Places:
-    there = at.arguments[0] if at.task == t.BRING_FORWARD_ONE else UNKNOWN
-    return (*card_place(at.a), *((line_place(there),) if there >= 0 else ()))
+def _take_over(scene: Scene, card: int) -> Places:
+    return (*_card(card), *_mystery(scene, int(c.CLASS[card])))
 
 
-def _load(at: Choice) -> Places:
-    return (*_from_front(at, at.a, at.b + 1), line_place(at.a))
+def _at_active(scene: Scene, *_: int) -> Places:
+    return (MEMBER.place(scene.active),)
 
 
-def _stand_in_boat(at: Choice) -> Places:
-    kind = at.arguments[0] % c.CLASSES
-    return (boat_place(kind * c.BOATS_EACH + at.a),)
+def _put_back(scene: Scene, place: int) -> Places:
+    cards = cards_of(scene.view.drawn)
+    return (*(_card(cards[place]) if place < len(cards) else ()), "stack")
 
 
-def _play_now(at: Choice) -> Places:
-    kind = at.arguments[0] if at.task == t.PLAY_AT_ONCE else UNKNOWN
-    own = seat_place(at.active)
-    return (hand_place(at.active, kind), own) if kind >= 0 else (own,)
+def _bring_forward(scene: Scene, card: int) -> Places:
+    there = scene.arguments[0] if scene.task == t.BRING_FORWARD_ONE else UNKNOWN
+    return (*_card(card), *((LINE.place(there),) if there >= 0 else ()))
 
 
-def _swap(at: Choice) -> Places:
+def _load(scene: Scene, origin: int, more: int) -> Places:
+    return (*_from_front(scene, origin, more + 1), LINE.place(origin))
+
+
+def _stand_in_boat(scene: Scene, which: int) -> Places:
+    kind = scene.arguments[0] % c.CLASSES
+    return (_boat(kind, which),)
+
+
+def _play_now(scene: Scene) -> Places:
+    kind = scene.arguments[0] if scene.task == t.PLAY_AT_ONCE else UNKNOWN
+    own = MEMBER.place(scene.active)
+    return (hand_place(scene.active, kind), own) if kind >= 0 else (own,)
+
+
+def _swap(scene: Scene, kind: int, number: int) -> Places:
     """The two survivors, in their boats."""
-    boats = range(at.a * c.BOATS_EACH, (at.a + 1) * c.BOATS_EACH)
-    groups = [cards_of(at.view.boats[boat]) for boat in boats]
-    there = [place for group in groups if at.b < len(group) for place in card_place(group[at.b])]
-    return (*there, *(boat_place(boat) for boat in boats))
+    boats = range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
+    groups = [cards_of(scene.view.boats[boat]) for boat in boats]
+    there = [place for group in groups if number < len(group) for place in _card(group[number])]
+    return (*there, *(BOAT.place(boat) for boat in boats))
 
 
-_PLACES: Final[dict[int, Callable[[Choice], Places]]] = {
+CHOSEN_AT: Final = {
     d.MOVE: _move,
     d.EMBARK: _embark,
     d.RELIEVE: _relieve,
-    d.RESCUE: lambda _: ("stack",),
-    d.NEW_STACK: lambda _: ("stack", "discards"),
-    d.PLAY_CARD: lambda at: (hand_place(at.a, at.b),),
-    d.JOIN: lambda at: (*card_place(at.a), line_place(at.b)),
-    d.BOARD: lambda at: (*card_place(at.a), _boat(at, at.a, at.b)),
-    d.TAKE_OVER: lambda at: (*card_place(at.a), *_mystery(at, int(c.CLASS[at.a]))),
-    d.LET_GO: lambda at: (seat_place(at.active), "stack"),
+    d.PLAY_CARD: _play_card,
+    d.BOARD: _board,
+    d.TAKE_OVER: _take_over,
     d.SWAP: _swap,
-    d.LEAVE_SWAP: lambda at: (seat_place(at.active),),
-    d.GATHER: lambda at: (seat_place(at.active),),
-    d.DEAL_TO: lambda at: (seat_place(at.a),),
-    d.KEEP: lambda at: (seat_place(at.active),),
+    d.LEAVE_SWAP: _at_active,
+    d.GATHER: _at_active,
+    d.KEEP: _at_active,
     d.PLAY_NOW: _play_now,
-    d.NOT_NOW: lambda at: (seat_place(at.active),),
+    d.NOT_NOW: _at_active,
     d.PUT_ON_TOP: _put_back,
     d.PUT_UNDER: _put_back,
-    d.SEARCH: lambda at: (line_place(at.a),),
     d.BRING_FORWARD: _bring_forward,
-    d.SHARE_OUT: lambda at: (line_place(at.a), line_place(at.b)),
-    d.SEND_OFF: lambda at: (line_place(at.a),),
-    d.TAKE: lambda _: ("action-stack",),
-    d.TAKE_BACK: lambda _: ("action-discards",),
     d.LOAD: _load,
-    d.STAND_IN_LINE: lambda at: (line_place(at.a),),
     d.STAND_IN_BOAT: _stand_in_boat,
 }
-
-
-def places(view: Any, action: int) -> Places:
-    """Where an action is chosen, the main place first."""
-    at = Choice(view, (), d.ACTIONS.arguments_of(action))
-    return tuple(dict.fromkeys(_PLACES[d.ACTIONS.verb_of(action).number](at)))
+"""Where those choices are made that are not made where their verbs say."""
 
 
 # Names
@@ -181,7 +144,12 @@ _NAMED: Final = {
     "action-stack": "the stack of action cards",
     "action-discards": "the discarded action cards",
     "booklet": "the booklet",
-    **{mystery_place(kind): f"the {stand_in_name(kind)}" for kind in range(c.CLASSES)},
+    **{LINE.place(line): LINE.words[line] for line in range(c.LINES)},
+    **{PASSENGER.place(card): name for card, name in enumerate(PASSENGER.words)},
+    **{
+        BOAT.place(boat): f"{name}, {CLASS_NAMES[boat // c.BOATS_EACH]}"
+        for boat, name in enumerate(BOAT.words)
+    },
 }
 
 
@@ -189,115 +157,47 @@ def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
     """What a place is called; nothing if there is no such place."""
     if place in _NAMED:
         return _NAMED[place]
-    kind, *digits = place.split("-")
-    bounds = _bounds(int(view.players)).get(kind)
-    if bounds is None or len(digits) != len(bounds):
-        return ""
-    if not all(digit.isascii() and digit.isdecimal() and len(digit) < 3 for digit in digits):
-        return ""
-    numbers = [int(digit) for digit in digits]
-    if any(number >= bound for number, bound in zip(numbers, bounds, strict=True)):
-        return ""
-    return _numbered(Scene(view, names), kind, *numbers)
-
-
-def _bounds(players: int) -> dict[str, tuple[int, ...]]:
-    """How far the numbers behind each kind of place go."""
-    return {
-        "line": (c.LINES,),
-        "boat": (c.BOATS,),
-        "passenger": (c.PASSENGERS,),
-        "seat": (players,),
-        "hand": (players, c.ACTION_KINDS),
-    }
-
-
-def _numbered(scene: Scene, kind: str, first: int, second: int = 0) -> str:
-    if kind == "line":
-        return the_line(first)
-    if kind == "boat":
-        return f"{boat_name(first)}, {CLASS_NAMES[first // c.BOATS_EACH]}"
-    if kind == "passenger":
-        return passenger_name(first)
-    if kind == "seat":
-        member = scene.member(first)
-        known = f", {c.CREW_NAMES[member]}" if member >= 0 else ""
-        return f"{scene.name(first)}{known}"
-    return f"{scene.name(first)}'s {card_title(second)}"
+    scene = Scene(view, names)
+    for seat in range(int(view.players)):
+        if place == MEMBER.place(seat):
+            member = scene.member(seat)
+            known = f", {c.CREW_NAMES[member]}" if member >= 0 else ""
+            return f"{scene.name(seat)}{known}"
+        for kind, title in enumerate(TITLES):
+            if place == hand_place(seat, kind):
+                return f"{scene.name(seat)}'s {title}"
+    return ""
 
 
 # Events
 
 
-def _line(number: int) -> Places:
-    return (line_place(number),) if 0 <= number < c.LINES else ()
-
-
-def _seat(number: int) -> Places:
-    return (seat_place(number),) if number >= 0 else ()
-
-
-def _boats(kind: int) -> Places:
-    if kind < 0:
-        return ()
-    return tuple(boat_place(kind * c.BOATS_EACH + which) for which in range(c.BOATS_EACH))
-
-
-def _boat_at(number: int) -> Places:
-    return (boat_place(number),) if number >= 0 else ()
-
-
 def _hand(seat: int, kind: int) -> Places:
-    return (hand_place(seat, kind), seat_place(seat)) if kind >= 0 and seat >= 0 else _seat(seat)
+    own = (MEMBER.place(seat),) if seat >= 0 else ()
+    return (hand_place(seat, kind), *own) if kind >= 0 and own else own
 
 
-_PILES: Final = ("stack", "discards", "action-stack")
+def _in_own_hand(who: int, card: int, *_: int) -> Places:
+    return _hand(who, card)
 
-_EVENT_PLACES: Final[dict[int, Callable[[Event], Places]]] = {
-    e.TURN_BEGAN: lambda told: _seat(told.who),
-    e.MOVED: lambda told: (*_line(told.details[1]), *_line(told.details[0])),
-    e.EMBARKED: lambda told: (*_boat_at(told.details[1]), *card_place(told.details[0])),
-    e.RELIEVED: lambda told: card_place(told.details[0]),
-    e.REVEALED: lambda told: (*card_place(told.details[0]), *_line(told.details[1])),
-    e.DREW: lambda _: ("stack",),
-    e.DRAWN: lambda told: (*card_place(told.details[0]), "stack"),
-    e.JOINED: lambda told: (*card_place(told.details[0]), *_line(told.details[1])),
-    e.DISCARDED: lambda _: ("discards",),
-    e.FAILED: lambda _: ("discards",),
-    e.NEW_STACK: lambda _: ("stack", "discards"),
-    e.PAGE_TURNED: lambda _: ("booklet",),
-    e.FLOODED: lambda told: _line(told.details[0]),
-    e.PANICKED: lambda told: (*_line(told.details[1]), *_line(told.details[0])),
-    e.NEW_LINE: lambda told: _line(told.details[0]),
-    e.PLAYED: lambda told: _hand(told.details[1], told.details[0]),
-    e.TOOK: lambda told: _hand(told.who, told.details[0]),
-    e.NO_CARD: lambda _: ("action-stack",),
-    e.SHUFFLED_ACTIONS: lambda _: ("action-stack", "action-discards"),
-    e.KEPT: lambda told: _hand(told.who, told.details[0]),
-    e.PUT_AWAY: lambda _: ("action-discards",),
-    e.LOOKED: lambda _: ("stack",),
-    e.PUT_BACK: lambda _: ("stack",),
-    e.LOOKED_THROUGH: lambda told: (_PILES[told.details[0]],) if told.details[0] >= 0 else (),
-    e.NOBODY_FITS: lambda _: ("booklet",),
-    e.SEARCHED: lambda told: _line(told.details[0]),
-    e.SHARED_OUT: lambda told: (*_line(told.details[0]), *_line(told.details[1])),
-    e.SENT_OFF: lambda told: ("discards", *_line(told.details[0])),
-    e.SAVED_TIME: lambda _: ("stack", "discards"),
-    e.LOWERED_COLLAPSIBLE: lambda told: (line_place(c.COLLAPSIBLE), *_line(told.details[0])),
-    e.COLLAPSIBLE_GONE: lambda _: ("action-discards",),
-    e.STOOD_IN: lambda told: (mystery_place(told.details[0]),) if told.details[0] >= 0 else (),
-    e.MYSTERY_GONE: lambda _: ("action-discards",),
-    e.GATHERED: lambda told: _seat(told.who),
-    e.DEALT: lambda told: _hand(told.details[0], told.details[1]),
-    e.LET_GO: lambda _: ("discards", "stack"),
-    e.NO_ANCHOR: lambda _: ("stack",),
-    e.SWAPPED: lambda told: _boats(told.details[0]),
-    e.TURNED_UP: lambda told: _seat(told.who),
-    e.ENDED: lambda _: ("booklet",),
+
+def _played(_: int, card: int, owner: int) -> Places:
+    return _hand(owner, card)
+
+
+def _dealt(_: int, to: int, card: int) -> Places:
+    return _hand(to, card)
+
+
+def _swapped(_: int, kind: int, __: int) -> Places:
+    return tuple(_boat(kind, which) for which in range(c.BOATS_EACH)) if kind >= 0 else ()
+
+
+HAPPENS_AT: Final = {
+    e.PLAYED: _played,
+    e.TOOK: _in_own_hand,
+    e.KEPT: _in_own_hand,
+    e.DEALT: _dealt,
+    e.SWAPPED: _swapped,
 }
-
-
-def event_places(event: Event) -> Places:
-    """Where an event happened; nowhere if it was everywhere or may not be known."""
-    found = _EVENT_PLACES.get(event.kind)
-    return found(event) if found else ()
+"""Where that happens that is not at the places of its details."""

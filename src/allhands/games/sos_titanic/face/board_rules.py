@@ -70,7 +70,7 @@ _BY_KIND: Final = {
     "booklet": (*_FLOODING, "flood-panic-first", "end-last-page", "score-page"),
     "action-stack": ("action-stack-new", "compensation"),
     "action-discards": ("action-stack-new", "discards-closed"),
-    "seat": ("setup-crew", "turn", "compensation", *_CREW),
+    "crew": ("setup-crew", "turn", "compensation", *_CREW),
     "hand": ("setup-open", "play-card", "play-needs-target"),
     "mystery": _MYSTERY,
 }

@@ -10,18 +10,13 @@ from allhands.drawing.markup import html
 from allhands.kernel.board import Gauge
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
-from allhands.kernel.words import Event
 
 from .. import cards as c
-from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.lines import RUNNING, SUNK
-from .board_cards import passenger_card
-from .board_symbols import action_icon
+from ..rules.nouns import CLASS_NAMES, DECK_NAMES, numbered
 from .consequences import flooded_next
 from .nouns import (
-    CLASS_NAMES,
-    DECK_NAMES,
     POWERS,
     Scene,
     boat_name,
@@ -29,7 +24,6 @@ from .nouns import (
     cards_of,
     face_up,
     hand_in_words,
-    numbered,
     page_and_clock,
     points,
     saved,
@@ -214,36 +208,3 @@ def _member(scene: Scene, seat: int) -> str:
     held = hand_in_words(scene.view.hand[seat]) or "no action card"
     draws = f"draws up to {some(int(c.MOST_DRAWN[member]), 'passenger')}"
     return f"{who}: {draws}; {', '.join(POWERS[member])}; holds {held}."
-
-
-# Pictures
-
-_SHOWS_PASSENGER: Final = (e.REVEALED, e.EMBARKED, e.RELIEVED, e.DRAWN, e.JOINED, e.PUT_BACK)
-_SHOWS_ACTION: Final = {
-    e.PLAYED: 0,
-    e.TOOK: 0,
-    e.KEPT: 0,
-    e.PUT_AWAY: 0,
-    e.TURNED_UP: 0,
-    e.DEALT: 1,
-}
-"""Events that show an action card, and which of their details that is."""
-
-
-def event_picture(view: Any, event: Event) -> str:
-    """The passengers or the action card that were seen; nothing where they may not be known."""
-    if event.kind in _SHOWS_PASSENGER:
-        return _passenger(view, event.details[0])
-    if event.kind == e.LET_GO:
-        return "".join(_passenger(view, card) for card in event.details)
-    if event.kind == e.STOOD_IN and event.details[0] >= 0:
-        return passenger_card(c.MYSTERY + event.details[0], event.details[1])
-    kind = event.details[_SHOWS_ACTION[event.kind]] if event.kind in _SHOWS_ACTION else UNKNOWN
-    return action_icon(kind) if kind >= 0 else ""
-
-
-def _passenger(view: Any, card: int) -> str:
-    if card < 0:
-        return ""
-    number = int(view.stand_in[card - c.MYSTERY]) if card >= c.MYSTERY else 0
-    return passenger_card(card, number)

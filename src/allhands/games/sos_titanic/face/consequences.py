@@ -16,16 +16,9 @@ from .. import cards as c
 from ..rules import tasks as t
 from ..rules.crew import FLEET_TAKES
 from ..rules.lines import ANCHORS_IN_A_ROW
+from ..rules.nouns import DECK_NAMES, THE_COLLAPSIBLE
 from . import came_true
-from .nouns import (
-    DECK_NAMES,
-    THE_COLLAPSIBLE,
-    Scene,
-    cards_of,
-    face_up,
-    page_value,
-    saved,
-)
+from .nouns import Scene, cards_of, face_up, page_value, saved
 from .odds import Openings, chance
 
 

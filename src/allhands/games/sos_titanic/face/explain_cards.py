@@ -11,18 +11,10 @@ from allhands.kernel.prose import NUMBERS, count_of, in_cases, some, starting
 
 from .. import cards as c
 from ..rules import tasks as t
+from ..rules.nouns import CLASS_NAMES, numbered
 from . import came_true
 from .consequences import Choice, page, uncovered
-from .nouns import (
-    CLASS_NAMES,
-    anchors_in_a_row,
-    boat_name,
-    cards_of,
-    face_up,
-    in_line,
-    longest_after_swap,
-    numbered,
-)
+from .nouns import anchors_in_a_row, boat_name, cards_of, face_up, in_line, longest_after_swap
 from .odds import chance_of_rescue, openings
 
 

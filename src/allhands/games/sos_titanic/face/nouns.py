@@ -10,31 +10,28 @@ from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 from ..cards import (
     ACTION_KINDS,
-    ACTION_NAMES,
     ANCHOR,
-    BOATS,
     BOATS_EACH,
-    CLASS,
     CLASSES,
     CLOCK,
-    COLLAPSIBLE,
-    COLLAPSIBLE_BOAT,
-    COPIES,
-    DECK_LINES,
-    DECKS,
     HIGHEST,
     MYSTERY,
-    MYSTERY_FIRST,
-    NUMBER,
     PAGES,
     PASSENGERS,
 )
+from ..rules.nouns import (
+    A_CARD,
+    BOAT,
+    BOAT_LETTERS,
+    CLASS_NAMES,
+    IN_LINE,
+    LINE,
+    PASSENGER,
+    THIS_CARD,
+    TITLES,
+    numbered,
+)
 
-CLASS_NAMES: Final = ("1st class", "2nd class")
-BOAT_LETTERS: Final = "ABCD"
-BOAT_NAMES: Final = tuple(f"boat {letter}" for letter in BOAT_LETTERS)
-DECK_NAMES: Final = tuple(f"deck {deck + 1}" for deck in range(DECKS))
-THE_COLLAPSIBLE: Final = "the Collapsible Boat"
 POWERS: Final = (
     ("places all who fit", "gets no card for a failed rescue"),
     ("gets no card for a failed rescue",),
@@ -53,25 +50,9 @@ POWERS: Final = (
 # Passengers
 
 
-def numbered(kind: int, number: int) -> str:
-    """A passenger of a class by number: "1st class 7"."""
-    if not 0 <= kind < CLASSES or number < 1:
-        return "a passenger"
-    return f"{CLASS_NAMES[kind]} {number}"
-
-
 def passenger_name(card: int) -> str:
     """A passenger, with the anchor if there is one: "1st class 7 (anchor)"."""
-    if card == UNKNOWN:
-        return "a passenger"
-    if card >= MYSTERY:
-        return f"the {stand_in_name(card - MYSTERY)}"
-    return numbered(int(CLASS[card]), int(NUMBER[card])) + (" (anchor)" if ANCHOR[card] else "")
-
-
-def stand_in_name(kind: int) -> str:
-    """The Mystery Passenger of a class."""
-    return f"{CLASS_NAMES[kind]} Mystery Passenger" if kind >= 0 else "Mystery Passenger"
+    return PASSENGER.word(card, ())
 
 
 def series(highest: int, lowest: int) -> str:
@@ -90,24 +71,17 @@ LISTED_SERIES: Final = 3
 
 def the_line(line: int) -> str:
     """Where a line stands: "deck 2", "the Collapsible Boat"."""
-    if line == COLLAPSIBLE:
-        return THE_COLLAPSIBLE
-    return DECK_NAMES[line] if 0 <= line < DECK_LINES else "a deck"
+    return LINE.word(line, ())
 
 
 def in_line(line: int) -> str:
     """In a line: "at deck 2", "in the Collapsible Boat"."""
-    return f"{'in' if line == COLLAPSIBLE else 'at'} {the_line(line)}"
-
-
-def of_line(line: int) -> str:
-    """Of a line: "of the line at deck 2", "in the Collapsible Boat"."""
-    return in_line(line) if line == COLLAPSIBLE else f"of the line {in_line(line)}"
+    return IN_LINE.word(line, ())
 
 
 def boat_name(boat: int) -> str:
     """A survivors group, by the letter of its boat."""
-    return BOAT_NAMES[boat] if 0 <= boat < BOATS else "a boat"
+    return BOAT.word(boat, ())
 
 
 def boats_of(kind: int) -> str:
@@ -121,23 +95,17 @@ def boats_of(kind: int) -> str:
 
 def card_title(kind: int) -> str:
     """What an action card is called: "Come On!", "1st class Mystery Passenger"."""
-    if kind >= MYSTERY_FIRST:
-        return stand_in_name(kind - MYSTERY_FIRST)
-    return ACTION_NAMES[kind] if kind >= 0 else "an action card"
+    return TITLES[kind] if kind >= 0 else "an action card"
 
 
 def a_card(kind: int) -> str:
     """An action card in a sentence: "a Come On! card", "the Save Time card"."""
-    if not 0 <= kind < ACTION_KINDS:
-        return "an action card"
-    if kind >= COLLAPSIBLE_BOAT:
-        return f"the {card_title(kind)}"
-    return f"{'a' if COPIES[kind] > 1 else 'the'} {card_title(kind)} card"
+    return A_CARD.word(kind, ())
 
 
 def this_card(kind: int) -> str:
     """An action card that has been spoken of: "the Come On! card"."""
-    return f"the {a_card(kind).split(' ', 1)[1]}"
+    return THIS_CARD.word(kind, ())
 
 
 def hand_in_words(hand: Any) -> str:

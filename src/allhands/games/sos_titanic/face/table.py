@@ -31,10 +31,8 @@ from ..cards import (
     RANKS,
 )
 from ..rules import tasks as t
+from ..rules.nouns import BOAT, CLASS_NAMES, DECK_NAMES
 from .nouns import (
-    BOAT_NAMES,
-    CLASS_NAMES,
-    DECK_NAMES,
     POWERS,
     Scene,
     card_title,
@@ -205,9 +203,9 @@ def _boat(scene: Scene, boat: int, width: int) -> list[str]:
     cards = cards_of(scene.view.boats[boat])
     first = f"{CLASS_NAMES[kind]} {len(cards):>2} of {int(HIGHEST[kind])} "
     if not cards:
-        return flow(BOAT_NAMES[boat], [f"{CLASS_NAMES[kind]}  not lowered"], width, LABEL)
+        return flow(BOAT.words[boat], [f"{CLASS_NAMES[kind]}  not lowered"], width, LABEL)
     return flow(
-        BOAT_NAMES[boat], [first, *(_mark(scene, card) for card in cards)], width, LABEL, " "
+        BOAT.words[boat], [first, *(_mark(scene, card) for card in cards)], width, LABEL, " "
     )
 
 

@@ -5,20 +5,26 @@ from __future__ import annotations
 
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.dispatch import make_dispatch
+from allhands.kernel.nouns import WHO
 
-from ..cards import (
-    ACTION_KINDS,
-    BOATS_EACH,
-    CLASSES,
-    DECK_LINES,
-    LINES,
-    LOOKED_AT,
-    MOST_NUMBER,
-    PASSENGERS,
-    WIDEST_RESCUE,
-)
 from . import action_cards, crew, flooding, line_cards, moving, rescue, stack_cards, turn
-from .state import SEATS
+from .nouns import (
+    A_CARD,
+    BOAT_OF_CLASS,
+    CLASS_OF,
+    DECK_LINE,
+    FOLLOWING,
+    IN_LINE,
+    LINE,
+    LOOKED_AT_PLACE,
+    MEMBER,
+    MYSTERY,
+    NUMBERED,
+    OF_LINE,
+    RESCUED,
+    THIS_CARD,
+    TO_DRAW,
+)
 from .tasks import (
     ARRANGE,
     BEGIN_TURN,
@@ -62,37 +68,50 @@ MOVE = _verb(
         moving.why_not_back,
     ),
     moving.move,
-    LINES,
-    LINES,
+    LINE,
+    LINE,
 )
 EMBARK = _verb(
     "embark",
     "Into the boats",
     (moving.why_not_from, moving.why_not_embark_at_all, moving.why_not_embark),
     moving.embark_front,
-    LINES,
-    BOATS_EACH,
+    LINE,
+    BOAT_OF_CLASS,
 )
 RELIEVE = _verb(
     "relieve",
     "Move passengers",
     (moving.why_not_relieve_at_all, moving.why_not_from, moving.why_not_relieve),
     moving.relieve_from_line,
-    LINES,
+    LINE,
 )
 
 # Taking action
-RESCUE = _verb("rescue", "Set up a rescue", (rescue.why_not_rescue,), rescue.rescue, WIDEST_RESCUE)
+RESCUE = _verb(
+    "rescue",
+    "Set up a rescue",
+    (rescue.why_not_rescue,),
+    rescue.rescue,
+    TO_DRAW,
+    say="draw {more}",
+    at="stack",
+)
 NEW_STACK = _verb(
-    "new-stack", "Set up a rescue", (rescue.why_not_new_stack,), rescue.begin_with_new_stack
+    "new-stack",
+    "Set up a rescue",
+    (rescue.why_not_new_stack,),
+    rescue.begin_with_new_stack,
+    say="make a new stack of the discards (a page is turned)",
+    at=("stack", "discards"),
 )
 PLAY_CARD = _verb(
     "play-card",
     "Play an action card",
     (action_cards.why_not_from_hand_of, action_cards.why_not_play_card),
     action_cards.play_card,
-    SEATS,
-    ACTION_KINDS,
+    MEMBER,
+    A_CARD,
 )
 
 # Playing a passenger
@@ -101,8 +120,8 @@ JOIN = _verb(
     "To a line",
     (rescue.why_not_offered, rescue.why_not_join),
     rescue.join,
-    PASSENGERS,
-    LINES,
+    RESCUED,
+    LINE,
     among=rescue.offered_pile,
 )
 BOARD = _verb(
@@ -110,8 +129,8 @@ BOARD = _verb(
     "Into the boats",
     (rescue.why_not_offered, rescue.why_not_board),
     rescue.board,
-    PASSENGERS,
-    BOATS_EACH,
+    RESCUED,
+    BOAT_OF_CLASS,
     among=rescue.offered_pile,
 )
 TAKE_OVER = _verb(
@@ -119,38 +138,60 @@ TAKE_OVER = _verb(
     "For a Mystery Passenger",
     (moving.why_not_relieve_at_all, rescue.why_not_offered, rescue.why_not_take_over),
     rescue.take_over,
-    PASSENGERS,
+    RESCUED,
+    say="put {card} in the place of the Mystery Passenger",
     among=rescue.offered_pile,
 )
 
 # Crew members
-LET_GO = _verb("let-go", "Crew member", (crew.why_not_let_go,), crew.let_go)
-SWAP = _verb("swap", "Crew member", (crew.why_not_swap,), crew.swap, CLASSES, MOST_NUMBER)
-LEAVE_SWAP = _verb("leave-swap", "Crew member", (), crew.leave_swap)
-GATHER = _verb("gather", "Crew member", (crew.why_not_gather,), crew.gather)
-DEAL_TO = _verb("deal-to", "Crew member", (crew.why_not_deal_to,), crew.deal_to, SEATS)
-KEEP = _verb("keep", "Crew member", (crew.why_not_keep,), crew.keep, ACTION_KINDS)
+LET_GO = _verb(
+    "let-go",
+    "Crew member",
+    (crew.why_not_let_go,),
+    crew.let_go,
+    say="discard from the stack as far as an anchor",
+    at=(WHO, "stack"),
+)
+SWAP = _verb("swap", "Crew member", (crew.why_not_swap,), crew.swap, CLASS_OF, NUMBERED)
+LEAVE_SWAP = _verb("leave-swap", "Crew member", (), crew.leave_swap, say="swap nobody")
+GATHER = _verb(
+    "gather",
+    "Crew member",
+    (crew.why_not_gather,),
+    crew.gather,
+    say="gather all action cards and deal them out anew",
+)
+DEAL_TO = _verb("deal-to", "Crew member", (crew.why_not_deal_to,), crew.deal_to, MEMBER)
+KEEP = _verb("keep", "Crew member", (crew.why_not_keep,), crew.keep, THIS_CARD, say="keep {kind}")
 PLAY_NOW = _verb("play-now", "Crew member", (crew.why_not_play_now,), crew.play_now)
-NOT_NOW = _verb("not-now", "Crew member", (), crew.not_now)
+NOT_NOW = _verb("not-now", "Crew member", (), crew.not_now, say="keep it for later")
 
 # Action cards
 PUT_ON_TOP = _verb(
-    "put-on-top", "On top", (stack_cards.why_not_put_back,), stack_cards.put_on_top, LOOKED_AT
+    "put-on-top", "On top", (stack_cards.why_not_put_back,), stack_cards.put_on_top, LOOKED_AT_PLACE
 )
 PUT_UNDER = _verb(
     "put-under",
     "Underneath",
     (stack_cards.why_not_put_back,),
     stack_cards.put_underneath,
-    LOOKED_AT,
+    LOOKED_AT_PLACE,
 )
-SEARCH = _verb("search", "Your Turn!", (line_cards.why_not_search,), line_cards.search, LINES)
+SEARCH = _verb(
+    "search",
+    "Your Turn!",
+    (line_cards.why_not_search,),
+    line_cards.search,
+    IN_LINE,
+    say="look at everybody {number}",
+)
 BRING_FORWARD = _verb(
     "bring-forward",
     "Your Turn!",
     (line_cards.why_not_bring_forward,),
     line_cards.bring_forward,
-    PASSENGERS,
+    RESCUED,
+    say="bring {card} to the front",
     among=line_cards.line_searched,
 )
 SHARE_OUT = _verb(
@@ -158,58 +199,83 @@ SHARE_OUT = _verb(
     "Same Lines!",
     (line_cards.why_not_share_first, line_cards.why_not_share_out),
     line_cards.share_out,
-    DECK_LINES,
-    DECK_LINES,
+    DECK_LINE,
+    DECK_LINE,
+    say="mix the lines at {one} and {other}",
 )
-SEND_OFF = _verb("send-off", "Wait!", (line_cards.why_not_send_off,), line_cards.send_off, LINES)
+SEND_OFF = _verb("send-off", "Wait!", (line_cards.why_not_send_off,), line_cards.send_off, LINE)
 TAKE = _verb(
-    "take-card", "Plan A", (stack_cards.why_not_take,), stack_cards.take_from_stack, ACTION_KINDS
+    "take-card",
+    "Plan A",
+    (stack_cards.why_not_take,),
+    stack_cards.take_from_stack,
+    THIS_CARD,
+    say="take {kind}",
+    at="action-stack",
 )
 TAKE_BACK = _verb(
-    "take-back", "Plan B", (stack_cards.why_not_take_back,), stack_cards.take_back, ACTION_KINDS
+    "take-back",
+    "Plan B",
+    (stack_cards.why_not_take_back,),
+    stack_cards.take_back,
+    THIS_CARD,
+    say="take {kind} from the discards",
+    at="action-discards",
 )
 LOAD = _verb(
     "load",
     "Collapsible Boat",
     (line_cards.why_not_load_from, line_cards.why_not_load),
     line_cards.load,
-    DECK_LINES,
-    MOST_NUMBER,
+    DECK_LINE,
+    FOLLOWING,
 )
 STAND_IN_LINE = _verb(
     "stand-in-line",
     "Mystery Passenger",
     (line_cards.why_not_stand_in_line,),
     line_cards.stand_in_line,
-    LINES,
+    LINE,
 )
 STAND_IN_BOAT = _verb(
     "stand-in-boat",
     "Mystery Passenger",
     (line_cards.why_not_stand_in_boat,),
     line_cards.stand_in_boat,
-    BOATS_EACH,
+    BOAT_OF_CLASS,
 )
 
 _ask = ACTIONS.question
 _ask(CHOOSE_ACTION, MOVE, EMBARK, RELIEVE, RESCUE, NEW_STACK, PLAY_CARD, LET_GO, GATHER)
-_ask(HOW_MANY, RESCUE)
+_ask(HOW_MANY, RESCUE, ask="{who} sets up a rescue: how many passengers are drawn?")
 _ask(PLAY_DRAWN, JOIN, BOARD, TAKE_OVER)
 _ask(PLAY_FROM_STACK, JOIN, BOARD, TAKE_OVER)
 _ask(PLAY_FROM_DISCARDS, JOIN, BOARD, TAKE_OVER)
 _ask(ARRANGE, PUT_ON_TOP, PUT_UNDER)
-_ask(LINE_TO_SEARCH, SEARCH)
-_ask(BRING_FORWARD_ONE, BRING_FORWARD)
-_ask(TWO_LINES, SHARE_OUT)
-_ask(LINE_TO_SEND_OFF, SEND_OFF)
-_ask(TAKE_FROM_ACTION_STACK, TAKE)
-_ask(TAKE_FROM_ACTION_DISCARDS, TAKE_BACK)
-_ask(LOAD_COLLAPSIBLE, LOAD)
-_ask(PLACE_MYSTERY, STAND_IN_LINE, STAND_IN_BOAT)
+_ask(LINE_TO_SEARCH, SEARCH, ask="{who} looks through a line: which one?")
+_ask(
+    BRING_FORWARD_ONE,
+    BRING_FORWARD,
+    ask="{who} brings somebody to the front {line}: whom?",
+    line=OF_LINE,
+)
+_ask(TWO_LINES, SHARE_OUT, ask="{who} mixes two lines and shares them out: which two?")
+_ask(LINE_TO_SEND_OFF, SEND_OFF, ask="{who} discards the face-up passengers of a line: which one?")
+_ask(TAKE_FROM_ACTION_STACK, TAKE, ask="{who} takes a card from the action stack: which one?")
+_ask(TAKE_FROM_ACTION_DISCARDS, TAKE_BACK, ask="{who} takes a discarded action card: which one?")
+_ask(LOAD_COLLAPSIBLE, LOAD, ask="{who} loads the Collapsible Boat: with whom?")
+_ask(
+    PLACE_MYSTERY, STAND_IN_LINE, STAND_IN_BOAT, ask="{who} places {kind}: for whom?", kind=MYSTERY
+)
 _ask(KEEP_ONE, KEEP)
-_ask(PLAY_AT_ONCE, PLAY_NOW, NOT_NOW)
+_ask(PLAY_AT_ONCE, PLAY_NOW, NOT_NOW, ask="{who} takes {card}: is it played at once?", card=A_CARD)
 _ask(REDEAL, DEAL_TO)
-_ask(SWAP_SURVIVORS, SWAP, LEAVE_SWAP)
+_ask(
+    SWAP_SURVIVORS,
+    SWAP,
+    LEAVE_SWAP,
+    ask="{who} may swap two survivors of the same number: which two?",
+)
 
 DISPATCH = make_dispatch(
     "SOS Titanic",
