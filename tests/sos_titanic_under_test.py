@@ -210,11 +210,7 @@ IN_VAIN = (c.COME_ON, c.COME_BACK)
 """Cards for which there may be nobody who fits."""
 MEANWHILE = (e.MYSTERY_GONE, e.PUT_AWAY, e.SHUFFLED_ACTIONS)
 """What may be told between a passenger who embarks and Andrew Latimer's action card."""
-KINDS_OF_EVENT = {
-    name.lower().replace("_", "-"): number
-    for name, number in vars(e).items()
-    if isinstance(number, int)
-}
+KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
 
 
 def _card(kind: int) -> str:

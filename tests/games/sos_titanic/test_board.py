@@ -365,7 +365,7 @@ def test_a_hand_is_open_and_a_strip_says_who_one_plays() -> None:
     assert "Reginald Lee, Lookout" in strip
     assert "draws 1\u20136" in strip
     assert set(values(strip, "data-place")) == {
-        "seat-1",
+        "crew-1",
         f"hand-1-{cards.WAIT}",
         f"hand-1-{cards.PLAN_A}",
     }

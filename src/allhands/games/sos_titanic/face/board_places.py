@@ -106,11 +106,11 @@ def _play_now(scene: Scene) -> Places:
     return (hand_place(scene.active, kind), own) if kind >= 0 else (own,)
 
 
-def _swap(scene: Scene, kind: int, number: int) -> Places:
+def _swap(scene: Scene, kind: int, depth: int) -> Places:
     """The two survivors, in their boats."""
     boats = range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
     groups = [cards_of(scene.view.boats[boat]) for boat in boats]
-    there = [place for group in groups if number < len(group) for place in _card(group[number])]
+    there = [place for group in groups if depth < len(group) for place in _card(group[depth])]
     return (*there, *(BOAT.place(boat) for boat in boats))
 
 

@@ -1,7 +1,7 @@
 """What is told in the chronicle of SOS Titanic, with details; `who` is the seat that acted. What
 depends on more than its details is put into words in `face/words_events.py`.
 
-A line that somebody comes `origin` from is -1 if they have just been rescued.
+`origin` is -1 for somebody who has just been rescued.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .nouns import (
     MYSTERY,
     OF_LINE,
     PASSENGER,
-    PASSENGERS_TOLD,
     PILE,
     THIS_CARD,
 )
 
+PASSENGERS = some_of("passenger")
 _STACKS = ("stack", "discards")
 _ACTION_STACKS = ("action-stack", "action-discards")
 
@@ -39,7 +39,7 @@ MOVED = _event(
     at=("target", "origin"),
     origin=LINE,
     target=LINE,
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 EMBARKED = _event("embarked", at=("boat", "card"), card=PASSENGER, boat=BOAT, origin=LINE)
 RELIEVED = _event("relieved", at="card", card=PASSENGER, origin=LINE)  # a Mystery Passenger
@@ -48,7 +48,7 @@ DREW = _event(
     "drew",
     "{who} sets up a rescue and draws {passengers}.",
     at="stack",
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 DRAWN = _event("drawn", "Drawn: {card}.", at=("card", "stack"), card=PASSENGER)
 JOINED = _event("joined", "{who} puts {card} {line}.", card=PASSENGER, line=IN_LINE)
@@ -58,7 +58,7 @@ NEW_STACK = _event(
     "new-stack",
     "The discards become a new stack of {passengers}.",
     at=_STACKS,
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 PAGE_TURNED = _event("page-turned", at="booklet", turned=NUMBER)
 FLOODED = _event("flooded", "{deck} is fully flooded.", deck=LINE)
@@ -86,13 +86,13 @@ SENT_OFF = _event(
     "{who} discards {passengers} from {line}.",
     at=("discards", "line"),
     line=LINE,
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 SAVED_TIME = _event(
     "saved-time",
     "Stack and discards become a new stack of {passengers}.",
     at=_STACKS,
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 NO_EFFECT = _event("no-effect", "{card} has no effect.", card=THIS_CARD)
 LOWERED_COLLAPSIBLE = _event(
@@ -100,7 +100,7 @@ LOWERED_COLLAPSIBLE = _event(
     "{who} loads the Collapsible Boat with {passengers} from {line}.",
     at=(LINE.place(COLLAPSIBLE), "line"),
     line=LINE,
-    passengers=PASSENGERS_TOLD,
+    passengers=PASSENGERS,
 )
 COLLAPSIBLE_GONE = _event(
     "collapsible-gone", "The Collapsible Boat is empty and is discarded.", at="action-discards"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.kernel.nouns import Noun, crew_of, some_of
+from allhands.kernel.nouns import Noun, crew_of
 from allhands.kernel.prose import count_of
 
 from ..cards import (
@@ -99,7 +99,6 @@ LOOKED_AT_PLACE: Final = Noun(
     "looked at", tuple(f"the {each} passenger" for each in ORDINALS[:LOOKED_AT]), places=()
 )
 BACK: Final = Noun("back", ("on top of the stack", "underneath the stack"), "back", ())
-PASSENGERS_TOLD: Final = some_of("passenger")
 
 # Action cards: what they are called, one in a sentence, and one that has been spoken of
 TITLES: Final = (*ACTION_NAMES[:MYSTERY_FIRST], *_STAND_INS)
