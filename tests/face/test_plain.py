@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree import ElementTree
 
 import pytest
 
 from allhands import games
 from allhands.drawing.styles import style_sheet
+from allhands.face.words import PlainWords
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.events import Events
+from allhands.kernel.game import register
 from allhands.kernel.laws import Laws
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.nouns import NUMBER, SEAT, WHO, Noun, places_of
@@ -200,6 +202,15 @@ def test_a_question_that_speaks_of_no_field_is_refused() -> None:
     wrong.question(0, ask="What does {who} do with {crates} crates?")
     with pytest.raises(TypeError, match=r"Leaky Raft: a question speaks of \{crates\} in"):
         face.check(leaky_raft.GAME._replace(actions=wrong))
+
+
+def test_words_for_what_there_is_not_are_refused() -> None:
+    class Words(PlainWords):
+        CHOICES: ClassVar = {99: str}
+
+    wrong = leaky_raft.GAME._replace(words=Words(leaky_raft.GAME.state))
+    with pytest.raises(TypeError, match="Leaky Raft has words for verb 99, which it has not"):
+        register(wrong)
 
 
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:

@@ -1,5 +1,5 @@
 """How a game is drawn that has no board of its own, made from what it declares: its fields, one by
-one, with their nouns. A board that draws something better is a class that takes over the rest.
+one, with their nouns. A board that draws something better takes the rest from here.
 """
 
 from __future__ import annotations

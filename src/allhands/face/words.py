@@ -40,7 +40,16 @@ class PlainWords:
         self._kind = kind
 
     def check(self, game: Game) -> None:
-        """Raises TypeError if a question speaks of a field that there is not."""
+        """Raises TypeError if a question speaks of a field that there is not, or if there are words
+        for what there is not."""
+        kinds = len(game.event_kinds.kinds) if game.event_kinds else 0
+        for what, own, known in (
+            ("verb", self.CHOICES, range(len(game.actions.verbs))),
+            ("question", self.QUESTIONS, game.actions.questions),
+            ("event", self.HAPPENINGS, range(kinds)),
+        ):
+            if unknown := [number for number in own if number not in known]:
+                raise TypeError(f"{game.title} has words for {what} {unknown[0]}, which it has not")
         numbers = [name for name, spec in self._kind.fields.items() if _is_number(spec)]
         for task in game.actions.questions:
             asked = game.actions.asked(task)

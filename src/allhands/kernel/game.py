@@ -151,13 +151,15 @@ class Game(Declaration):
 
 def register(game: Game) -> Game:
     """Make a game known to the common functions. Raises TypeError if its state lacks what they
-    read."""
+    read, or its words speak of what there is not."""
     if "players" not in game.state.fields:
         raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
     if game.words is NO_WORDS:
         board = extensions.plain_board(game.state)
         board.check(game)
         game = game._replace(words=board.words)
+    else:
+        game.words.check(game)
     registry.enter(game)
     return game
 

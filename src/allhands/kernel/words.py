@@ -28,6 +28,10 @@ class Event(NamedTuple):
 class Words(Protocol):
     """How a game is put into words; every function is given a view, never the whole state."""
 
+    def check(self, game: Any) -> None:
+        """Raises TypeError if they speak of what the game does not have."""
+        ...
+
     def kind_names(self) -> dict[str, list[str]]:
         """The words for numbered things, by what they are."""
         ...
