@@ -95,6 +95,22 @@ def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.Dat
             assert len(game.words.summary(view).splitlines()) == 1
 
 
+@given(data=ANY)
+def test_all_on_the_table_is_told_to_everybody(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    for state in start.walk(every=25):
+        for seat in start.viewers:
+            view = game.observe(state, seat)
+            account = game.words.account(view, NAMES)
+            assert len({part.heading for part in account}) == len(account)
+            for line in (line for part in account for line in part.lines):
+                assert line.things or line.text, line
+                assert is_sentence(f"{line.sentence}."), line
+                assert line.place == "" or game.board.place_name(view, line.place, NAMES), line
+                assert line.seat in range(-1, len(NAMES))
+
+
 def test_numbered_things_have_names(name: str) -> None:
     kinds = games.find(name).words.kind_names()
     assert kinds

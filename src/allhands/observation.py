@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes, record_from_bytes
+from allhands.kernel.words import Section
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,12 @@ class Observation:
     def __str__(self) -> str:
         return self.table()
 
+    def account(self) -> list[Section]:
+        """All that lies on the table, in sections, thing by thing."""
+        return self.game.words.account(self.record, self.names)
+
     def table(self, width: int = 80) -> str:
-        """The table as text, at most `width` columns wide (60 or more)."""
+        """The same as text, at most `width` columns wide (60 or more)."""
         return self.game.words.table(self.record, self.names, width)
 
     @property

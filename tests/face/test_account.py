@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.face.account import Line, account
+from allhands.drawing.aloud import read_aloud
+from allhands.face.account import lines_of
+from allhands.face.as_text import section_as_text
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import (
@@ -20,6 +22,7 @@ from allhands.kernel.state import (
     struct,
     structs,
 )
+from allhands.kernel.words import Line, Section
 
 BOAT = Noun("boat", ("the gig", "the yawl"), texts=("It sails.", "It leaks."))
 SAILOR = Noun("sailor", ("the mate", "the cook", "the boy"))
@@ -61,6 +64,12 @@ class Quay(Struct):
     sunk: Pile = pile(4, means=NUMBER)
 
 
+def line(label: str, words: str | list[str], place: str, seat: int = -1, text: str = "") -> Line:
+    """What is said of a thing, its parts divided by commas unless they are listed."""
+    things = words.split(", ") if isinstance(words, str) else words
+    return Line(label, tuple(things), place, seat, text)
+
+
 def test_every_field_that_can_be_read_is_told() -> None:
     quay = new_record(Quay)
     quay.boats[1].leaks = 2
@@ -72,42 +81,71 @@ def test_every_field_that_can_be_read_is_told() -> None:
     quay.crates[1].counted = 1
     quay.crates[1].count = 1
     quay.crates[1].cards[0] = 1
-    assert account(Quay, quay, ("Ada", "Bo")) == [
-        Line("day", "0", "day"),
-        Line("tides", "0, 0, 0", "tides"),
-        Line("the gig", "leaks 0, cargo tea, holds none, the mate", "boat-0", text="It sails."),
-        Line("the yawl", "leaks 2, cargo tar, holds none, the cook", "boat-1", text="It leaks."),
-        Line("wrecks 1", "leaks 0, cargo tea", "wrecks-0"),
-        Line("wrecks 2", "leaks 0, cargo tea", "wrecks-1"),
-        Line("crates 1", "none", "crates-0"),
-        Line("crates 2", "tar", "crates-1"),
-        Line("flagship", "leaks 0, cargo tea", "flagship"),
-        Line("purses", "0", "crew-0", 0),
-        Line("purses", "0", "crew-1", 1),
-        Line("leaks", "0", "crew-0", 0),
-        Line("cargo", "tea", "crew-0", 0),
-        Line("leaks", "3", "crew-1", 1),
-        Line("cargo", "tea", "crew-1", 1),
-        Line("stakes", "0, 0", "crew-0", 0),
-        Line("stakes", "0, 0", "crew-1", 1),
-        Line("the mate", "boat the gig", "sailor-0"),
-        Line("the cook", "boat the yawl, watch 4", "sailor-1"),
-        Line("sunk", "none", "sunk"),
+    assert lines_of(Quay, quay, ("Ada", "Bo")) == [
+        line("day", "0", "day"),
+        line("tides", ["0, 0, 0"], "tides"),
+        line("the gig", "leaks 0, cargo tea, holds none, the mate", "boat-0", text="It sails."),
+        line("the yawl", "leaks 2, cargo tar, holds none, the cook", "boat-1", text="It leaks."),
+        line("wrecks 1", "leaks 0, cargo tea", "wrecks-0"),
+        line("wrecks 2", "leaks 0, cargo tea", "wrecks-1"),
+        line("crates 1", "none", "crates-0"),
+        line("crates 2", "tar", "crates-1"),
+        line("flagship", "leaks 0, cargo tea", "flagship"),
+        line("purses", "0", "crew-0", 0),
+        line("purses", "0", "crew-1", 1),
+        line("leaks", "0", "crew-0", 0),
+        line("cargo", "tea", "crew-0", 0),
+        line("leaks", "3", "crew-1", 1),
+        line("cargo", "tea", "crew-1", 1),
+        line("stakes", ["0, 0"], "crew-0", 0),
+        line("stakes", ["0, 0"], "crew-1", 1),
+        line("the mate", "boat the gig", "sailor-0"),
+        line("the cook", "boat the yawl, watch 4", "sailor-1"),
+        line("sunk", "none", "sunk"),
     ]
 
 
 def test_what_is_as_usual_is_left_out() -> None:
     quay = new_record(Quay)
-    assert "order" not in [line.label for line in account(Quay, quay, ("Ada",))]
+    assert "order" not in [line.label for line in lines_of(Quay, quay, ("Ada",))]
     quay.order = 1
-    assert Line("order", "cast off", "order", text="All boats leave.") in account(
+    assert line("order", "cast off", "order", text="All boats leave.") in lines_of(
         Quay, quay, ("Ada",)
     )
 
 
 def test_a_line_reads_as_a_sentence() -> None:
-    assert Line("the gig", "leaks 0", "boat-0").sentence == "The gig: leaks 0"
-    assert Line("the gig", "leaks 0", "boat-0", text="It sails.").sentence == (
+    assert Line("the gig", ("leaks 0",), "boat-0").sentence == "The gig: leaks 0"
+    assert Line("the gig", ("leaks 0",), "boat-0", text="It sails.").sentence == (
         "The gig: leaks 0 (It sails.)"
     )
-    assert Line("the jib", "", "sail-0").sentence == "The jib"
+    assert Line("the jib", (), "sail-0").sentence == "The jib"
+    assert Line("Ada", ("tea, tar", "wet"), has_turn=True).sentence == (
+        "Ada, whose turn it is: tea, tar; wet"
+    )
+
+
+def test_a_table_has_labels_in_a_column_and_breaks_what_is_long() -> None:
+    lines = [
+        Line("Ada", ("tea, tar", "a coat"), has_turn=True),
+        Line("Bo", (), text="Is asleep, and has been asleep since the day before yesterday."),
+        Line("the crew of the second yawl", ("nobody",)),
+    ]
+    assert section_as_text(Section("The crew", lines), 44) == [
+        " The crew",
+        " ► Ada                     tea, tar; a coat",
+        "   Bo                      (Is asleep, and",
+        "                           has been asleep",
+        "                           since the day",
+        "                           before",
+        "                           yesterday.)",
+        "   the crew of the second yawl",
+        "                           nobody",
+    ]
+
+
+def test_what_is_read_aloud_is_escaped() -> None:
+    section = Section("The <crew>", [Line("<b>&", ("wet",))])
+    assert read_aloud([section]) == (
+        "<h3>The &lt;crew&gt;</h3><ul><li>&lt;b&gt;&amp;: wet.</li></ul>"
+    )

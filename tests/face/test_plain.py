@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from allhands import games
+from allhands.drawing.aloud import read_aloud
 from allhands.drawing.styles import style_sheet
 from allhands.face.words import PlainWords
 from allhands.kernel.actions import ActionSpace
@@ -82,7 +83,8 @@ def test_every_moment_is_drawn_and_every_choice_has_its_place(name: str, seed: i
                 for place in board.places(record, action):
                     assert place in drawn
                     assert board.place_name(record, place, names)
-            ElementTree.fromstring(f"<div>{board.describe(record, names)}</div>")
+            told = read_aloud(match.game.words.account(record, names))
+            ElementTree.fromstring(f"<div>{told}</div>")
         assert match.view().summary
         assert "<svg" in match.view()._repr_html_()
 
@@ -91,7 +93,7 @@ def test_no_secret_is_told() -> None:
     for match in walk("last-boat", 3):
         for seat in range(match.players):
             table, other = str(match.view(seat)).splitlines(), 1 - seat
-            (line,) = [each for each in table if each.startswith(match.names[other])]
+            (line,) = [each for each in table if each.strip().startswith(match.names[other])]
             if count := match.record.hands[other].count:
                 assert f"hands {count} face down" in line
 

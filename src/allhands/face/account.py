@@ -3,44 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
 from allhands.kernel.nouns import NUMBER, SEAT, Crew, Noun
 from allhands.kernel.piles import Pile
-from allhands.kernel.prose import listed, starting
+from allhands.kernel.prose import listed
 from allhands.kernel.state import NOBODY, OWNER, UNKNOWN, Field, State, Struct
+from allhands.kernel.words import Line
 
 OF_THE_KERNEL: Final = frozenset((*State.fields, "agenda", "chronicle", "chosen", "players"))
 
 
-class Line(NamedTuple):
-    """One thing on the table: what it is, what is to be said of it, its place on the board, and
-    what is printed on it. `seat` has it, or nobody (-1)."""
-
-    label: str
-    words: str
-    place: str
-    seat: int = -1
-    text: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """All as one."""
-        said = f"{self.words} ({self.text})" if self.text else self.words
-        return f"{starting(self.label)}: {said}" if said else starting(self.label)
-
-
-def account(kind: type[Struct], view: Any, names: tuple[str, ...]) -> list[Line]:
+def lines_of(kind: type[Struct], view: Any, names: tuple[str, ...]) -> list[Line]:
     """All that a view tells, in the order of its declaration; what is told of one thing stands in
     one line, wherever it is declared."""
     told: dict[str, Line] = {}
     for line in (*_fields(kind, view, names), *_who_is_where(kind, view, names)):
         key = line.place if line.seat < 0 else f"{line.place} {line.label}"
         before = told.get(key)
-        words = f"{before.words}, {line.words}" if before and before.words else line.words
-        told[key] = (before or line)._replace(words=words)
+        told[key] = before._replace(things=before.things + line.things) if before else line
     return list(told.values())
 
 
@@ -64,28 +47,31 @@ def _fields(kind: type[Struct], view: Any, names: tuple[str, ...]) -> Iterator[L
         if not spec.shape or (of is None and spec.struct is None):
             one = spec.means if spec.struct is None and not spec.shape else None
             text = one.text(int(value)) if one else ""
-            for words in _words(spec, value, names):
-                yield Line(label, words, place, text=text)
+            if things := _things(spec, value, names):
+                yield Line(label, things, place, text=text)
         elif isinstance(of, Crew):
             for seat in range(min(len(names), len(value))):
                 for own, words in _parts(label, spec, value[seat], names):
-                    yield Line(own, words, of.place(seat), seat)
+                    yield Line(own, (words,), of.place(seat), seat)
         elif of is None:
             for number in range(len(value)):
-                for words in _words(spec, value[number], names):
-                    yield Line(f"{label} {number + 1}", words, f"{place}-{number}")
+                if things := _things(spec, value[number], names):
+                    yield Line(f"{label} {number + 1}", things, f"{place}-{number}")
         else:
             named = "" if label in (of.name, f"{of.name}s") else label
             for number in range(min(len(of), len(value))):
-                parts = _parts(named, spec, value[number], names)
-                words = ", ".join(f"{own} {each}".strip() for own, each in parts)
                 thing, at, text = of.word(number, names), of.place(number), of.text(number)
-                if words:
-                    yield Line(thing, words, at, text=text)
+                if things := _things(spec, value[number], names, named):
+                    yield Line(thing, things, at, text=text)
 
 
 def _rows_of(spec: Field) -> Noun | None:
     return SEAT if spec.reader == OWNER and spec.of is None else spec.of
+
+
+def _things(spec: Field, value: Any, names: tuple[str, ...], label: str = "") -> tuple[str, ...]:
+    """All that is to be said of one row."""
+    return tuple(f"{own} {words}".strip() for own, words in _parts(label, spec, value, names))
 
 
 def _parts(
@@ -95,7 +81,7 @@ def _parts(
     if spec.struct is None or issubclass(spec.struct, Pile):
         yield from ((label, words) for words in _words(spec, value, names))
     elif _is_present(spec, value):
-        yield from ((line.label, line.words) for line in account(spec.struct, value, names))
+        yield from ((line.label, line.words) for line in lines_of(spec.struct, value, names))
 
 
 def _is_present(spec: Field, value: Any) -> bool:
@@ -105,14 +91,12 @@ def _is_present(spec: Field, value: Any) -> bool:
 
 
 def _words(spec: Field, value: Any, names: tuple[str, ...]) -> Iterator[str]:
-    """What a number or several, a pile or a struct are; nothing where it is as usual."""
+    """What a number or several or a pile are; nothing where it is as usual."""
     if spec.struct is None:
         if not (np.ndim(value) == 0 and int(value) == spec.usual):
             yield number_in_words(value, spec.means, names)
-    elif issubclass(spec.struct, Pile):
-        yield pile_in_words(value, spec.means, names)
     else:
-        yield ", ".join(f"{label} {words}" for label, words in _parts("", spec, value, names))
+        yield pile_in_words(value, spec.means, names)
 
 
 def _who_is_where(kind: type[Struct], view: Any, names: tuple[str, ...]) -> Iterator[Line]:
@@ -125,7 +109,7 @@ def _who_is_where(kind: type[Struct], view: Any, names: tuple[str, ...]) -> Iter
     for (name, number), found in there.items():
         thing = rows[name]
         if 0 <= number < len(thing) and not isinstance(thing, Crew):
-            yield Line(thing.word(number, names), listed(found), thing.place(number))
+            yield Line(thing.word(number, names), (listed(found),), thing.place(number))
 
 
 def _meant(kind: type[Struct], view: Any) -> Iterator[tuple[Noun, int, Noun, int]]:

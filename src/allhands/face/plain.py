@@ -15,14 +15,15 @@ from typing import Any, Final
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.kernel.board import Gauge
 from allhands.kernel.dry_run import dry_run
-from allhands.kernel.game import NO_SEAT, Game, turns_of
+from allhands.kernel.game import Game, turns_of
 from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, places_of
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
+from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import State, record_bytes, record_from_bytes
-from allhands.kernel.words import Event
+from allhands.kernel.words import Event, Line
 
-from .account import Line, field_place
+from .account import field_place
 from .words import PlainWords
 
 ACROSS: Final = 3
@@ -118,7 +119,7 @@ class PlainBoard:
         """One of the crew, with what they have, as far as the view tells it."""
         told = [
             html("li", escape(line.sentence))
-            for line in self.words.account(view, names)
+            for line in self.words.lines(view, names)
             if line.seat == member
         ]
         return html(
@@ -182,17 +183,6 @@ class PlainBoard:
         """What an action does: its events, done on the view, where nothing unknown decides."""
         return Explanation(self._dry_run(view, action, names))
 
-    def describe(self, view: Any, names: tuple[str, ...]) -> str:
-        """The whole table, to be read aloud."""
-        common = [line.sentence for line in self.words.account(view, names) if line.seat < 0]
-        listed = html("ul", *(html("li", escape(each)) for each in common))
-        crew = [
-            html("li", escape(self.words.crew_line(view, names, seat)))
-            for seat in range(int(view.players))
-        ]
-        heading = html("h3", "The table")
-        return "".join((heading, listed, html("h3", "The crew"), html("ul", *crew)))
-
     def fates(self, view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
         """Who has won."""
         winners = self.game.winners(view)
@@ -237,7 +227,7 @@ class PlainBoard:
 
     def tiles_of(self, view: Any, names: tuple[str, ...]) -> Iterator[Line]:
         """The same, made anew."""
-        lines = [line for line in self.words.account(view, names) if line.seat < 0]
+        lines = [line for line in self.words.lines(view, names) if line.seat < 0]
         yield from lines
         shown = {line.place for line in lines}
         for noun in self.words.nouns:
@@ -250,7 +240,7 @@ class PlainBoard:
             for number in range(len(noun)):
                 place = noun.place(number)
                 if place and place not in shown:
-                    yield Line(noun.word(number, names), "", place)
+                    yield Line(noun.word(number, names), (), place)
 
     def _dry_run(self, view: Any, action: int, names: tuple[str, ...]) -> str:
         """The events of an action in words; nothing if chance or what is hidden has a part in it,

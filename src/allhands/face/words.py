@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, game_of_kind, turns_of
-from allhands.kernel.nouns import WHO, Crew, Noun, checked_sentence, said
-from allhands.kernel.prose import starting
+from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, checked_sentence, said
+from allhands.kernel.prose import fit, starting
+from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import Field, State
-from allhands.kernel.words import Event
+from allhands.kernel.words import Event, Line, Section
 
-from .account import Line, account, number_in_words
+from .account import lines_of, number_in_words
+from .as_text import WIDEST, blank_between, section_as_text
 from .scene import Scene
 
 NO_EVENTS: Final = Events()
@@ -28,7 +29,9 @@ class PlainWords:
 
     A game that says something better than its declarations has a class of its own with its `SCENE`
     and what is made of it, by number: `CHOICES` of verbs and their arguments, `QUESTIONS` of tasks
-    and what they remember, `HAPPENINGS` of events, who acts, and their details.
+    and what they remember, `HAPPENINGS` of events, who acts, and their details. Its `account` is
+    what the terminal prints, a screen reader reads aloud and the API answers with; the terminal may
+    have a `heading` above it and a `sketch` in place of one of its sections.
     """
 
     SCENE: ClassVar[type[Scene]] = Scene
@@ -123,12 +126,28 @@ class PlainWords:
         return self.event_kinds.sentence(event, names) if self.event_kinds.kinds else ""
 
     def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        lines = [line.sentence for line in self.account(view, names) if line.seat < 0]
-        crew = [self.crew_line(view, names, seat) for seat in range(int(view.players))]
-        return "\n".join(
-            row for line in (*lines, *crew) for row in wrap(line, width, subsequent_indent="  ")
-        )
+        """The whole table as text, at most `width` columns wide (60 at least)."""
+        width = min(width, WIDEST)
+        blocks = [self.heading(view, names, width)]
+        for section in self.account(view, names):
+            sketch = self.sketch(view, names, section.heading, width)
+            blocks.append(sketch or section_as_text(section, width))
+        rows = [fit(row, width).rstrip() for row in blank_between(blocks)]
+        return "\n".join(rows)
+
+    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
+        """What stands above the table as text: nothing."""
+        return []
+
+    def sketch(
+        self,
+        view: Any,  # noqa: ARG002
+        names: tuple[str, ...],  # noqa: ARG002
+        section: str,  # noqa: ARG002
+        width: int,  # noqa: ARG002
+    ) -> list[str]:
+        """The rows that are drawn in place of a section of the account; none: it is told."""
+        return []
 
     def summary(self, view: Any) -> str:
         """How things stand, in a line."""
@@ -138,16 +157,24 @@ class PlainWords:
         """Nothing beside the outcome."""
         return ""
 
-    def account(self, view: Any, names: tuple[str, ...]) -> list[Line]:
-        """What lies on the table, field by field."""
-        return account(self._kind, view, names[: int(view.players)])
-
-    def crew_line(self, view: Any, names: tuple[str, ...], seat: int) -> str:
-        """What a seat has, in a line."""
-        told = [
-            f"{line.label} {line.words}" for line in self.account(view, names) if line.seat == seat
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table: what lies in common, and what each of the crew has."""
+        lines = self.lines(view, names)
+        crew = [
+            Line(
+                names[seat],
+                tuple(f"{line.label} {line.words}" for line in lines if line.seat == seat),
+                SEAT.place(seat),
+                seat,
+            )
+            for seat in range(int(view.players))
         ]
-        return f"{names[seat]}: {', '.join(told)}" if told else names[seat]
+        common = [line for line in lines if line.seat == NO_SEAT]
+        return [Section("The table", common), Section("The crew", crew)]
+
+    def lines(self, view: Any, names: tuple[str, ...]) -> list[Line]:
+        """What lies on the table, field by field."""
+        return lines_of(self._kind, view, names[: int(view.players)])
 
     def _numbers(self, view: Any, names: tuple[str, ...]) -> dict[str, str]:
         return {

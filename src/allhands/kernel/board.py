@@ -73,10 +73,6 @@ class Board(Protocol):
         """What an action costs and does, and with what odds, from the view of who chooses."""
         ...
 
-    def describe(self, view: Any, names: tuple[str, ...]) -> str:
-        """The whole board as headings and lists, to be read aloud."""
-        ...
-
     def fates(self, view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
         """What became of the crew at the end: each one's name, and the words behind it."""
         ...

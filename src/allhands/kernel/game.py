@@ -11,7 +11,7 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,11 +28,10 @@ from .dispatch import with_seat
 from .laws import ALLOWED, Entry
 from .outcomes import BROKEN, FAULT, Outcome
 from .rule import entry, rule
+from .seats import NO_SEAT
 from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
 from .words import NO_WORDS, Event
-
-NO_SEAT: Final = -1
 
 
 class Game(Declaration):

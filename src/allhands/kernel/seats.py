@@ -9,3 +9,5 @@ MAX_SEATS: Final = 6
 EVERY_SEAT: Final = (1 << MAX_SEATS) - 1
 UNKNOWN: Final = -1
 """What a blanked value reads as (all its bits are set)."""
+NO_SEAT: Final = -1
+"""Whose something is that is nobody's."""

@@ -4,8 +4,46 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol, cast
 
+from .prose import starting
+from .seats import NO_SEAT
 from .state import EVERY_SEAT, UNKNOWN
 from .views import may_read
+
+
+class Line(NamedTuple):
+    """One thing on the table: what it is called, what is to be said of it, its place on the board,
+    and what is printed on it. `seat` has it, or nobody (-1); whether it is their turn."""
+
+    label: str
+    things: tuple[str, ...] = ()
+    place: str = ""
+    seat: int = NO_SEAT
+    text: str = ""
+    has_turn: bool = False
+
+    @property
+    def between(self) -> str:
+        """What stands behind each thing but the last."""
+        return ";" if any(", " in thing for thing in self.things) else ","
+
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        return f"{self.between} ".join(self.things)
+
+    @property
+    def sentence(self) -> str:
+        """All as one, without a full stop."""
+        label = f"{starting(self.label)}{', whose turn it is' if self.has_turn else ''}"
+        said = f"{self.words} ({self.text})" if self.text else self.words
+        return f"{label}: {said}" if said else label
+
+
+class Section(NamedTuple):
+    """What lies on a part of the table, thing by thing."""
+
+    heading: str
+    lines: list[Line]
 
 
 class Event(NamedTuple):
@@ -48,8 +86,12 @@ class Words(Protocol):
         """An event as a sentence, or nothing if it needs none."""
         ...
 
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table."""
+        ...
+
     def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
+        """The same as text."""
         ...
 
     def summary(self, view: Any) -> str:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import allhands
+from allhands.drawing.aloud import read_aloud
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.face import board
+from allhands.games.solar_storm.face.words import WORDS
 from allhands.games.solar_storm.rules import decisions as d
 from allhands.games.solar_storm.rules import events as e
 from allhands.games.solar_storm.rules.laws import LAWS
@@ -32,7 +34,7 @@ def test_drawings_are_well_formed_and_carry_no_styles_scripts_or_links(path: Pat
         for element in tree(whole).iter():
             assert element.tag.rpartition("}")[2] not in ("script", "style", "a", "image", "use")
             assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
-        tree(f"<div>{board.describe(moment.view, moment.names)}</div>")
+        tree(f"<div>{read_aloud(WORDS.account(moment.view, moment.names))}</div>")
 
 
 @every_golden_game
@@ -114,7 +116,7 @@ def test_a_drawing_reads_no_field_that_is_hidden_from_everybody(path: Path) -> N
         view = OnlyRead(moment.view)
         before = moment.view.tobytes()
         drawn(moment._replace(view=view))
-        board.describe(view, NAMES)
+        WORDS.account(view, NAMES)
         assert not view.read & {"chance", "chances", "reveals", "in_the_box", "unseen"}
         assert moment.view.tobytes() == before
 
@@ -209,7 +211,7 @@ def test_names_are_escaped() -> None:
     crew = "".join(board.crew(view, names, member, 0) for member in board.crew_members(view))
     whole = board.ship(view, names) + board.decks(view, names) + crew
     assert "<b>&" not in whole
-    tree(f"<div>{whole}{board.describe(view, names)}</div>")
+    tree(f"<div>{whole}{read_aloud(WORDS.account(view, names))}</div>")
 
 
 def test_a_die_that_was_rolled_is_pictured() -> None:

@@ -366,6 +366,24 @@ class Choices(Progress):
     actions: list[ActionInWords] = Field(description="Empty if it is not this seat's choice.")
 
 
+class ThingOnTable(BaseModel):
+    """One thing on the table."""
+
+    label: str = Field(examples=["Noor", "the Mess Hall"])
+    things: list[str] = Field(description="What is to be said of it.")
+    place: str = Field(description="Where it lies on the board; empty if nowhere there.")
+    seat: int | None = Field(description="Who has it; null for what nobody has.")
+    text: str = Field(description="What is printed on it; mostly empty.")
+    has_turn: bool
+
+
+class PartOfTable(BaseModel):
+    """What lies on a part of the table."""
+
+    heading: str = Field(examples=["The crew"])
+    lines: list[ThingOnTable]
+
+
 class Observed(Progress):
     """What a seat may know; without a token, what everybody at the table may."""
 
@@ -375,6 +393,9 @@ class Observed(Progress):
     question: str = Field(examples=["Noor has 3 actions left: what next?"])
     summary: str
     table: str | None = Field(description="The whole table as text, if it was asked for.")
+    account: list[PartOfTable] | None = Field(
+        description="The same, part by part and thing by thing, if it was asked for."
+    )
     view: dict[str, Any] = Field(
         description="The fields of the game's state, as `GET /api/v1/games/{game}` lists them. "
         "Numbers that this seat may not know are -1."

@@ -10,7 +10,9 @@ import numpy as np
 from allhands.kernel.actions import Verb
 from allhands.kernel.game import Game
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import NOBODY, Field, Struct
+from allhands.kernel.words import Section
 from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
 from allhands.server.advising import Hint
@@ -182,6 +184,23 @@ def asked_of(table: Table) -> models.Asked | None:
     )
 
 
+def _part_of_table(part: Section) -> models.PartOfTable:
+    return models.PartOfTable(
+        heading=part.heading,
+        lines=[
+            models.ThingOnTable(
+                label=line.label,
+                things=list(line.things),
+                place=line.place,
+                seat=line.seat if line.seat != NO_SEAT else None,
+                text=line.text,
+                has_turn=line.has_turn,
+            )
+            for line in part.lines
+        ],
+    )
+
+
 def observed(
     table: Table, seen: Observation, moment: int, *, is_choosing: bool, drawn: bool
 ) -> models.Observed:
@@ -195,6 +214,7 @@ def observed(
         question=seen.question,
         summary=seen.summary,
         table=seen.table() if drawn else None,
+        account=[_part_of_table(part) for part in seen.account()] if drawn else None,
         view=view_as_json(seen.game.state, seen.record),
         actions=[action_in_words(action) for action in seen.actions()] if is_choosing else [],
     )

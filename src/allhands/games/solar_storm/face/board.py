@@ -20,7 +20,6 @@ from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
 from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_symbols import resource_icon
-from .board_told import describe
 from .explain import explain
 from .nouns import Scene, exposed_spaces
 from .words import WORDS
@@ -30,7 +29,6 @@ __all__ = [
     "crew",
     "crew_members",
     "decks",
-    "describe",
     "event_picture",
     "event_places",
     "explain",

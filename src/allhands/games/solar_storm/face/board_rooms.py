@@ -361,14 +361,24 @@ def _on_ring(degrees: float, radius: float) -> str:
 @lru_cache(maxsize=4096)
 def describe_room(room: Room) -> str:
     """A room in a sentence, for a pointer or a screen reader."""
-    parts = [f"{c.ROOM_NAMES[room.room]}{', version 2' if room.version else ''}"]
-    if room.room != c.ENERGY_CORE:
-        parts += [_cubes_in_words(room), "power diverted" if room.diverted else "power here"]
-    if any(room.shields):
-        parts.append(count_of(sum(room.shields), "protection token"))
-    if room.people:
-        parts.append(f"{listed(person.name for person in room.people)} here")
-    return "; ".join(parts)
+    return "; ".join((c.ROOM_NAMES[room.room], *things_in(room)))
+
+
+def things_in(room: Room) -> tuple[str, ...]:
+    """What is to be said of a room."""
+    is_core = room.room == c.ENERGY_CORE
+    return tuple(
+        filter(
+            None,
+            (
+                "version 2" if room.version else "",
+                "" if is_core else _cubes_in_words(room),
+                "" if is_core else "power diverted" if room.diverted else "power here",
+                count_of(sum(room.shields), "protection token") if any(room.shields) else "",
+                f"{listed(each.name for each in room.people)} here" if room.people else "",
+            ),
+        )
+    )
 
 
 def _cubes_in_words(room: Room) -> str:

@@ -12,6 +12,7 @@ from allhands.face.words import PlainWords
 from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Section
 
 from .. import cards as c
 from ..rules import decisions as d
@@ -27,6 +28,7 @@ from ..rules.rooms import (
     TOKENS_TO_GIVE,
 )
 from ..rules.state import SolarStorm
+from .account import account
 from .nouns import (
     Scene,
     a_card,
@@ -36,7 +38,7 @@ from .nouns import (
     the_room,
     this_card,
 )
-from .table import table
+from .sketch import heading, sketch
 
 # Choices
 
@@ -452,9 +454,17 @@ class Words(PlainWords):
         """The names of numbered things, as players read them."""
         return {"resources": list(RESOURCES), "rooms": list(c.ROOM_NAMES)}
 
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        return table(view, names, width)
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table."""
+        return account(view, names)
+
+    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+        """What stands above the table as text."""
+        return heading(view, names, width)
+
+    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+        """The rows that are drawn in place of a section of the account."""
+        return sketch(view, names, section, width)
 
     def summary(self, view: Any) -> str:
         """One line of how things stand."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from htpy import Node
 
+from allhands.drawing import aloud
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 
@@ -37,4 +38,7 @@ def crew(sight: Sight) -> str:
 
 def read_aloud(sight: Sight) -> str:
     """The whole board as headings and lists."""
-    return _seen_part("read", sight, lambda: sight.board.describe(sight.record, sight.names))
+    words = sight.game.words
+    return _seen_part(
+        "read", sight, lambda: aloud.read_aloud(words.account(sight.record, sight.names))
+    )

@@ -1,28 +1,24 @@
-"""The table of Solar Storm as text, and the names of what lies on it.
+"""The ship of Solar Storm drawn in letters, and what stands above it.
 
-The ship is drawn as its plan: in each room the power still to be diverted stands below, the
+In each room of its plan the power still to be diverted stands below, the
 repair tracker on the right, from the top down, and whoever is there in between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from allhands.kernel.game import game_of
-from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow, some
+from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow
 from allhands.kernel.state import UNKNOWN
 
 from ..cards import (
     CELLS,
-    DAMAGE_TYPE,
     DAMAGE_TYPES,
     DAMAGEABLE,
     DIFFICULTIES,
     DIVERT_COST,
     ENERGY_CORE,
-    HAND_LIMIT,
-    KINDS,
     LISTED_DAMAGE,
     POD_OPENS_AT,
     ROOM_NAMES,
@@ -32,18 +28,11 @@ from ..cards import (
 )
 from ..rules import tasks as t
 from ..rules.unknown import DECK_AT_START
+from .account import SHIP
 from .nouns import (
     LETTERS,
-    NEAR,
     RESOURCES,
     Scene,
-    counted,
-    damage_name,
-    known_cards,
-    left_in_deck,
-    next_cards,
-    rooms_of,
-    the_room,
 )
 
 WIDEST: Final = 100
@@ -67,22 +56,20 @@ KEY: Final = (
 )
 
 
-def table(view: Any, names: tuple[str, ...], width: int) -> str:
-    """Everything that lies on the table, at most `width` columns wide (60 at least)."""
-    scene = Scene(view, names)
-    width = min(width, WIDEST)
-    key = [line for things in KEY for line in flow("", things, width, LABEL, "   ")]
-    lines = [*_heading(scene, width), *_ship(scene, width)]
-    for block in (_crew(scene, width), _resources(scene), _damage(scene, width), key):
-        lines += ["", *block]
-    return "\n".join(fit(line, width).rstrip() for line in lines)
+def sketch(view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+    """The ship's plan with its key, in place of what is told of the ship."""
+    if section != SHIP:
+        return []
+    key = [row for things in KEY for row in flow("", things, width, 0, "   ")]
+    return [*_ship(Scene(view, names), width), "", *key]
 
 
 # The heading
 
 
-def _heading(scene: Scene, width: int) -> list[str]:
+def heading(view: Any, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
+    scene = Scene(view, names)
     title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
     return [beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
 
@@ -226,126 +213,3 @@ def _protection(scene: Scene, room: int, width: int) -> str:
     owned = [f"{SHIELD * number} until {scene.name(crew)}" for crew, number in placed.items()]
     longer = ", ".join(owned)
     return longer if columns(longer) <= width else SHIELD * sum(placed.values())
-
-
-# The crew
-
-
-def _crew(scene: Scene, width: int) -> list[str]:
-    """Everybody's cards, tokens and cubes, and what lies in the supply."""
-    view = scene.view
-    lines = [_row("", LETTERS, "cards", f"{'tokens':>6}{CUBE:>5}{SHIELD:>5}")]
-    if scene.alone:
-        lines.append(_row("  the crew", *_hand(scene, 0), ""))
-    for crew in range(int(view.crew)):
-        mark = ACTIVE if crew == scene.active and view.outcome == 0 else " "
-        hand = ((), "") if scene.alone else _hand(scene, crew)
-        things = _things(view.action_tokens[crew], view.held_cubes[crew], view.held_shields[crew])
-        where = f"    {the_room(int(view.meeple[crew]))[4:]}" if width >= LOCATED else ""
-        lines.append(_row(f"{mark} {scene.name(crew)}", *hand, things + where))
-    supply = _things(view.token_supply, view.cube_supply, view.shield_supply)
-    return [*lines, _row("  supply", (), "", supply)]
-
-
-def _row(label: str, kinds: Iterable[object], number: str, rest: str) -> str:
-    """A line of the table of cards: five kinds, how many there are in all, and the rest."""
-    columns = "".join(f"{kind:>3}" for kind in kinds)
-    return f" {fit(label, NAME)} {columns:<{3 * KINDS}}   {number:<8}{rest}"
-
-
-def _hand(scene: Scene, player: int) -> tuple[list[object], str]:
-    """A hand by kind, and how full it is."""
-    numbers = [int(number) for number in scene.view.hand[player]]
-    return _or_dots(numbers), f"{sum(numbers)} of {HAND_LIMIT}"
-
-
-def _or_dots(numbers: list[int]) -> list[object]:
-    return [number or NONE for number in numbers]
-
-
-def _things(tokens: int, cubes: int, shields: int) -> str:
-    return f"{int(tokens) or NONE:>6}{int(cubes) or NONE:>5}{int(shields) or NONE:>5}"
-
-
-# Resource cards
-
-
-def _resources(scene: Scene) -> list[str]:
-    """The face-up cards, the discard pile and the deck by kind, as far as they may be known."""
-    view = scene.view
-    deck, discards = view.resource_deck, view.resource_discard
-    face_up = [int(kind) for kind in view.face_up]
-    names = ", ".join(RESOURCES[kind] for kind in face_up)
-    lines = [_row("  face up", _by_kind(face_up), "", names)]
-    known = known_cards(discards)
-    top = f"{RESOURCES[known[-1]]} on top" if known else ""
-    through = _by_kind(known) if discards.counted or len(known) > 1 else []
-    lines.append(_row("  discards", through, _size(counted(discards)), top))
-    left = _or_dots(left_in_deck(scene)) if deck.counted else []
-    following = " ".join("?" if kind == UNKNOWN else LETTERS[kind] for kind in next_cards(deck))
-    lines.append(
-        _row("  deck", left, _size(scene.resources_left), following and f"next {following}")
-    )
-    taken = [int(kind) for kind in view.looked_at.cards[: int(view.looked_at.count)]]
-    if scene.task == t.ARRANGE_RESOURCES and UNKNOWN in taken:
-        lines.append(_row("  looked at", (), str(len(taken)), ""))
-    elif scene.task in (t.ARRANGE_RESOURCES, t.REPLACE_CARD):
-        label = "  looked at" if scene.task == t.ARRANGE_RESOURCES else "  taken"
-        lines.append(_row(label, _by_kind(taken), str(len(taken)), ""))
-    return lines + _offers(scene)
-
-
-def _by_kind(cards: list[int]) -> list[object]:
-    return _or_dots([cards.count(kind) for kind in range(KINDS)])
-
-
-def _size(number: int) -> str:
-    """A number of cards; "some" if they may not be counted."""
-    return "some" if number == UNKNOWN else str(number or "none")
-
-
-def _offers(scene: Scene) -> list[str]:
-    """The cards that two players would exchange in the Mess Hall."""
-    if scene.task not in (t.OFFER_FIRST, t.OFFER_SECOND, t.AGREE_TO_EXCHANGE):
-        return []
-    first, second, _ = scene.arguments
-    sides = ((0, first), (1, second))
-    return [f"   {scene.name(crew)} offers {scene.offered(side)}" for side, crew in sides]
-
-
-# Damage cards
-
-
-def _damage(scene: Scene, width: int) -> list[str]:
-    """The damage deck, and what was drawn from it by type, where that may be looked through."""
-    view = scene.view
-    deck, discards = view.damage_deck, view.damage_discard
-    size = _size(scene.damage_left) if scene.damage_left else "none, the hull is breached"
-    following = [_short(card) for card in next_cards(deck)]
-    deep = [int(card) for card in deck.cards[: max(0, int(deck.count) - NEAR)][::-1]]
-    beneath = [_short(card) for card in deep if card != UNKNOWN]
-    known = [*_led("next", following), *_led("further down", beneath)]
-    lines = flow("  damage deck", [size, *known], width, LABEL)
-    drawn = known_cards(discards)
-    lines += flow("  drawn", [f"{_short(drawn[-1])} on top"], width, LABEL)
-    for kind in range(1, DAMAGE_TYPES + 1):
-        of_kind = [card for card in sorted(drawn) if DAMAGE_TYPE[card] == kind]
-        if of_kind and len(drawn) > 1:
-            cards = ["all"] if len(of_kind) == OF_A_TYPE else [_short(card) for card in of_kind]
-            lines += flow(f"  {some(kind, 'room')}", cards, width, LABEL)
-    if scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE):
-        cards = [int(card) for card in view.looked_at.cards[: int(view.looked_at.count)]]
-        lines += flow("  looked at", map(_short, cards), width, LABEL)
-    return lines
-
-
-def _led(word: str, things: list[str]) -> list[str]:
-    """A list whose first item has a word before it."""
-    return [f"{word} {things[0]}", *things[1:]] if things else []
-
-
-def _short(card: int) -> str:
-    """A damage card by the first words of its rooms: "Bridge+Cargo"."""
-    if not 0 <= card < LISTED_DAMAGE:
-        return "?" if card == UNKNOWN else damage_name(card)
-    return "+".join(ROOM_NAMES[room].split()[0] for room in rooms_of(card))
