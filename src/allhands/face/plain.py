@@ -192,7 +192,10 @@ class PlainBoard:
         ]
 
     def rules_of(self, place: str) -> tuple[str, ...]:
-        """The rules that speak of it: in which a word of its name begins one of theirs."""
+        """The rules that hold there, as the ledger says; if it says so of none, those that speak of
+        it: in which a word of its name begins one of theirs."""
+        if any(entry.at for entry in self.game.laws.ledger.values()):
+            return self.game.laws.holding_at(place)
         called = {
             noun.place(at): _own_words(noun, at)
             for noun in self.words.nouns
