@@ -248,14 +248,12 @@ class PlainBoard:
     def _dry_run(self, view: Any, action: int, names: tuple[str, ...]) -> str:
         """The events of an action in words; nothing if chance or what is hidden has a part in it,
         or several choose at once."""
-        game, asked = self.game, self.game.choosers(view)
-        if len(asked) != 1 or action not in game.legal_actions(view, asked[0]):
-            return ""
-        whole = dry_run(view, asked[0], action)
+        whole = dry_run(view, action)
         if whole is None:
             return ""
-        events = game.events(whole, int(view.chronicle.total))
-        told = (self.words.event(whole, each.seen_by(asked[0]), names) for each in events)
+        (seat,) = self.game.choosers(view)
+        events = self.game.events(whole, int(view.chronicle.total))
+        told = (self.words.event(whole, each.seen_by(seat), names) for each in events)
         return " ".join(filter(None, told))
 
 
