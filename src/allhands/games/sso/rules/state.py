@@ -52,8 +52,8 @@ class Omega(State):
     Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
     and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
     one. `docked` is the location that the Shuttle touches, `copied` whose action the Generalist
-    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects still to
-    come, and `score` is counted when the game has ended.
+    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects
+    still to come, and `score` is counted when the game has ended.
     """
 
     agenda: Agenda = agenda.agenda(32)
