@@ -19,6 +19,7 @@ from ..cards import challenges as ch
 from . import events as e
 from . import laws
 from . import tasks as t
+from .activation import stack_cards
 from .crew import come_aboard, leave_game, living
 from .state import Omega
 
@@ -38,6 +39,7 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     for card in range(ch.CHALLENGES):
         put(state.challenge_deck, card, 0)
     shuffle_pile(state, state.challenge_deck)
+    stack_cards(state)
     deal_crew(state)
     state.first_crew = living(state)
     state.general_oxygen = c.POINTS_EACH * state.first_crew
