@@ -292,6 +292,14 @@ def test_a_card_that_leads_out_of_the_airlock_gives_nothing_beside() -> None:
     assert state.crew[member].oxygen == 1
 
 
+@pytest.mark.rule("sso/face-down")
+def test_a_card_in_an_array_that_has_flipped_down_is_read_as_printed() -> None:
+    state, member = with_card(c.TO_POD, c.ARRAY_RADIO)
+    state.locations[c.ARRAY_RADIO] = 0
+    assert (member, c.MEDICAL) in choices(state, d.USE)
+    assert law(state, d.USE, member, c.AIRLOCK) == "use-card"
+
+
 @pytest.mark.rule("sso/array-join")
 def test_nobody_joins_into_or_out_of_an_array() -> None:
     state, member = with_card(c.ANYWHERE, c.CORRIDOR)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from allhands.games.sso import GAME
@@ -45,9 +47,9 @@ def test_a_reserve_of_the_command_crew_stays_and_nobody_learns_that_it_is_one() 
     assert choices(state, d.KEEP, seat) == {()}
 
 
-def state_has_commander(state: object) -> bool:
+def state_has_commander(state: Any) -> bool:
     """Whether somebody's reserve is of the command crew."""
-    return any(cards(pile)[:1] and cards(pile)[0] < c.COMMANDERS for pile in state.reserve)  # type: ignore[attr-defined]
+    return any(cards(pile)[:1] and cards(pile)[0] < c.COMMANDERS for pile in state.reserve)
 
 
 @pytest.mark.rule("sso/first-game")

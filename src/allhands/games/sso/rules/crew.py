@@ -107,9 +107,9 @@ def is_reporting(state: Omega) -> bool:
 
 @rule
 def is_outside(state: Omega, member: int) -> bool:
-    """Whether somebody is in a Solar Array."""
+    """Whether somebody is in a Solar Array, which it is as long as it is face up."""
     location = state.crew[member].location
-    return location != c.NOWHERE and c.COLOUR[location] == c.YELLOW
+    return ship.is_up(state, location) and c.COLOUR[location] == c.YELLOW
 
 
 @rule
