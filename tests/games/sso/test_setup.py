@@ -12,7 +12,7 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.state import UNKNOWN, record_bytes
 
-from .table import aboard, cards, choices, choose, everybody, law, new, task
+from .table import aboard, cards, choices, choose, everybody, new, task
 
 
 @pytest.mark.rule("sso/reserve-swap")
@@ -74,4 +74,3 @@ def test_the_backer_is_left_out(mode: str) -> None:
         lying = [*cards(state.box), *everybody(state)]
         lying += [card for seat in range(4) for card in cards(state.reserve[seat])]
         assert sorted(lying) == list(range(c.BACKER))
-    assert law(state, d.PAY) == "not-asked"
