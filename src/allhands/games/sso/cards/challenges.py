@@ -43,7 +43,11 @@ def _challenge(file: str, row: Row) -> Challenge:
 
 _SOURCES: Final = [
     *((GENERIC_FILE, row) for row in GENERIC),
-    *((file, row) for file, deck in zip(DECK_FILES, DECK_ROWS, strict=True) for row in deck["cards"]),
+    *(
+        (file, row)
+        for file, deck in zip(DECK_FILES, DECK_ROWS, strict=True)
+        for row in deck["cards"]
+    ),
 ]
 CARDS: Final = [_challenge(file, row) for file, row in _SOURCES]
 CHALLENGES: Final = len(CARDS)

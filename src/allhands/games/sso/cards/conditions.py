@@ -27,7 +27,9 @@ WHERE, WITH_OXYGEN = "where", "oxygen"
 CONDITIONS: Final = (
     Condition("guide", "its guide is at {need}"),
     Condition("crew-in", "{many} or more living crew (or all there are) are in {place}", WHERE),
-    Condition("manned", "living crew are in {many} different {place} (or each in one alone)", WHERE),
+    Condition(
+        "manned", "living crew are in {many} different {place} (or each in one alone)", WHERE
+    ),
     Condition("nobody-in", "nobody who lives is in {place}"),
     Condition("all-in", "all living crew are in {place}"),
     Condition("dark", "{many} {place} are face down", WHERE),
@@ -89,5 +91,3 @@ def _words(test: Test, names: Sequence[str]) -> str:
     many = NUMBERS[test.need] if test.need < len(NUMBERS) else str(test.need)
     place = place_words(test.beside, names) if is_place else ""
     return condition.say.format(need=test.need, many=many, number=test.beside, place=place)
-
-

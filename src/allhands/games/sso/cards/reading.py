@@ -45,8 +45,14 @@ class Where(NamedTuple):
 CARD_FIELDS: Final = {"title": str, "line": str}
 MORE_OF_CARD: Final = {"do": list, "copies": int, "missions": list, "array": dict}
 MISSION_FIELDS: Final = {
-    **{"number": int, "title": str, "line": str, "guide": int},
-    **{"succeeds": list, "fails": list, "punishment": list, "reward": list},
+    "number": int,
+    "title": str,
+    "line": str,
+    "guide": int,
+    "succeeds": list,
+    "fails": list,
+    "punishment": list,
+    "reward": list,
 }
 ARRAY_FIELDS: Final = {"names": list, "most": int, "auto": list}
 MORE_OF_ARRAY: Final = {"silences": str}

@@ -10,6 +10,7 @@ from allhands.kernel.state import EVERY_SEAT
 
 from ..cards import challenges as ch
 from . import events as e
+from . import powers
 from . import tasks as t
 from .state import Omega
 
@@ -22,12 +23,14 @@ def flip_challenge(state: Omega) -> None:
         state.challenge = draw(state, state.challenge_deck, EVERY_SEAT)
         put(state.challenges, state.challenge, EVERY_SEAT)
         tell(state.chronicle, e.CHALLENGED, -1, state.challenge, state.challenge)
+        powers.ask_captain(state)
 
 
 @rule
 def resolve_challenge(state: Omega, without_missions: int) -> None:
-    """What the card does, then the missions that it turns up, unless an auto has flipped it."""
-    if state.challenge < 0:
+    """What the card does, then the missions that it turns up, unless an array has flipped it."""
+    if state.challenge < 0 or state.is_avoided:
+        state.is_avoided = 0
         return
     if without_missions == 0:
         push(state.agenda, t.TURN_UP_MISSIONS, 0, ch.TURNS_UP[state.challenge])

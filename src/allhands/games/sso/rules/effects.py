@@ -18,7 +18,6 @@ from ..cards import operations as o
 from . import crew, laws, missions, permanents, ship
 from . import events as e
 from . import tasks as t
-from .death_phase import die
 from .state import Omega
 
 FIRST_PLACE = len(o.KINDS)
@@ -131,7 +130,7 @@ def kill(state: Omega, amount: int, group: int) -> None:
     mask = reached(state, group)
     for member in range(c.CREW):
         if has_bit(mask, member):
-            die(state, member)
+            crew.die(state, member)
 
 
 @rule
@@ -201,7 +200,7 @@ def shut_random(state: Omega, kind: int) -> None:
 
 
 @rule
-def power_up(state: Omega, kind: int) -> None:
+def light_up(state: Omega, kind: int) -> None:
     """Task: all locations of a kind that are in play flip face up."""
     for location in range(c.LOCATIONS):
         if ch.IS_PLACE[kind, location] and state.locations[location] == 0:
@@ -220,7 +219,7 @@ def silence(state: Omega, amount: int) -> None:
 
 
 @rule
-def join(state: Omega) -> None:
+def join_ship(state: Omega) -> None:
     """Task: the permanent that has just been resolved comes into play."""
     permanents.come_into_play(state, draw(state, state.challenges, EVERY_SEAT))
 
@@ -263,12 +262,12 @@ OPERATIONS = {
     o.SEND: send,
     o.SHUT: shut,
     o.SHUT_RANDOM: shut_random,
-    o.POWER_UP: power_up,
+    o.POWER_UP: light_up,
     o.MOVE_TOKENS: move_tokens,
     o.TURN_UP: turn_up,
     o.AVOID: avoid,
     o.NEXT_TERROR: next_terror,
     o.SILENCE: silence,
-    o.JOIN: join,
+    o.JOIN: join_ship,
 }
 """The function of each operation."""

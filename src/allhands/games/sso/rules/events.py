@@ -54,7 +54,12 @@ TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=m.MISSI
 FAILED = EVENTS.event("failed", "{mission} has failed.", mission=m.MISSION)
 SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=m.MISSION)
 AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=ch.CHALLENGE)
-CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=ch.CHALLENGE)
+CHALLENGED = EVENTS.event(
+    "challenged",
+    "The next challenge: {challenge}. {story}",
+    challenge=ch.CHALLENGE,
+    story=ch.STORY,
+)
 CLOSED = EVENTS.event("closed", "{who} closes a hand over the {member}'s token.", member=c.MEMBER)
 VOTED = EVENTS.event(
     "voted", "{who} has the token of the {member} in {hand}.", member=c.MEMBER, hand=c.HAND
@@ -73,4 +78,43 @@ HANDED = EVENTS.event("handed", "{who} hands over the {member}, asleep.", member
 PAID_FOR = EVENTS.event("paid", "{who} pays general oxygen for somebody new.")
 WOKE = EVENTS.event(
     "woke", "{who} wakes the {member} in the {location}.", member=c.MEMBER, location=c.LOCATION
+)
+SWAPPED = EVENTS.event(
+    "swapped",
+    "{who} turns up the {member}, and the {other} is the reserve.",
+    member=c.MEMBER,
+    other=c.MEMBER,
+)
+DOCKED = EVENTS.event("docked", "The Shuttle touches the {location}.", location=c.LOCATION)
+KEPT_PODS = EVENTS.event("kept", "{who} has the next loss of Pods skipped.")
+SCRAPPED = EVENTS.event(
+    "scrapped",
+    "{who} has {mission} and {other} turned face down.",
+    mission=m.MISSION,
+    other=m.MISSION,
+)
+COPIED = EVENTS.event(
+    "copied", "The Generalist takes over what the {member} does.", member=c.MEMBER
+)
+BACKED = EVENTS.event(
+    "backed", "The {member} backs {mission} alone.", member=c.MEMBER, mission=m.MISSION
+)
+SCANNED = EVENTS.event(
+    "scanned", "{who} looks at the next challenge: {challenge}.", challenge=ch.CHALLENGE
+)
+BURIED = EVENTS.event("buried", "{who} puts it under the deck.")
+SACRIFICED = EVENTS.event("sacrificed", "{who} has the Captain die, so that it is not done.")
+ASLEEP = EVENTS.event("asleep", "The {member} is turned face down.", member=c.MEMBER)
+SCORED = EVENTS.event(
+    "scored",
+    "For each of the first crew it is {points} points: {level}.",
+    points=NUMBER,
+    level=c.LEVEL,
+)
+SENT = EVENTS.event(
+    "sent", "The {member} goes to the {location}.", member=c.MEMBER, location=c.LOCATION
+)
+ARRIVED = EVENTS.event("arrived", "The {location} joins the other ship.", location=c.LOCATION)
+UNMANNED = EVENTS.event(
+    "unmanned", "Nobody stops the {location} of the other ship.", location=c.LOCATION
 )

@@ -158,7 +158,7 @@ def fails(state: Omega, mission: int) -> bool:
 
 @rule
 def succeeds(state: Omega, mission: int) -> bool:
-    """Whether all conditions of success are met, or only the Backer's token lies on it."""
+    """Whether all conditions of success are met, or somebody backs it alone."""
     if is_the_backers(state, mission):
         return True
     for place in range(q.MOST_CONDITIONS):
@@ -171,11 +171,13 @@ def succeeds(state: Omega, mission: int) -> bool:
 
 @rule
 def is_the_backers(state: Omega, mission: int) -> bool:
-    """Whether the Trillionaire Backer's token lies on a mission, and no other."""
-    others = 0
-    for member in range(c.BACKER):
-        others += state.crew[member].token == c.CREW + mission
-    return others == 0 and state.crew[c.BACKER].token == c.CREW + mission
+    """Whether somebody backs a mission this turn whose token lies on it, and no other does."""
+    tokens, backed = 0, False
+    for member in range(c.CREW):
+        if state.crew[member].token == c.CREW + mission:
+            tokens += 1
+            backed = has_bit(state.backing, member) and crew.is_awake(state, member)
+    return tokens == 1 and backed
 
 
 # Failing and succeeding
@@ -200,6 +202,7 @@ def succeed_missions(state: Omega) -> None:
         mission = first(state) + number
         if state.missions[mission].status == m.ACTIVE and succeeds(state, mission):
             mask |= bit(number)
+    state.backing = 0
     push(state.agenda, t.END_MISSIONS, 0, mask, SUCCEEDING)
 
 
@@ -258,14 +261,7 @@ def fail(state: Omega, mission: int) -> None:
 def succeed(state: Omega, mission: int) -> None:
     """Tokens go back, the reward is given, and the mission is gone."""
     tell(state.chronicle, e.SUCCEEDED, -1, mission)
-    times = 2 if is_reported(state, mission) else 1
+    times = 2 if crew.is_reporting(state) else 1
     send_tokens_home(state, mission)
     push(state.agenda, t.PUT_AWAY, 0, mission, m.REMOVED)
     push(state.agenda, t.TAKE_STEP, 0, ch.REWARDS + mission, 0, times)
-
-
-@rule
-def is_reported(state: Omega, mission: int) -> bool:
-    """Whether the Radio Officer is awake, with the token on a mission: it avoids twice as many."""
-    officer = c.RADIO_OFFICER
-    return crew.is_awake(state, officer) and state.crew[officer].token == c.CREW + mission

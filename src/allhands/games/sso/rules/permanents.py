@@ -15,6 +15,7 @@ from ..cards import second_ship as other
 from . import events as e
 from . import laws, ship
 from . import tasks as t
+from .powers import acted, actor
 from .state import Omega
 
 
@@ -27,13 +28,6 @@ def come_into_play(state: Omega, challenge: int) -> None:
     state.locations[location] = 1
     put(state.hull, location, EVERY_SEAT)
     tell(state.chronicle, e.ARRIVED, -1, location)
-
-
-@rule
-def touch(state: Omega, one: int, another: int) -> bool:
-    """Whether two arrays lie beside each other in the row of the other ship."""
-    first, second = find(state.hull, one), find(state.hull, another)
-    return first >= 0 and second >= 0 and abs(first - second) == 1
 
 
 @rule
@@ -53,14 +47,35 @@ def array_auto(state: Omega, location: int) -> None:
 
 
 @rule
-def why_not_silence(state: Omega, member: int, location: int) -> int:
+def is_in_reach(state: Omega, here: int, location: int) -> bool:
+    """Whether crew in an array can flip another one face down."""
+    if here < c.FIRST_ARRAY or not ship.is_up(state, here) or location == here:
+        return False
+    if ch.SILENCES[here] == other.OUT_OF_REACH or find(state.hull, location) < 0:
+        return False
+    return ch.SILENCES[here] == other.ANY or ship.is_next(state, here, location)
+
+
+@rule
+def can_silence(state: Omega, here: int) -> bool:
+    """Whether crew in an array have another one to flip face down."""
+    for place in range(state.hull.count):
+        location = int(state.hull.cards[place])
+        if is_in_reach(state, here, location) and ship.is_up(state, location):
+            return True
+    return False
+
+
+@rule
+def why_not_silence(state: Omega, location: int) -> int:
     """Another array that is face up, from one that reaches it."""
-    here = state.crew[member].location
-    if here < c.FIRST_ARRAY or here == c.NOWHERE or not ship.is_up(state, here):
-        return laws.NOT_ASKED
-    reach = ch.SILENCES[here]
-    if reach == other.OUT_OF_REACH or location == here or find(state.hull, location) < 0:
-        return laws.NOT_ASKED
-    if reach == other.NEXT and not touch(state, here, location):
-        return laws.NOT_ADJACENT
+    if not is_in_reach(state, state.crew[actor(state)].location, location):
+        return laws.NOT_IN_REACH
     return ALLOWED if ship.is_up(state, location) else laws.SAME_SIDE
+
+
+@rule
+def silence_array(state: Omega, location: int) -> None:
+    """It is face down, and whoever is in it dies when the step is over."""
+    ship.flip(state, location, 0)
+    acted(state)
