@@ -8,6 +8,7 @@ import pytest
 
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
+from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
@@ -46,7 +47,7 @@ def test_every_rank_is_another_and_every_card_says_something() -> None:
 @pytest.mark.rule("sso/captain")
 def test_the_captain_may_die_so_that_the_card_is_not_done() -> None:
     state = with_member(c.CAPTAIN)
-    state.challenge_deck.cards[state.challenge_deck.count - 1] = 1
+    state.challenge_deck.cards[state.challenge_deck.count - 1] = ch.TITLES.index("Frozen Valve")
     ask(state, (t.BEGIN_STEP, 0, t.FLIP_STEP))
     assert c.CAPTAIN in aboard(state, GAME.awaited(state)[0])
     spared, supply = state.copy(), state.general_oxygen
