@@ -15,6 +15,8 @@ from allhands.games.sso.cards import reading
 from allhands.games.sso.cards.reading import RowError, Where
 from allhands.games.sso.rules import effects
 
+from .table import cards, deal
+
 # What the decks hold
 
 PRINTED = {
@@ -62,11 +64,11 @@ def test_the_rage_of_montalbano_has_the_printed_missions_in_their_order() -> Non
 
 @pytest.mark.rule("sso/deck-frost")
 def test_the_first_deck_is_generic_by_two_thirds_and_has_no_permanents() -> None:
-    cards = held(ch.FROST)
+    there = held(ch.FROST)
     generic = {row["title"] for row in reading.GENERIC}
-    assert sum(cards.values()) == 24
-    assert sum(count for title, count in cards.items() if title in generic) == 16
-    assert all(ch.ARRAY_FROM[ch.TITLES.index(title)] < 0 for title in cards)
+    assert sum(there.values()) == 24
+    assert sum(count for title, count in there.items() if title in generic) == 16
+    assert all(ch.ARRAY_FROM[ch.TITLES.index(title)] < 0 for title in there)
 
 
 @pytest.mark.parametrize("deck", range(ch.DECKS))
@@ -75,6 +77,19 @@ def test_each_mission_of_a_deck_is_turned_up_by_some_card_of_it(deck: int) -> No
     for title in held(deck):
         turned_up |= int(ch.TURNS_UP[ch.TITLES.index(title)])
     assert turned_up == 0b111111
+
+
+@pytest.mark.rule("sso/choose-deck")
+@pytest.mark.parametrize("deck", range(ch.DECKS))
+def test_only_the_deck_that_was_chosen_is_played(deck: int) -> None:
+    state = deal(deck=ch.DECK_CHOICES[deck][0])
+    counts = dict.fromkeys(held(deck), 0)
+    for card in cards(state.challenge_deck):
+        counts[ch.TITLES[card]] += 1
+    assert counts == held(deck)
+    own = range(m.EACH * deck, m.EACH * (deck + 1))
+    there = [each for each in range(m.MISSIONS) if state.missions[each].status == m.FACE_DOWN]
+    assert there == list(own)
 
 
 # What is printed on them
