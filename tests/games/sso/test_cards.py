@@ -105,7 +105,7 @@ def test_only_the_deck_that_was_chosen_is_played(deck: int) -> None:
         ("Maintenance Report", "then it turns up missions 3 and 4."),
         ("Boarders", "A random one of the crew who are alone dies; a random crew member loses 1"),
         ("Sleepwalker", "A random crew member goes to the Cryogenics Pod, if there is room"),
-        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 1."),
+        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 2."),
     ],
 )
 def test_a_card_says_what_its_steps_do(title: str, words: str) -> None:

@@ -192,7 +192,7 @@ def test_a_mission_that_a_punishment_turns_up_is_active_without_a_vote() -> None
 
 
 @pytest.mark.rule("sso/reward")
-@pytest.mark.parametrize(("left", "avoided"), [(24, 4), (3, 3)])
+@pytest.mark.parametrize(("left", "avoided"), [(24, 5), (3, 3)])
 def test_avoided_cards_lie_face_up_and_never_happen(left: int, avoided: int) -> None:
     state, _ = active("Relight the Heart")
     state.challenge_deck.count = left

@@ -13,7 +13,7 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
 
-from .table import acting, cards, choices, choose, deal, everybody, law, put, step, task, told
+from .table import acting, ask, cards, choices, choose, deal, everybody, law, put, step, task, told
 
 FORE_POWER, AFT_POWER, FORE_TORPEDO, AFT_TORPEDO, FORE_LASER, AFT_LASER, BRIDGE = range(
     c.FIRST_ARRAY, c.LOCATIONS
@@ -100,9 +100,16 @@ def test_aboard_the_other_ship_the_general_supply_is_out_of_reach() -> None:
     assert (member,) in told(state, e.DIED)
 
 
+@pytest.mark.rule("sso/second-ship-reach")
+def test_no_reserve_wakes_aboard_the_other_ship() -> None:
+    state = with_hull(FORE_POWER)
+    ask(state, (t.REVIVE, 0))
+    assert law(state, d.WAKE, FORE_POWER) == "second-ship-reach"
+
+
 @pytest.mark.rule("sso/second-ship-auto")
 @pytest.mark.rule("sso/torpedo-array")
-@pytest.mark.parametrize(("place", "lost"), [(c.CORRIDOR, 2), (FORE_TORPEDO, 1)])
+@pytest.mark.parametrize(("place", "lost"), [(c.CORRIDOR, 4), (FORE_TORPEDO, 2)])
 def test_an_array_does_nothing_with_crew_in_it(place: int, lost: int) -> None:
     state = with_hull(FORE_TORPEDO, AFT_TORPEDO)
     supply = state.general_oxygen
@@ -122,14 +129,14 @@ def test_a_face_down_array_does_nothing() -> None:
 
 @pytest.mark.rule("sso/laser-array")
 @pytest.mark.rule("sso/bridge-array")
-def test_lasers_burn_those_outside_and_the_bridge_taunts_the_highest() -> None:
+def test_lasers_burn_those_outside_and_the_bridge_taunts_all() -> None:
     state = with_hull(FORE_LASER, BRIDGE)
     first, second, third = everybody(state)[:3]
     put(state, second, c.ARRAY_RADIO, oxygen=3)
     put(state, third, c.RADIO, oxygen=3)
     step(state, t.AUTO_STEP)
     assert [state.crew[each].oxygen for each in (second, third)] == [2, 3]
-    assert [state.crew[each].morale for each in (first, second)] == [3, 4]
+    assert [state.crew[each].morale for each in (first, second)] == [3, 3]
 
 
 def with_power(top: str) -> Any:
