@@ -1,0 +1,196 @@
+"""Beside the ship: the challenge that was flipped, the missions with their guides and tokens, and
+the decks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from allhands.drawing.markup import circle, element, html, line, text
+from allhands.kernel.prose import count_of
+from allhands.kernel.state import UNKNOWN
+
+from .. import cards as c
+from .board_scene import Ship, cards_of
+from .board_symbols import token
+
+CHALLENGE_PLACE: Final = "challenge"
+CHALLENGE_DECK: Final = "challenge-deck"
+ACTIVATION_DECK: Final = "activation-deck"
+BOX: Final = "box"
+
+
+def decks(view: Any, names: tuple[str, ...]) -> str:
+    """Everything beside the ship."""
+    ship = Ship(view, names)
+    return html(
+        "div",
+        _challenge(int(view.challenge)),
+        _missions(ship),
+        _piles(ship),
+        class_="decks sso",
+    )
+
+
+# Challenges
+
+
+@lru_cache(maxsize=256)
+def _challenge(challenge: int) -> str:
+    if challenge == UNKNOWN:
+        return html(
+            "section",
+            html("p", "No challenge yet: all is quiet.", class_="quiet"),
+            class_="challenge-card none",
+            data_place=CHALLENGE_PLACE,
+        )
+    name, words = c.CHALLENGE.words[challenge], c.CHALLENGE.texts[challenge]
+    return html(
+        "section",
+        html("h3", escape(name)),
+        html("p", escape(f"{words}."), class_="card-text"),
+        class_="challenge-card",
+        data_place=CHALLENGE_PLACE,
+        data_piece=f"challenge-{challenge}",
+    )
+
+
+# Missions
+
+
+def _missions(ship: Ship) -> str:
+    """Those that are face up with all that is on them; the others by their numbers."""
+    rows = ship.view.missions
+    numbers = range(len(c.MISSION))
+    shown = [at for at in numbers if int(rows[at].status) in (c.VOTED_ON, c.ACTIVE)]
+    others = [at for at in numbers if at not in shown]
+    up = [
+        _mission(at, int(rows[at].status), int(rows[at].guide), ship.tokens_on(c.CREW + at))
+        for at in shown
+    ]
+    down = [_face_down(at, int(rows[at].status)) for at in others]
+    return html(
+        "section",
+        html("h3", "Missions"),
+        *up,
+        html("div", *down, class_="missions-down") if down else "",
+        class_="missions",
+    )
+
+
+@lru_cache(maxsize=1024)
+def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> str:
+    name, words = c.MISSION.words[mission], c.MISSION.texts[mission]
+    most = int(c.MISSION_ROW[mission, c.GUIDE])
+    voted = status == c.VOTED_ON
+    last = guide == 0 and not voted
+    lying = "".join(
+        html("span", token(each), class_="token", data_piece=f"token-{each}") for each in tokens
+    )
+    said = f"tokens of {', '.join(c.MEMBER.words[each] for each in tokens)}" if tokens else ""
+    return html(
+        "div",
+        html("b", str(mission + 1), class_="mission-number", aria_hidden="true"),
+        html("b", escape(name), class_="mission-name"),
+        html("span", "to be voted on" if voted else "", class_="mission-status"),
+        _guide(guide, most),
+        html("span", f"guide at {guide} of {most}", class_="unseen"),
+        html("span", lying, class_="tokens", title=said) if tokens else "",
+        html("span", escape(said), class_="unseen"),
+        html("p", escape(f"{words}."), class_="card-text"),
+        class_=f"mission up{' voted' if voted else ''}{' last' if last else ''}",
+        data_place=c.MISSION.place(mission),
+        role="group",
+        aria_label=name,
+    )
+
+
+@lru_cache(maxsize=128)
+def _guide(guide: int, most: int) -> str:
+    """A mission's guide: how far it has counted down."""
+    apart, y = 22, 12
+    steps = "".join(
+        circle(12 + at * apart, y, 9.5, class_="guide-step now" if at == guide else "guide-step")
+        + text(
+            str(at),
+            12 + at * apart,
+            y + 4.6,
+            13,
+            class_="guide-number now" if at == guide else "guide-number",
+            text_anchor="middle",
+        )
+        for at in range(most + 1)
+    )
+    width = 24 + most * apart
+    return element(
+        "svg",
+        line(12, y, 12 + most * apart, y, class_="guide-line"),
+        steps,
+        class_="sso guide",
+        viewBox=f"0 0 {width} 24",
+        width=width,
+        height=24,
+        aria_hidden="true",
+    )
+
+
+@lru_cache(maxsize=64)
+def _face_down(mission: int, status: int) -> str:
+    name = c.MISSION.words[mission]
+    gone = status == c.REMOVED
+    words = f"{name}: {'done' if gone else 'face down'}"
+    return html(
+        "span",
+        html("b", str(mission + 1), class_="mission-number", aria_hidden="true"),
+        html("span", escape(name), class_="mission-name"),
+        html("span", "done", class_="mission-status") if gone else "",
+        class_="mission done" if gone else "mission down",
+        data_place=c.MISSION.place(mission),
+        title=f"{words}. {c.MISSION.texts[mission]}.",
+    )
+
+
+# Piles
+
+
+def _piles(ship: Ship) -> str:
+    view = ship.view
+    behind = cards_of(view.challenges)
+    avoided = ", ".join(c.CHALLENGE.words[each] for each in reversed(behind) if each != UNKNOWN)
+    return html(
+        "section",
+        _pile(CHALLENGE_DECK, "red", int(view.challenge_deck.count), "challenges", ""),
+        _pile("challenges", "open", len(behind), "behind us", avoided),
+        _pile(ACTIVATION_DECK, "blue", int(view.activation_deck.count), "activation", ""),
+        _pile("discards", "blue used", int(view.discards.count), "discarded", ""),
+        _pile(BOX, "box", int(view.box.count), "not aboard", ""),
+        class_="piles",
+    )
+
+
+@lru_cache(maxsize=512)
+def _pile(place: str, kind: str, number: int, below: str, inside: str) -> str:
+    words = f"{number} {below}" + (f": {inside}" if inside else "")
+    return html(
+        "span",
+        html("b", str(number), class_=f"pile-card {kind}{'' if number else ' empty'}"),
+        html("span", escape(below), class_="caption"),
+        class_="pile",
+        data_place=place,
+        title=words,
+    )
+
+
+def pile_names() -> dict[str, str]:
+    """What the piles and the open card are called."""
+    return {
+        CHALLENGE_PLACE: "the challenge",
+        CHALLENGE_DECK: "the challenge deck",
+        "challenges": "the challenges that were flipped",
+        ACTIVATION_DECK: "the activation deck",
+        "discards": "the activation cards discarded",
+        BOX: "the crew who are not aboard",
+    }
+
+

@@ -1,0 +1,80 @@
+"""The S.S. Omega as one drawing: her locations, the crew in them, and her instruments."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.drawing.markup import element, group
+
+from .. import cards as c
+from .board_locations import card, crew_in, everybody
+from .board_panels import lost, oxygen, steps
+from .board_plan import (
+    BOXES,
+    HEIGHT,
+    WIDTH,
+    Box,
+    links,
+    other_box,
+    patterns,
+    shuttle_box,
+    space,
+    title_block,
+    tube,
+)
+from .board_scene import Ship
+
+HUE: Final = "sso"
+
+
+def ship(view: Any, names: tuple[str, ...]) -> str:
+    """The ship, and another beside her if there is one."""
+    scene = Ship(view, names)
+    boxes = laid_out(scene)
+    docked = docked_at(scene)
+    cards = "".join(_card(scene, at, box) for at, box in boxes.items())
+    crew = "".join(crew_in(scene, at, box) for at, box in boxes.items())
+    return element(
+        "svg",
+        patterns(),
+        space(),
+        title_block(),
+        links(),
+        tube(boxes[c.SHUTTLE], boxes[docked]) if c.SHUTTLE in boxes else "",
+        steps(scene),
+        oxygen(scene),
+        lost(scene),
+        cards,
+        group(crew, class_="crew-aboard"),
+        class_="ship sso",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="group",
+        aria_label="The S.S. Omega",
+    )
+
+
+def laid_out(ship: Ship) -> dict[int, Box]:
+    """Where each location in play is drawn."""
+    boxes = {at: BOXES[at] for at in ship.faces if at in BOXES}
+    others = [at for at in ship.faces if at not in BOXES and at != c.SHUTTLE]
+    boxes |= {at: other_box(place) for place, at in enumerate(others)}
+    if c.SHUTTLE in ship.faces:
+        docked = docked_at(ship)
+        boxes[c.SHUTTLE] = shuttle_box(docked, boxes.get(docked))
+    return boxes
+
+
+def docked_at(ship: Ship) -> int:
+    """What the Shuttle touches."""
+    names = ship.view.dtype.names
+    return int(ship.view.docked) if "docked" in names else c.AIRLOCK
+
+
+def _card(ship: Ship, location: int, box: Box) -> str:
+    return card(
+        location,
+        box,
+        ship.is_up(location),
+        ship.loses_power(location),
+        everybody(ship.at(location)),
+    )
