@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from allhands.games.sso import GAME
+from allhands.games.sso import cards as c
+from allhands.games.sso.cards import challenges as ch
+from allhands.games.sso.cards import missions as m
+from allhands.games.sso.rules import decisions as d
+from allhands.games.sso.rules import events as e
+from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply_of
 from allhands.kernel.state import UNKNOWN, record_bytes
 
-from .sso import GAME
-from .sso import cards as c
-from .sso import decisions as d
-from .sso import events as e
-from .sso import state as s
-from .sso_tables import (
+from .table import (
     MODES,
     aboard,
     ask,
@@ -82,8 +84,8 @@ def test_crew_begin_in_the_corridor_with_a_morale_of_four_and_two_red_steps_each
         one = state.crew[member]
         assert (one.location, one.oxygen, one.morale, one.token) == (c.CORRIDOR, 0, 4, member)
     assert state.general_oxygen == 2 * 6 * 6 == state.most_general_oxygen
-    assert [state.missions[each].status for each in range(c.MISSIONS)] == [c.FACE_DOWN] * 3
-    assert sorted(cards(state.challenge_deck)) == list(range(c.CHALLENGES))
+    assert [state.missions[each].status for each in range(m.MISSIONS)] == [m.FACE_DOWN] * 3
+    assert sorted(cards(state.challenge_deck)) == list(range(ch.CHALLENGES))
 
 
 @pytest.mark.rule("sso/reserve-check")
@@ -121,7 +123,7 @@ def test_all_assign_at_the_same_time_and_nobody_sees_what() -> None:
     for seat in (-1, 0):
         assert record_bytes(GAME.observe(state, seat)) == record_bytes(GAME.observe(twin, seat))
     assert GAME.observe(state, 1).crew[member].card == held[0]
-    while task(state) == s.ASSIGN:
+    while task(state) == t.ASSIGN:
         seat = GAME.awaited(state)[0]
         apply_of(state, seat, GAME.legal_actions(state, seat)[0])
     assert state.discards.count == 2
@@ -132,7 +134,7 @@ def test_all_assign_at_the_same_time_and_nobody_sees_what() -> None:
 def test_no_card_is_assigned_to_the_frozen() -> None:
     state = deal(1)
     put(state, aboard(state, 0)[0], c.CRYO)
-    ask(state, (s.ASSIGN_MORE, 0))
+    ask(state, (t.ASSIGN_MORE, 0))
     assert {member for member, _ in choices(state, d.ASSIGN)} == {aboard(state, 0)[1]}
 
 
@@ -143,7 +145,7 @@ def test_the_highest_ranking_player_resolves_first_then_it_goes_to_the_left() ->
     for member in everybody(state):
         state.crew[member].card = c.ANYWHERE
     first = next(seat for seat in range(3) if everybody(state)[0] in aboard(state, seat))
-    ask(state, (s.RESOLVE_STEP, 0))
+    ask(state, (t.RESOLVE_STEP, 0))
     for distance in range(3):
         assert GAME.awaited(state) == ((first + distance) % 3,)
         other = aboard(state, (first + distance + 1) % 3)[0]
@@ -219,7 +221,7 @@ def test_who_joins_somebody_discards_both_cards_unseen() -> None:
     assert state.crew[member].location == c.HYDRO
     assert state.crew[member].card == state.crew[other].card == c.NO_CARD
     assert cards(GAME.observe(state, 0).discards)[-2:] == [c.TO_POD, UNKNOWN]
-    ask(state, (s.DISCARD_STEP, 0))
+    ask(state, (t.DISCARD_STEP, 0))
     assert cards(GAME.observe(state, 0).discards)[-1] == UNKNOWN
     assert cards(state.discards)[-1] == c.ANYWHERE
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from allhands.kernel.events import Events
 from allhands.kernel.nouns import NUMBER
 
-from . import cards as c
+from .. import cards as c
+from ..cards import challenges as ch
+from ..cards import missions as m
 
 EVENTS = Events()
 TURN_BEGAN = EVENTS.event("turn", "Turn {turn} begins.", turn=NUMBER)
@@ -42,17 +44,17 @@ BREATHED = EVENTS.event(
 )
 GENERAL = EVENTS.event("general", "The general supply is {oxygen}.", oxygen=NUMBER)
 TOKEN = EVENTS.event(
-    "token", "The rank token of the {member} lies on {token}.", member=c.MEMBER, token=c.TOKEN_ON
+    "token", "The rank token of the {member} lies on {token}.", member=c.MEMBER, token=m.TOKEN_ON
 )
 FLIPPED = EVENTS.event("flipped", "The {location} is {face}.", location=c.LOCATION, face=c.FACE)
 GUIDED = EVENTS.event(
-    "guided", "The guide of {mission} is at {guide}.", mission=c.MISSION, guide=NUMBER
+    "guided", "The guide of {mission} is at {guide}.", mission=m.MISSION, guide=NUMBER
 )
-TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=c.MISSION)
-FAILED = EVENTS.event("failed", "{mission} has failed.", mission=c.MISSION)
-SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=c.MISSION)
-AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=c.CHALLENGE)
-CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=c.CHALLENGE)
+TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=m.MISSION)
+FAILED = EVENTS.event("failed", "{mission} has failed.", mission=m.MISSION)
+SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=m.MISSION)
+AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=ch.CHALLENGE)
+CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=ch.CHALLENGE)
 CLOSED = EVENTS.event("closed", "{who} closes a hand over the {member}'s token.", member=c.MEMBER)
 VOTED = EVENTS.event(
     "voted", "{who} has the token of the {member} in {hand}.", member=c.MEMBER, hand=c.HAND
@@ -60,12 +62,12 @@ VOTED = EVENTS.event(
 COUNTED = EVENTS.event(
     "counted",
     "{mission}: {right} for it, {left} against it.",
-    mission=c.MISSION,
+    mission=m.MISSION,
     right=NUMBER,
     left=NUMBER,
 )
-ABORTED = EVENTS.event("aborted", "{mission} is aborted.", mission=c.MISSION)
-ATTEMPTED = EVENTS.event("attempted", "{mission} is attempted.", mission=c.MISSION)
+ABORTED = EVENTS.event("aborted", "{mission} is aborted.", mission=m.MISSION)
+ATTEMPTED = EVENTS.event("attempted", "{mission} is attempted.", mission=m.MISSION)
 DIED = EVENTS.event("died", "The {member} dies.", member=c.MEMBER)
 HANDED = EVENTS.event("handed", "{who} hands over the {member}, asleep.", member=c.MEMBER)
 PAID_FOR = EVENTS.event("paid", "{who} pays general oxygen for somebody new.")

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from .sso import GAME
-from .sso import cards as c
-from .sso import decisions as d
-from .sso import events as e
-from .sso import state as s
-from .sso_tables import (
+from allhands.games.sso import GAME
+from allhands.games.sso import cards as c
+from allhands.games.sso.cards import challenges as ch
+from allhands.games.sso.cards import missions as m
+from allhands.games.sso.rules import decisions as d
+from allhands.games.sso.rules import events as e
+from allhands.games.sso.rules import tasks as t
+
+from .table import (
     aboard,
     ask,
     choices,
@@ -38,7 +41,7 @@ def test_the_rec_room_raises_morale_by_the_others_there() -> None:
     one, two, three = everybody(state)[:3]
     for member, morale in ((one, 0), (two, 1), (three, c.MOST_MORALE[three])):
         put(state, member, c.REC_ROOM, morale=morale)
-    step(state, s.AUTO_STEP)
+    step(state, t.AUTO_STEP)
     assert [state.crew[each].morale for each in (one, two)] == [2, 3]
     assert state.crew[three].morale == c.MOST_MORALE[three]
 
@@ -53,9 +56,9 @@ def test_who_is_alone_without_morale_dies_but_the_pilot_gains_some() -> None:
     put(state, others[0], c.CRYO, morale=0)
     put(state, others[1], c.HYDRO, morale=0)
     put(state, others[2], c.HYDRO, morale=0)
-    step(state, s.AUTO_STEP)
+    step(state, t.AUTO_STEP)
     assert state.crew[c.PILOT].morale == 1
-    step(state, s.MORALE_STEP)
+    step(state, t.MORALE_STEP)
     assert told(state, e.DIED) == [(others[0],)]
 
 
@@ -71,8 +74,8 @@ def test_crew_breathe_by_rank_from_the_supply_or_their_own_or_die() -> None:
     put(state, one, c.CORRIDOR, oxygen=1)
     put(state, two, c.ARRAY_RADIO, oxygen=1)
     put(state, three, c.CRYO)
-    ask(state, (s.BREATHE_STEP, 0), (s.FINISH_STEP, 0))
-    assert task(state) == s.BREATHE
+    ask(state, (t.BREATHE_STEP, 0), (t.FINISH_STEP, 0))
+    assert task(state) == t.BREATHE
     assert one in aboard(state, GAME.awaited(state)[0])
     choose(state, d.BREATHE, 0)
     assert told(state, e.BREATHED) == [(one, 0), (two, 1), (four, 0), (five, 0)]
@@ -85,7 +88,7 @@ def acting(location: int, **dials: int) -> tuple[Any, int]:
     state = deal()
     member = aboard(state, 0)[0]
     put(state, member, location, **dials)
-    ask(state, (s.SEAT_ACTS, 0))
+    ask(state, (t.SEAT_ACTS, 0))
     return state, member
 
 
@@ -131,8 +134,8 @@ def test_the_medical_pod_raises_or_lowers_anybody_s_morale() -> None:
 @pytest.mark.rule("sso/radio-guide")
 def test_the_radio_pod_moves_a_guide_up() -> None:
     state, member = acting(c.RADIO)
-    state.missions[0].status = c.ACTIVE
-    state.missions[0].guide = c.MISSION_ROW[0, c.GUIDE]
+    state.missions[0].status = m.ACTIVE
+    state.missions[0].guide = m.MISSION_ROW[0, m.GUIDE]
     assert law(state, d.REPORT, member, 0) == "limits"
     state.missions[0].guide = 1
     choose(state, d.REPORT, member, 0)
@@ -170,36 +173,36 @@ def test_what_is_face_down_is_flipped_up(location: int, dark: int, other: int) -
 @pytest.mark.rule("sso/mission-fail-guide")
 def test_a_mission_fails_at_the_end_of_its_guide_and_costs_its_backers_more() -> None:
     state, crew = with_mission(0, guide=0)
-    step(state, s.FAIL_STEP)
+    step(state, t.FAIL_STEP)
     assert [state.crew[each].morale for each in crew] == [2, 3, 3, 3, 3, 3]
     assert state.crew[crew[0]].token == crew[0]
-    assert state.missions[0].status == c.FACE_DOWN
+    assert state.missions[0].status == m.FACE_DOWN
     state, crew = with_mission(0, guide=1)
-    step(state, s.FAIL_STEP)
-    assert state.missions[0].status == c.ACTIVE
+    step(state, t.FAIL_STEP)
+    assert state.missions[0].status == m.ACTIVE
 
 
 @pytest.mark.rule("sso/mission-succeed")
 def test_a_mission_succeeds_and_challenges_are_avoided() -> None:
     state, crew = with_mission(1)
-    step(state, s.SUCCEED_STEP)
-    assert state.missions[1].status == c.ACTIVE
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[1].status == m.ACTIVE
     for member in crew[:2]:
         put(state, member, c.HYDRO)
-    step(state, s.SUCCEED_STEP)
-    assert state.missions[1].status == c.REMOVED
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[1].status == m.REMOVED
     assert state.crew[crew[0]].token == crew[0]
-    assert (state.challenge_deck.count, state.challenges.count) == (c.CHALLENGES - 2, 2)
+    assert (state.challenge_deck.count, state.challenges.count) == (ch.CHALLENGES - 2, 2)
 
 
 @pytest.mark.rule("sso/backer")
 def test_what_the_backer_alone_backs_succeeds() -> None:
     state = next(each for each in map(seeded, range(60)) if c.BACKER in everybody(each))
-    state.missions[0].status = c.ACTIVE
+    state.missions[0].status = m.ACTIVE
     state.missions[0].guide = 2
     state.crew[c.BACKER].token = state.crew[everybody(state)[0]].token = c.CREW
-    step(state, s.SUCCEED_STEP)
-    assert state.missions[0].status == c.ACTIVE
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[0].status == m.ACTIVE
     state.crew[everybody(state)[0]].token = everybody(state)[0]
-    step(state, s.SUCCEED_STEP)
-    assert state.missions[0].status == c.REMOVED
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[0].status == m.REMOVED

@@ -7,7 +7,8 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from . import cards as c
+from .. import cards as c
+from ..cards import challenges as ch
 from .state import Omega
 
 
@@ -27,7 +28,7 @@ def fill_unknown(state: Omega, seat: int) -> None:
         fill_pile(state, state.reserve[owner], c.COMMANDERS if state.players <= c.FEW else 0)
     fill_pile(state, state.box, 0)
     state.left[:] = 0
-    state.left[: c.CHALLENGES] = 1
+    state.left[: ch.CHALLENGES] = 1
     take_known(state, state.challenges)
     take_known(state, state.challenge_deck)
     fill_pile(state, state.challenge_deck, 0)

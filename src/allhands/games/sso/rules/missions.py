@@ -11,17 +11,18 @@ from allhands.kernel.piles import draw, find, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
-from . import crew, ship
+from .. import cards as c
+from ..cards import missions as m
+from . import crew, laws, ship
 from . import events as e
-from . import state as s
+from . import tasks as t
 from .state import Omega
 
 
 @rule
 def change_guide(state: Omega, mission: int, by: int) -> None:
     """Move a guide as far as it goes."""
-    one, most = state.missions[mission], int(c.MISSION_ROW[mission, c.GUIDE])
+    one, most = state.missions[mission], int(m.MISSION_ROW[mission, m.GUIDE])
     changed = min(most, max(0, one.guide + by))
     if changed != one.guide:
         one.guide = changed
@@ -31,8 +32,8 @@ def change_guide(state: Omega, mission: int, by: int) -> None:
 @rule
 def count_down(state: Omega) -> None:
     """All guides of face-up missions go down."""
-    for mission in range(c.MISSIONS):
-        if state.missions[mission].status == c.ACTIVE:
+    for mission in range(m.MISSIONS):
+        if state.missions[mission].status == m.ACTIVE:
             change_guide(state, mission, -1)
 
 
@@ -49,13 +50,13 @@ def put_away(state: Omega, mission: int, status: int) -> None:
 @rule
 def turn_up(state: Omega, mask: int) -> None:
     """Missions are turned up to be voted on, if all in the mask can be."""
-    for mission in range(c.MISSIONS):
-        if has_bit(mask, mission) and state.missions[mission].status != c.FACE_DOWN:
+    for mission in range(m.MISSIONS):
+        if has_bit(mask, mission) and state.missions[mission].status != m.FACE_DOWN:
             return
-    for mission in range(c.MISSIONS):
+    for mission in range(m.MISSIONS):
         if has_bit(mask, mission):
-            state.missions[mission].status = c.VOTED_ON
-            state.missions[mission].guide = c.MISSION_ROW[mission, c.GUIDE]
+            state.missions[mission].status = m.VOTED_ON
+            state.missions[mission].guide = m.MISSION_ROW[mission, m.GUIDE]
             tell(state.chronicle, e.TURNED_UP, -1, mission)
 
 
@@ -65,8 +66,8 @@ def turn_up(state: Omega, mask: int) -> None:
 @rule
 def fail_missions(state: Omega) -> None:
     """Those fail whose guide is at 0."""
-    for mission in range(c.MISSIONS):
-        if state.missions[mission].status == c.ACTIVE and state.missions[mission].guide == 0:
+    for mission in range(m.MISSIONS):
+        if state.missions[mission].status == m.ACTIVE and state.missions[mission].guide == 0:
             fail(state, mission)
 
 
@@ -77,16 +78,16 @@ def fail(state: Omega, mission: int) -> None:
     for member in range(c.CREW):
         if state.crew[member].token == c.CREW + mission:
             crew.change_morale(state, member, -1)
-    crew.change_all_morale(state, -int(c.MISSION_ROW[mission, c.COSTS_MORALE]))
-    crew.change_general(state, -int(c.MISSION_ROW[mission, c.COSTS_OXYGEN]))
-    put_away(state, mission, c.FACE_DOWN)
+    crew.change_all_morale(state, -int(m.MISSION_ROW[mission, m.COSTS_MORALE]))
+    crew.change_general(state, -int(m.MISSION_ROW[mission, m.COSTS_OXYGEN]))
+    put_away(state, mission, m.FACE_DOWN)
 
 
 @rule
 def succeed_missions(state: Omega) -> None:
     """Those succeed whose condition is met."""
-    for mission in range(c.MISSIONS):
-        if state.missions[mission].status == c.ACTIVE and is_met(state, mission):
+    for mission in range(m.MISSIONS):
+        if state.missions[mission].status == m.ACTIVE and is_met(state, mission):
             succeed(state, mission)
 
 
@@ -95,11 +96,11 @@ def is_met(state: Omega, mission: int) -> bool:
     """Whether a mission's condition is met, or only the Backer's token lies on it."""
     if is_the_backers(state, mission):
         return True
-    condition, need = c.MISSION_ROW[mission, c.CONDITION], c.MISSION_ROW[mission, c.NEED]
-    where = c.MISSION_ROW[mission, c.WHERE]
-    if condition == c.GATHER:
+    condition, need = m.MISSION_ROW[mission, m.CONDITION], m.MISSION_ROW[mission, m.NEED]
+    where = m.MISSION_ROW[mission, m.WHERE]
+    if condition == m.GATHER:
         return ship.is_up(state, where) and ship.crew_at(state, where) >= need
-    if condition == c.SPREAD:
+    if condition == m.SPREAD:
         return white_with_crew(state) >= need
     dark = 0
     for array in range(c.ARRAY_RADIO, c.SHUTTLE):
@@ -129,8 +130,8 @@ def white_with_crew(state: Omega) -> int:
 def succeed(state: Omega, mission: int) -> None:
     """Tokens go back, challenge cards are avoided, and the mission is gone."""
     tell(state.chronicle, e.SUCCEEDED, -1, mission)
-    put_away(state, mission, c.REMOVED)
-    for _ in range(min(int(c.MISSION_ROW[mission, c.REWARD]), int(state.challenge_deck.count))):
+    put_away(state, mission, m.REMOVED)
+    for _ in range(min(int(m.MISSION_ROW[mission, m.REWARD]), int(state.challenge_deck.count))):
         card = draw(state, state.challenge_deck, EVERY_SEAT)
         put(state.challenges, card, EVERY_SEAT)
         tell(state.chronicle, e.AVOIDED, -1, card)
@@ -143,20 +144,20 @@ def succeed(state: Omega, mission: int) -> None:
 def next_vote(state: Omega) -> None:
     """The mission turned up is voted on; of several, one that the highest-ranking player picks."""
     count, last = 0, 0
-    for mission in range(c.MISSIONS):
-        if state.missions[mission].status == c.VOTED_ON:
+    for mission in range(m.MISSIONS):
+        if state.missions[mission].status == m.VOTED_ON:
             count += 1
             last = mission
     if count == 1:
         vote_on(state, last)
     elif count > 1:
-        push(state.agenda, s.PICK_MISSION, crew.highest_player(state))
+        push(state.agenda, t.PICK_MISSION, crew.highest_player(state))
 
 
 @rule
 def why_not_pick(state: Omega, mission: int) -> int:
     """One that is to be voted on."""
-    return ALLOWED if state.missions[mission].status == c.VOTED_ON else s.NOT_VOTED_ON
+    return ALLOWED if state.missions[mission].status == m.VOTED_ON else laws.NOT_VOTED_ON
 
 
 @rule
@@ -169,9 +170,9 @@ def pick(state: Omega, mission: int) -> None:
 @rule
 def vote_on(state: Omega, mission: int) -> None:
     """Tokens go into hands, hands are opened, and then comes the next vote."""
-    push(state.agenda, s.VOTE_STEP, 0)
-    push(state.agenda, s.OPEN_HANDS, 0, mission)
-    push(state.agenda, s.FILL_HANDS, 0, mission)
+    push(state.agenda, t.VOTE_STEP, 0)
+    push(state.agenda, t.OPEN_HANDS, 0, mission)
+    push(state.agenda, t.FILL_HANDS, 0, mission)
 
 
 @rule
@@ -193,16 +194,16 @@ def fill_hands(state: Omega, mission: int) -> None:
         if next_token(state, seat) >= 0:
             seats |= bit(seat)
     if seats:
-        push(state.agenda, s.FILL_HANDS, 0, mission)
-        ask_at_once(state, s.CLOSE_HAND, seats, mission)
+        push(state.agenda, t.FILL_HANDS, 0, mission)
+        ask_at_once(state, t.CLOSE_HAND, seats, mission)
 
 
 @rule
 def why_not_close(state: Omega, seat: int, member: int, hand: int) -> int:
     """The seat's next token, in the left or the right hand."""
     if next_token(state, seat) != member:
-        return s.NOT_NEXT_TOKEN
-    return ALLOWED if hand != c.OPEN_HAND else s.NOT_NEXT_TOKEN
+        return laws.NOT_NEXT_TOKEN
+    return ALLOWED if hand != c.OPEN_HAND else laws.NOT_NEXT_TOKEN
 
 
 @rule
@@ -237,9 +238,9 @@ def open_hands(state: Omega, mission: int) -> None:
                 crew.move_token(state, member, c.CREW + mission)
     tell(state.chronicle, e.COUNTED, -1, mission, right, left)
     if right > left:
-        state.missions[mission].status = c.ACTIVE
+        state.missions[mission].status = m.ACTIVE
         tell(state.chronicle, e.ATTEMPTED, -1, mission)
     else:
         tell(state.chronicle, e.ABORTED, -1, mission)
         crew.change_all_morale(state, -1)
-        put_away(state, mission, c.FACE_DOWN)
+        put_away(state, mission, m.FACE_DOWN)

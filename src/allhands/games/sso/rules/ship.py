@@ -8,9 +8,9 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 
-from . import cards as c
+from .. import cards as c
 from . import events as e
-from . import state as s
+from . import laws
 from .state import Omega
 
 
@@ -40,14 +40,14 @@ def crew_at(state: Omega, location: int) -> int:
 def why_no_room(state: Omega, location: int) -> int:
     """Nobody goes to a location that is face down or full."""
     if not is_up(state, location):
-        return s.IS_SHUT
-    return s.IS_FULL if crew_at(state, location) >= c.MOST[location] else ALLOWED
+        return laws.IS_SHUT
+    return laws.IS_FULL if crew_at(state, location) >= c.MOST[location] else ALLOWED
 
 
 @rule
 def why_not_go(state: Omega, here: int, to: int) -> int:
     """Another location, with room."""
-    return s.IS_THERE if here == to else why_no_room(state, to)
+    return laws.IS_THERE if here == to else why_no_room(state, to)
 
 
 @rule

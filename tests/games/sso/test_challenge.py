@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from allhands.games.sso import GAME
+from allhands.games.sso import cards as c
+from allhands.games.sso.cards import missions as m
+from allhands.games.sso.rules import decisions as d
+from allhands.games.sso.rules import events as e
+from allhands.games.sso.rules import state as s
+from allhands.games.sso.rules import tasks as t
 from allhands.kernel.state import UNKNOWN, record_bytes
 
-from .sso import GAME
-from .sso import cards as c
-from .sso import decisions as d
-from .sso import events as e
-from .sso import state as s
-from .sso_tables import (
+from .table import (
     aboard,
     ask,
     cards,
@@ -40,19 +42,19 @@ def test_pods_without_an_array_kill_who_is_there_and_flip_up_when_they_have_one(
     member = everybody(state)[0]
     put(state, member, c.RADIO, oxygen=4)
     state.locations[c.ARRAY_RADIO] = 0
-    step(state, s.POD_STEP)
+    step(state, t.POD_STEP)
     assert state.locations[c.RADIO] == 0
     assert told(state, e.DIED) == [(member,)]
     state.locations[c.ARRAY_RADIO] = 1
-    ask(state, (s.BEGIN_STEP, 0, s.AUTO_STEP))
+    ask(state, (t.BEGIN_STEP, 0, t.AUTO_STEP))
     assert state.locations[c.RADIO] == 1
 
 
 @pytest.mark.rule("sso/guides")
 def test_guides_count_down_to_nothing() -> None:
     state, _ = with_mission(0, guide=1)
-    step(state, s.GUIDE_STEP)
-    step(state, s.GUIDE_STEP)
+    step(state, t.GUIDE_STEP)
+    step(state, t.GUIDE_STEP)
     assert state.missions[0].guide == 0
 
 
@@ -63,13 +65,13 @@ def test_guides_count_down_to_nothing() -> None:
 @pytest.mark.rule("sso/no-takeover")
 def test_winners_are_those_with_crew_when_the_deck_is_empty() -> None:
     state = deal()
-    step(state, s.WIN_STEP)
+    step(state, t.WIN_STEP)
     assert state.outcome == s.RUNNING
     leave(state, 1)
     state.challenge_deck.count = 0
-    step(state, s.WIN_STEP)
+    step(state, t.WIN_STEP)
     assert (state.outcome, GAME.winners(state)) == (s.SURVIVED, (0, 2))
-    for outcome, number, deck in ((s.SACRIFICED, s.WIN_STEP, 0), (s.LOST, s.LOSS_STEP, 5)):
+    for outcome, number, deck in ((s.SACRIFICED, t.WIN_STEP, 0), (s.LOST, t.LOSS_STEP, 5)):
         state = deal()
         for seat in range(3):
             leave(state, seat)
@@ -94,10 +96,10 @@ def test_only_the_card_that_was_flipped_last_is_done() -> None:
     state.challenge_deck.cards[:2] = (1, 8)
     state.challenge_deck.count = 2
     state.general_oxygen = 4
-    step(state, s.FLIP_STEP)
+    step(state, t.FLIP_STEP)
     assert (state.challenge, state.general_oxygen) == (8, 4)
-    step(state, s.FLIP_STEP)
-    step(state, s.CHALLENGE_STEP)
+    step(state, t.FLIP_STEP)
+    step(state, t.CHALLENGE_STEP)
     assert (state.challenge, state.general_oxygen) == (1, 0)
     assert all(state.crew[each].morale == 4 for each in everybody(state))
 
@@ -105,11 +107,11 @@ def test_only_the_card_that_was_flipped_last_is_done() -> None:
 @pytest.mark.rule("sso/activate-missions")
 @pytest.mark.rule("sso/vote-guide")
 def test_missions_are_turned_up_together_or_not_at_all() -> None:
-    for status, turned in ((c.FACE_DOWN, [c.VOTED_ON] * 2), (c.ACTIVE, [c.ACTIVE, c.FACE_DOWN])):
+    for status, turned in ((m.FACE_DOWN, [m.VOTED_ON] * 2), (m.ACTIVE, [m.ACTIVE, m.FACE_DOWN])):
         state = deal()
         state.missions[0].status = status
         state.challenge = 10
-        ask(state, (s.CHALLENGE_STEP, 0))
+        ask(state, (t.CHALLENGE_STEP, 0))
         assert [state.missions[each].status for each in (0, 2)] == turned
     assert state.missions[2].guide == 0
 
@@ -119,7 +121,7 @@ def test_missions_are_turned_up_together_or_not_at_all() -> None:
 def test_a_card_has_a_rank_token_moved() -> None:
     state = deal()
     state.challenge = 9
-    step(state, s.CHALLENGE_STEP)
+    step(state, t.CHALLENGE_STEP)
     one, two = everybody(state)[:2]
     assert one in aboard(state, GAME.awaited(state)[0])
     choose(state, d.DISTRACT, two, one)
@@ -134,7 +136,7 @@ def test_random_arrays_are_found_by_coins_among_those_face_up() -> None:
         state = deal(seed=seed)
         state.locations[c.ARRAY_HYDRO] = 0
         state.challenge = 7
-        step(state, s.CHALLENGE_STEP)
+        step(state, t.CHALLENGE_STEP)
         found |= {each for each in range(c.LOCATIONS) if state.locations[each] == 0}
     assert found == {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}
     pods = ["".join(" HT"[each] for each in c.CODE[pod]) for pod in range(c.CRYO, c.HYDRO + 1)]
@@ -147,7 +149,7 @@ def test_nightmares_are_anybody_s() -> None:
     for seed in range(12):
         state = deal(1, seed=seed)
         state.challenge = 11
-        step(state, s.CHALLENGE_STEP)
+        step(state, t.CHALLENGE_STEP)
         (member,) = [each for each in everybody(state) if state.crew[each].morale == 2]
         seen.add(everybody(state).index(member))
     assert len(seen) > 2
@@ -160,9 +162,9 @@ def voting(*hands: int) -> tuple[Any, list[int]]:
     """A vote on the first mission, each of six with a hand, as their seats are asked."""
     state = deal(6)
     members = [aboard(state, seat)[0] for seat in range(6)]
-    state.missions[0].status = c.VOTED_ON
+    state.missions[0].status = m.VOTED_ON
     state.missions[0].guide = 4
-    ask(state, (s.VOTE_STEP, 0))
+    ask(state, (t.VOTE_STEP, 0))
     for member, hand in zip(members, hands, strict=False):
         choose(state, d.CLOSE, member, hand)
     return state, members
@@ -178,8 +180,8 @@ def test_nobody_sees_into_a_closed_hand_until_all_are_opened() -> None:
     state = deal(1)
     first, second, *others = everybody(state)
     state.crew[second].token = first
-    state.missions[0].status = c.VOTED_ON
-    ask(state, (s.VOTE_STEP, 0))
+    state.missions[0].status = m.VOTED_ON
+    ask(state, (t.VOTE_STEP, 0))
     assert choices(state, d.CLOSE) == {(first, c.LEFT), (first, c.RIGHT)}
     choose(state, d.CLOSE, first, c.LEFT)
     assert {member for member, _ in choices(state, d.CLOSE)} == {others[0]}
@@ -195,7 +197,7 @@ def test_ranks_are_added_up_and_those_for_it_lie_on_the_mission() -> None:
     hands[best] = c.LEFT
     state, members = voting(*hands)
     assert told(state, e.COUNTED) == [(0, sum(ranks) - max(ranks), max(ranks))]
-    assert state.missions[0].status == c.ACTIVE
+    assert state.missions[0].status == m.ACTIVE
     lying = [state.crew[member].token for member in members]
     assert lying == [members[best] if seat == best else c.CREW for seat in range(6)]
 
@@ -204,14 +206,14 @@ def test_ranks_are_added_up_and_those_for_it_lie_on_the_mission() -> None:
 @pytest.mark.rule("sso/vote-nobody")
 def test_a_vote_that_is_lost_or_a_tie_aborts_the_mission_and_costs_morale() -> None:
     state, members = voting(*[c.LEFT] * 6)
-    assert state.missions[0].status == c.FACE_DOWN
+    assert state.missions[0].status == m.FACE_DOWN
     assert [state.crew[member].token for member in members] == members
     assert {int(state.crew[member].morale) for member in members} == {3}
     state = deal()
     for member in everybody(state):
         state.crew[member].token = c.CREW + 1
-    state.missions[0].status = c.VOTED_ON
-    ask(state, (s.VOTE_STEP, 0))
+    state.missions[0].status = m.VOTED_ON
+    ask(state, (t.VOTE_STEP, 0))
     assert told(state, e.COUNTED) == [(0, 0, 0)]
     assert {int(state.crew[member].morale) for member in everybody(state)} == {3}
 
@@ -220,20 +222,20 @@ def test_a_vote_that_is_lost_or_a_tie_aborts_the_mission_and_costs_morale() -> N
 def test_the_highest_ranking_player_picks_which_is_voted_on_first() -> None:
     state = deal()
     for mission in (0, 2):
-        state.missions[mission].status = c.VOTED_ON
-    ask(state, (s.VOTE_STEP, 0))
+        state.missions[mission].status = m.VOTED_ON
+    ask(state, (t.VOTE_STEP, 0))
     assert choices(state, d.PICK) == {(0,), (2,)}
     choose(state, d.PICK, 2)
     about = state.agenda.entry[state.agenda.count - 1, 2]
-    assert (task(state), about) == (s.CLOSE_HAND, 2)
+    assert (task(state), about) == (t.CLOSE_HAND, 2)
 
 
 @pytest.mark.rule("sso/end-turn")
 @pytest.mark.rule("sso/not-asked")
 def test_then_the_next_turn_begins() -> None:
     state = deal()
-    ask(state, (s.BEGIN_STEP, 0, s.VOTE_STEP))
-    assert (state.step, state.turn, task(state)) == (s.ASSIGN_STEP, 2, s.ASSIGN)
+    ask(state, (t.BEGIN_STEP, 0, t.VOTE_STEP))
+    assert (state.step, state.turn, task(state)) == (t.ASSIGN_STEP, 2, t.ASSIGN)
     assert law(state, d.PAY) == "not-asked"
 
 
@@ -248,7 +250,7 @@ def dying(players: int = 3) -> tuple[Any, int, int]:
     state.box.count += 1
     state.reserve[0].count = 0
     state.crew[member].life = c.DYING
-    ask(state, (s.DEATHS, 0))
+    ask(state, (t.DEATHS, 0))
     return state, member, other
 
 
@@ -263,22 +265,22 @@ def test_a_death_costs_all_morale_and_those_who_thought_of_the_dead_more() -> No
     state.crew[two].token = state.crew[three].token = one
     state.crew[one].token = c.CREW
     state.crew[one].life = c.DYING
-    ask(state, (s.DEATHS, 0))
+    ask(state, (t.DEATHS, 0))
     assert [state.crew[each].morale for each in (two, three, *others)] == [1, 1, 3, 3, 3]
     assert [state.crew[each].token for each in (one, two, three)] == [one, two, three]
     assert one not in everybody(state)
     assert cards(state.lost) == [one]
-    assert task(state) == s.WAKE
+    assert task(state) == t.WAKE
 
 
 @pytest.mark.rule("sso/death-pass")
 def test_a_reserve_is_handed_over_by_the_nearest_to_the_left_who_agrees() -> None:
     state, _, _ = dying()
-    assert (task(state), GAME.awaited(state)) == (s.GIVE_CREW, (1, 2))
+    assert (task(state), GAME.awaited(state)) == (t.GIVE_CREW, (1, 2))
     (given,), (kept,) = cards(state.reserve[1]), cards(state.reserve[2])
     choose(state, d.GIVE, kept, seat=2)
     choose(state, d.GIVE, given, seat=1)
-    assert (task(state), cards(state.reserve[0])) == (s.WAKE, [given])
+    assert (task(state), cards(state.reserve[0])) == (t.WAKE, [given])
     assert cards(state.reserve[2]) == [kept]
     assert cards(GAME.observe(state, 2).reserve[0]) == [UNKNOWN]
 
@@ -288,7 +290,7 @@ def test_somebody_else_may_pay_for_a_random_crew() -> None:
     state, _, _ = dying()
     for seat in (1, 2):
         choose(state, d.REFUSE, seat=seat)
-    assert (task(state), GAME.awaited(state)) == (s.PAY, (1, 2))
+    assert (task(state), GAME.awaited(state)) == (t.PAY, (1, 2))
     supply, left = state.general_oxygen, {*cards(state.box), *cards(state.lost)}
     choose(state, d.PAY, seat=1)
     choose(state, d.PAY, seat=2)
@@ -301,7 +303,7 @@ def test_somebody_else_may_pay_for_a_random_crew() -> None:
 def test_a_reserve_wakes_where_its_player_likes_without_morale() -> None:
     state = deal()
     (reserve,) = cards(state.reserve[0])
-    ask(state, (s.REVIVE, 0))
+    ask(state, (t.REVIVE, 0))
     assert {to for (to,) in choices(state, d.WAKE)} == set(range(c.LOCATIONS))
     choose(state, d.WAKE, c.RADIO)
     assert reserve in aboard(state, 0)

@@ -8,16 +8,16 @@ from allhands.kernel.agenda import top_task
 from allhands.kernel.chance import below
 from allhands.kernel.rule import rule
 
-from . import state as s
-from .state import Omega
+from ..rules import tasks as t
+from ..rules.state import Omega
 
 
 @rule
 def thumb(state: Omega, choices: Any, count: int, luck: Any) -> int:
     """The first or the last of the choices where that is the sensible one."""
     task = top_task(state.agenda)
-    if task in (s.BREATHE, s.GIVE_CREW):
+    if task in (t.BREATHE, t.GIVE_CREW):
         return choices.action[0]
-    if task in (s.CLOSE_HAND, s.PAY):
+    if task in (t.CLOSE_HAND, t.PAY):
         return choices.action[count - 1]
     return choices.action[below(luck, count)]

@@ -10,10 +10,10 @@ from allhands.kernel.piles import Pile, find
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
+from .. import cards as c
 from . import events as e
-from . import ship
-from .state import NOT_OWN, Omega
+from . import laws, ship
+from .state import Omega
 
 
 @rule
@@ -25,7 +25,7 @@ def own(state: Omega, seat: int) -> Pile:
 @rule
 def why_not_own(state: Omega, seat: int, member: int) -> int:
     """Somebody aboard before a seat."""
-    return ALLOWED if find(state.aboard[seat], member) >= 0 else NOT_OWN
+    return ALLOWED if find(state.aboard[seat], member) >= 0 else laws.NOT_OWN
 
 
 @rule

@@ -9,10 +9,11 @@ from allhands.kernel.piles import draw, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
-from . import crew, missions, ship
+from .. import cards as c
+from ..cards import challenges as ch
+from . import crew, laws, missions, ship
 from . import events as e
-from . import state as s
+from . import tasks as t
 from .state import Omega
 
 
@@ -27,20 +28,20 @@ def flip_challenge(state: Omega) -> None:
 @rule
 def resolve_challenge(state: Omega) -> None:
     """What the card does, then the missions that it turns up."""
-    missions.turn_up(state, c.CHALLENGE_ROW[state.challenge, c.TURNS_UP])
-    effect = c.CHALLENGE_ROW[state.challenge, c.EFFECT]
-    amount = c.CHALLENGE_ROW[state.challenge, c.AMOUNT]
-    if effect == c.VENT:
+    missions.turn_up(state, ch.CHALLENGE_ROW[state.challenge, ch.TURNS_UP])
+    effect = ch.CHALLENGE_ROW[state.challenge, ch.EFFECT]
+    amount = ch.CHALLENGE_ROW[state.challenge, ch.AMOUNT]
+    if effect == ch.VENT:
         crew.change_general(state, -crew.living(state))
-    elif effect == c.VENT_HALF:
+    elif effect == ch.VENT_HALF:
         crew.change_general(state, -((crew.living(state) + 1) // 2))
-    elif effect == c.SHUT:
-        ship.flip(state, c.CHALLENGE_ROW[state.challenge, c.PLACE], 0)
-    elif effect in (c.SHUT_MODULE, c.SHUT_ARRAY):
-        shut_random(state, c.MODULE if effect == c.SHUT_MODULE else c.ARRAY)
-    elif effect == c.DISTRACT:
+    elif effect == ch.SHUT:
+        ship.flip(state, ch.CHALLENGE_ROW[state.challenge, ch.PLACE], 0)
+    elif effect in (ch.SHUT_MODULE, ch.SHUT_ARRAY):
+        shut_random(state, c.MODULE if effect == ch.SHUT_MODULE else c.ARRAY)
+    elif effect == ch.DISTRACT:
         if crew.living(state) > 1 and has_free_token(state):
-            push(state.agenda, s.DISTRACTED, crew.highest_player(state))
+            push(state.agenda, t.DISTRACTED, crew.highest_player(state))
     else:
         sadden(state, effect, amount)
 
@@ -56,16 +57,16 @@ def shut_random(state: Omega, kind: int) -> None:
 @rule
 def sadden(state: Omega, effect: int, amount: int) -> None:
     """Morale of those whom a card means falls."""
-    if effect == c.SADDEN:
+    if effect == ch.SADDEN:
         crew.change_all_morale(state, -amount)
         return
-    if effect == c.HAUNT:
+    if effect == ch.HAUNT:
         crew.change_morale(state, crew.random_living(state), -amount)
         return
     for member in range(c.CREW):
         if crew.is_living(state, member):
             others = crew.others_with(state, member)
-            is_meant = others == 0 if effect == c.LONELY else others + 1 >= c.CROWD
+            is_meant = others == 0 if effect == ch.LONELY else others + 1 >= ch.CROWD
             if is_meant:
                 crew.change_morale(state, member, -amount)
 
@@ -83,13 +84,13 @@ def has_free_token(state: Omega) -> bool:
 def why_not_distract(state: Omega, member: int) -> int:
     """A token that lies on its own card."""
     is_free = crew.is_living(state, member) and state.crew[member].token == member
-    return ALLOWED if is_free else s.NOT_ON_OWN
+    return ALLOWED if is_free else laws.NOT_ON_OWN
 
 
 @rule
 def why_not_distract_by(state: Omega, member: int, other: int) -> int:
     """To the card of somebody else."""
-    return ALLOWED if crew.is_living(state, other) and other != member else s.NOT_ON_OWN
+    return ALLOWED if crew.is_living(state, other) and other != member else laws.NOT_ON_OWN
 
 
 @rule

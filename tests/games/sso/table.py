@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from allhands.games.sso import GAME
+from allhands.games.sso import cards as c
+from allhands.games.sso.cards import missions as m
+from allhands.games.sso.rules import decisions as d
+from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply_of
-
-from .sso import GAME
-from .sso import cards as c
-from .sso import decisions as d
-from .sso import state as s
 
 MODES = ("story", "challenge")
 
@@ -36,7 +36,7 @@ def everybody(state: Any) -> list[int]:
 def ask(state: Any, *tasks: tuple[int, ...]) -> None:
     """Carry out tasks, the first one first, up to a question or until seat 0 is asked to act."""
     state.agenda.entry[:] = 0
-    entries = [(s.ACT, 0), *reversed(tasks), (s.ACT, 0), (s.ACT, 0)]
+    entries = [(t.ACT, 0), *reversed(tasks), (t.ACT, 0), (t.ACT, 0)]
     for place, entry in enumerate(entries):
         state.agenda.entry[place, : len(entry)] = entry
     state.agenda.count = len(entries)
@@ -45,7 +45,7 @@ def ask(state: Any, *tasks: tuple[int, ...]) -> None:
 
 def step(state: Any, number: int) -> None:
     """One step of a turn, with what ends it."""
-    ask(state, (number, 0), (s.FINISH_STEP, 0))
+    ask(state, (number, 0), (t.FINISH_STEP, 0))
 
 
 def put(state: Any, member: int, location: int, **dials: int) -> None:
@@ -88,7 +88,7 @@ def with_card(card: int, location: int, seed: int = 1) -> tuple[Any, int]:
     state = deal(seed=seed)
     member = aboard(state, 0)[0]
     put(state, member, location, card=card)
-    ask(state, (s.MOVE, 0))
+    ask(state, (t.MOVE, 0))
     return state, member
 
 
@@ -106,7 +106,7 @@ def with_mission(mission: int, guide: int = 2) -> tuple[Any, list[int]]:
     """A game with an active mission, backed by the highest crew."""
     state = deal()
     crew = everybody(state)
-    state.missions[mission].status = c.ACTIVE
+    state.missions[mission].status = m.ACTIVE
     state.missions[mission].guide = guide
     state.crew[crew[0]].token = c.CREW + mission
     return state, crew

@@ -8,10 +8,11 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import find
 from allhands.kernel.rule import rule
 
-from . import cards as c
-from . import crew, missions, ship
+from .. import cards as c
+from ..cards import missions as m
+from . import crew, laws, missions, ship
 from . import events as e
-from . import state as s
+from . import tasks as t
 from .state import Omega
 
 
@@ -20,7 +21,7 @@ def begin_actions(state: Omega) -> None:
     """From the highest-ranking player on to the left."""
     for member in range(c.CREW):
         state.crew[member].acted = 0
-    crew.push_seats(state, s.SEAT_ACTS)
+    crew.push_seats(state, t.SEAT_ACTS)
 
 
 @rule
@@ -31,8 +32,8 @@ def seat_acts(state: Omega, seat: int) -> None:
         if is_own and why_not_act(state, member) == ALLOWED:
             here = state.crew[member].location
             if c.TYPE[here] != c.OPEN and here != c.SHUTTLE and ship.is_up(state, here):
-                push(state.agenda, s.SEAT_ACTS, seat)
-                push(state.agenda, s.ACT, seat)
+                push(state.agenda, t.SEAT_ACTS, seat)
+                push(state.agenda, t.ACT, seat)
                 return
 
 
@@ -40,8 +41,8 @@ def seat_acts(state: Omega, seat: int) -> None:
 def why_not_act(state: Omega, member: int) -> int:
     """Somebody who is awake and has not acted."""
     if not crew.is_awake(state, member):
-        return s.IS_FROZEN
-    return ALLOWED if state.crew[member].acted == 0 else s.HAS_ACTED
+        return laws.IS_FROZEN
+    return ALLOWED if state.crew[member].acted == 0 else laws.HAS_ACTED
 
 
 @rule
@@ -70,9 +71,9 @@ def why_not_fill(state: Omega, member: int, oxygen: int) -> int:
     """As much as the dial and the supply allow."""
     price = price_of(state, member)
     if price == 0 or oxygen == 0:
-        return s.NOT_ASKED
+        return laws.NOT_ASKED
     room = c.MOST_OXYGEN[member] - state.crew[member].oxygen
-    return ALLOWED if oxygen <= room and oxygen * price <= state.general_oxygen else s.MUST
+    return ALLOWED if oxygen <= room and oxygen * price <= state.general_oxygen else laws.MUST
 
 
 @rule
@@ -86,7 +87,7 @@ def fill(state: Omega, member: int, oxygen: int) -> None:
 @rule
 def why_not_grow(state: Omega, member: int) -> int:
     """In the Hydro Pod."""
-    return ALLOWED if is_in(state, member, c.HYDRO) else s.NOT_ASKED
+    return ALLOWED if is_in(state, member, c.HYDRO) else laws.NOT_ASKED
 
 
 @rule
@@ -100,7 +101,7 @@ def grow(state: Omega, member: int) -> None:
 def why_not_treat(state: Omega, member: int, target: int) -> int:
     """In the Medical Pod, anybody who lives."""
     is_there = is_in(state, member, c.MEDICAL) and crew.is_living(state, target)
-    return ALLOWED if is_there else s.NOT_ASKED
+    return ALLOWED if is_there else laws.NOT_ASKED
 
 
 @rule
@@ -121,10 +122,10 @@ def wear_down(state: Omega, member: int, target: int) -> None:
 @rule
 def why_not_report(state: Omega, member: int, mission: int) -> int:
     """In the Radio Pod, of a mission whose guide has counted down."""
-    if not is_in(state, member, c.RADIO) or state.missions[mission].status != c.ACTIVE:
-        return s.NOT_ASKED
-    most = c.MISSION_ROW[mission, c.GUIDE]
-    return ALLOWED if state.missions[mission].guide < most else s.AT_LIMIT
+    if not is_in(state, member, c.RADIO) or state.missions[mission].status != m.ACTIVE:
+        return laws.NOT_ASKED
+    most = m.MISSION_ROW[mission, m.GUIDE]
+    return ALLOWED if state.missions[mission].guide < most else laws.AT_LIMIT
 
 
 @rule
@@ -147,17 +148,17 @@ def commander(state: Omega, seat: int) -> int:
 def why_not_command(state: Omega, seat: int) -> int:
     """One of the seat's is in the Command Module, and has not acted."""
     member = commander(state, seat)
-    return s.NOT_ASKED if member < 0 else why_not_act(state, member)
+    return laws.NOT_ASKED if member < 0 else why_not_act(state, member)
 
 
 @rule
 def why_not_order(state: Omega, target: int, to: int) -> int:
     """Anybody who lives, to an adjacent location with room."""
     if not crew.is_living(state, target):
-        return s.NOT_ASKED
+        return laws.NOT_ASKED
     here = state.crew[target].location
     law = ship.why_not_go(state, here, to)
-    return law if law != ALLOWED or ship.are_adjacent(here, to) else s.NOT_ADJACENT
+    return law if law != ALLOWED or ship.are_adjacent(here, to) else laws.NOT_ADJACENT
 
 
 @rule
@@ -174,8 +175,8 @@ def why_not_power(state: Omega, member: int, location: int) -> int:
     here = state.crew[member].location
     from_array = crew.is_outside(state, member) and ship.are_adjacent(here, location)
     if not from_array and not (is_in(state, member, c.COMPUTER) and c.COLOUR[location] == c.WHITE):
-        return s.NOT_ASKED
-    return ALLOWED if state.locations[location] == 0 else s.SAME_SIDE
+        return laws.NOT_ASKED
+    return ALLOWED if state.locations[location] == 0 else laws.SAME_SIDE
 
 
 @rule

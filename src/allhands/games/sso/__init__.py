@@ -9,13 +9,14 @@ from allhands.kernel.game import Game, register
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 
-from . import turn
 from .cards import SEATS
-from .decisions import ACTIONS, DISPATCH
-from .events import EVENTS
-from .state import LAWS, NOT_ASKED, Omega
-from .thumb import thumb
-from .unknown import fill_unknown
+from .mates.thumb import thumb
+from .rules import ending, setup
+from .rules.decisions import ACTIONS, DISPATCH
+from .rules.events import EVENTS
+from .rules.laws import LAWS, NOT_ASKED
+from .rules.state import Omega
+from .rules.unknown import fill_unknown
 
 GAME = register(
     Game(
@@ -44,14 +45,14 @@ GAME = register(
         laws=LAWS,
         not_asked=NOT_ASKED,
         crew_names=("Amara", "Boris", "Chen", "Delia", "Emil", "Fatou"),
-        deal=turn.deal,
+        deal=setup.deal,
         event_kinds=EVENTS,
         dispatch=DISPATCH,
         fill_unknown=fill_unknown,
-        returns=turn.returns,
+        returns=ending.returns,
         thumb=thumb,
-        turns=turn.turns,
+        turns=ending.turns,
         minutes=(45, 90),
-        progress=turn.progress,
+        progress=ending.progress,
     )
 )

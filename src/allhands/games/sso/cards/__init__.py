@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 
 from allhands.kernel.nouns import Noun
-from allhands.kernel.prose import listed
 
 SEATS: Final = 6
 
@@ -116,92 +115,6 @@ COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
 CARDS: Final = 12
 AIRLOCK_GIVES: Final = 2
 HANDFUL: Final = 7
-
-# Missions: how they succeed, and what follows
-
-SPREAD, GATHER, ALL_ARRAYS = range(3)
-_MISSIONS = (
-    ("Sweep the ship", 4, SPREAD, 4, 0, 2, 1, 0),
-    ("Refill the tanks", 3, GATHER, 2, HYDRO, 2, 0, 4),
-    ("All arrays to the sun", 4, ALL_ARRAYS, 0, 0, 3, 1, 2),
-)
-MISSIONS: Final = len(_MISSIONS)
-_CONDITIONS = (
-    "living crew are in {need} white locations",
-    "{need} living crew are in the {where}",
-    "all Solar Arrays are face up",
-)
-_MISSION = (
-    "Succeeds when {condition}, and {reward} challenges are avoided; fails when its guide is at 0, "
-    "for {morale} morale of all and {oxygen} general oxygen"
-)
-
-
-def _mission_text(condition: int, need: int, where: int, *row: int) -> str:
-    reward, morale, oxygen = row
-    when = _CONDITIONS[condition].format(need=need, where=NAMES[where])
-    return _MISSION.format(condition=when, reward=reward, morale=morale, oxygen=oxygen)
-
-
-MISSION: Final = Noun(
-    "mission",
-    tuple(name for name, *_ in _MISSIONS),
-    texts=[_mission_text(*row) for _, _, *row in _MISSIONS],
-)
-MISSION_ROW: Final = np.array([row for _, *row in _MISSIONS], np.int8)
-GUIDE, CONDITION, NEED, WHERE, REWARD, COSTS_MORALE, COSTS_OXYGEN = range(7)
-"""MISSION_ROW[mission, one of these]; the reward is how many challenge cards are flipped."""
-FACE_DOWN, VOTED_ON, ACTIVE, REMOVED = range(4)
-STATUS: Final = Noun("status", ("face down", "to be voted on", "active", "removed"))
-TOKEN_ON: Final = Noun("token", (*MEMBER.words, *MISSION.words))
-"""Where a rank token lies: on a crew's card, or after those on a mission."""
-
-# Challenge cards: what they do, how much, where, and the missions that they turn up
-
-VENT, VENT_HALF, LONELY, CROWDED, SHUT, SHUT_MODULE, SHUT_ARRAY, SADDEN, HAUNT, DISTRACT = range(10)
-_CHALLENGES = (
-    ("Leaking valve", VENT_HALF, 0, 0, 0b000),
-    ("Burst tank", VENT, 0, 0, 0b010),
-    ("Steps in the dark", LONELY, 1, 0, 0b000),
-    ("Cabin fever", CROWDED, 1, 0, 0b001),
-    ("Jammed hatch", SHUT, 0, AIRLOCK, 0b001),
-    ("Blown fuse", SHUT_MODULE, 0, 0, 0b000),
-    ("Drifting debris", SHUT_ARRAY, 0, 0, 0b100),
-    ("Glancing hit", SHUT_ARRAY, 0, 0, 0b000),
-    ("Silence from home", SADDEN, 1, 0, 0b010),
-    ("Second thoughts", DISTRACT, 0, 0, 0b000),
-    ("A quarrel", DISTRACT, 0, 0, 0b101),
-    ("Nightmares", HAUNT, 2, 0, 0b100),
-)
-CHALLENGES: Final = len(_CHALLENGES)
-_EFFECTS = (
-    "The general supply falls by 1 for each living crew member",
-    "The general supply falls by 1 for every two living crew",
-    "Whoever is alone loses {amount} morale",
-    "Whoever is one of three or more in a place loses {amount} morale",
-    "The {place} flips face down",
-    "A random module flips face down",
-    "A random Solar Array flips face down",
-    "All crew lose {amount} morale",
-    "A random crew member loses {amount} morale",
-    "The highest-ranking player moves a rank token from its own card to somebody else's",
-)
-
-
-def _challenge_text(effect: int, amount: int, place: int, turns_up: int) -> str:
-    named = [MISSION.words[each] for each in range(MISSIONS) if turns_up >> each & 1]
-    after = f"; then it turns up {listed(named)}" if named else ""
-    return _EFFECTS[effect].format(amount=amount, place=NAMES[place]) + after
-
-
-CHALLENGE: Final = Noun(
-    "challenge",
-    tuple(name for name, *_ in _CHALLENGES),
-    texts=[_challenge_text(*row) for _, *row in _CHALLENGES],
-)
-CHALLENGE_ROW: Final = np.array([row for _, *row in _CHALLENGES], np.int8)
-EFFECT, AMOUNT, PLACE, TURNS_UP = range(4)
-CROWD: Final = 3
 
 # Words for small numbers
 

@@ -7,11 +7,11 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
-from . import cards as c
-from . import crew, ship
+from .. import cards as c
+from . import crew, laws, ship
 from . import events as e
-from . import state as s
-from .death import die
+from . import tasks as t
+from .death_phase import die
 from .state import Omega
 
 FROM_GENERAL, FROM_OWN = range(2)
@@ -48,10 +48,10 @@ def why_not_breathe(state: Omega, supply: int) -> int:
 def why_not_from(state: Omega, member: int, supply: int) -> int:
     """Whether there is something to breathe for somebody."""
     if supply == FROM_OWN:
-        return ALLOWED if state.crew[member].oxygen > 0 else s.CANNOT_BREATHE
+        return ALLOWED if state.crew[member].oxygen > 0 else laws.CANNOT_BREATHE
     if crew.is_outside(state, member):
-        return s.NO_ARRAY_AIR
-    return ALLOWED if state.general_oxygen > 0 else s.CANNOT_BREATHE
+        return laws.NO_ARRAY_AIR
+    return ALLOWED if state.general_oxygen > 0 else laws.CANNOT_BREATHE
 
 
 @rule
@@ -73,8 +73,8 @@ def breathe_from(state: Omega, first: int) -> None:
         general = why_not_from(state, member, FROM_GENERAL) == ALLOWED
         alone = why_not_from(state, member, FROM_OWN) == ALLOWED
         if general and alone:
-            push(state.agenda, s.BREATHE_STEP, 0, member + 1)
-            push(state.agenda, s.BREATHE, crew.player_of(state, member), member)
+            push(state.agenda, t.BREATHE_STEP, 0, member + 1)
+            push(state.agenda, t.BREATHE, crew.player_of(state, member), member)
             return
         if general or alone:
             take_breath(state, member, FROM_GENERAL if general else FROM_OWN)

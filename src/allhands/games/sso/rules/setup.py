@@ -1,4 +1,4 @@
-"""A turn, step by step, and the setup before the first."""
+"""Setting up: the ship, the crew and the decks, before the first turn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from allhands.kernel.piles import Pile, draw, empty, put, shuffle_pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
-from . import ship
-from . import state as s
+from .. import cards as c
+from ..cards import challenges as ch
+from . import tasks as t
 from .crew import come_aboard, leave_game, living
 from .state import Omega
 
@@ -26,13 +26,13 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.locations[:] = 1
     state.challenge = -1
     empty_piles(state)
-    for card in range(c.CHALLENGES):
+    for card in range(ch.CHALLENGES):
         put(state.challenge_deck, card, 0)
     shuffle_pile(state, state.challenge_deck)
     deal_crew(state)
     state.general_oxygen = c.POINTS_EACH * living(state)
     state.most_general_oxygen = state.general_oxygen
-    push(state.agenda, s.BEGIN_STEP, 0, s.ASSIGN_STEP)
+    push(state.agenda, t.BEGIN_STEP, 0, t.ASSIGN_STEP)
 
 
 @rule
@@ -96,49 +96,3 @@ def deal_to(state: Omega, seat: int, pile: Pile) -> None:
     member = draw(state, pile, EVERY_SEAT)
     put(state.aboard[seat], member, EVERY_SEAT)
     come_aboard(state, member, c.CORRIDOR, c.FIRST_MORALE)
-
-
-@rule
-def begin_step(state: Omega, step: int) -> None:
-    """Pods with arrays flip up; then the step, which is a task, what ends it, and the next one."""
-    ship.flip_pods(state, 1)
-    state.step = step
-    push(state.agenda, s.BEGIN_STEP, 0, (step + 1) % s.STEPS)
-    push(state.agenda, s.FINISH_STEP, 0)
-    push(state.agenda, step, 0)
-
-
-@rule
-def check_for_win(state: Omega) -> None:
-    """With no challenge left the game is over."""
-    if state.challenge_deck.count == 0:
-        state.outcome = s.SURVIVED if living(state) > 0 else s.SACRIFICED
-
-
-@rule
-def check_for_loss(state: Omega) -> None:
-    """With no crew the game is over."""
-    if living(state) == 0:
-        state.outcome = s.LOST
-
-
-@rule
-def returns(state: Omega, out: NDArray[np.float64]) -> None:
-    """1 to those who have crew at the end."""
-    for seat in range(state.players):
-        has_won = state.outcome == s.SURVIVED and state.aboard[seat].count > 0
-        out[seat] = 1.0 if has_won else 0.0
-
-
-@rule
-def turns(state: Omega) -> int:
-    """How many turns have begun."""
-    return state.turn
-
-
-@rule
-def progress(state: Omega, seat: int) -> float:
-    """How much of the challenge deck is behind whoever still has crew."""
-    if state.aboard[seat].count == 0:
-        return 0.0
-    return 1.0 - state.challenge_deck.count / c.CHALLENGES

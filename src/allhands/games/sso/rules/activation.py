@@ -11,10 +11,10 @@ from allhands.kernel.piles import draw, draw_at, empty, find, put, shuffle_pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
-from . import crew, ship
+from .. import cards as c
+from . import crew, laws, ship
 from . import events as e
-from . import state as s
+from . import tasks as t
 from .state import Omega
 
 
@@ -33,7 +33,7 @@ def deal_cards(state: Omega) -> None:
         count = state.aboard[seat].count
         for _ in range(count + 1 if count > 0 else 0):
             put(state.hands[seat], draw(state, state.activation_deck, bit(seat)), bit(seat))
-    push(state.agenda, s.ASSIGN_MORE, 0)
+    push(state.agenda, t.ASSIGN_MORE, 0)
 
 
 @rule
@@ -54,8 +54,8 @@ def assign_more(state: Omega) -> None:
         if next_to_assign(state, seat) >= 0:
             seats |= bit(seat)
     if seats:
-        push(state.agenda, s.ASSIGN_MORE, 0)
-        ask_at_once(state, s.ASSIGN, seats)
+        push(state.agenda, t.ASSIGN_MORE, 0)
+        ask_at_once(state, t.ASSIGN, seats)
         return
     for seat in range(state.players):
         while state.hands[seat].count > 0:
@@ -65,13 +65,13 @@ def assign_more(state: Omega) -> None:
 @rule
 def why_not_assign(state: Omega, seat: int, member: int) -> int:
     """The next of the seat's crew."""
-    return ALLOWED if next_to_assign(state, seat) == member else s.NOT_TO_ASSIGN
+    return ALLOWED if next_to_assign(state, seat) == member else laws.NOT_TO_ASSIGN
 
 
 @rule
 def why_not_hold(state: Omega, seat: int, member: int, card: int) -> int:
     """A card of the seat's."""
-    return ALLOWED if find(state.hands[seat], card) >= 0 else s.NO_CARD_HELD
+    return ALLOWED if find(state.hands[seat], card) >= 0 else laws.NO_CARD_HELD
 
 
 @rule
@@ -89,7 +89,7 @@ def assign(state: Omega, seat: int, member: int, card: int) -> None:
 @rule
 def resolve_cards(state: Omega) -> None:
     """From the highest-ranking player on to the left."""
-    crew.push_seats(state, s.SEAT_MOVES)
+    crew.push_seats(state, t.SEAT_MOVES)
 
 
 @rule
@@ -105,14 +105,14 @@ def has_card(state: Omega, seat: int) -> bool:
 def seat_moves(state: Omega, seat: int) -> None:
     """A seat is asked as long as it has cards; others may have discarded them."""
     if has_card(state, seat):
-        push(state.agenda, s.SEAT_MOVES, seat)
-        push(state.agenda, s.MOVE, seat)
+        push(state.agenda, t.SEAT_MOVES, seat)
+        push(state.agenda, t.MOVE, seat)
 
 
 @rule
 def why_no_card(state: Omega, member: int) -> int:
     """Somebody with a card."""
-    return s.NO_CARD_HELD if state.crew[member].card == c.NO_CARD else ALLOWED
+    return laws.NO_CARD_HELD if state.crew[member].card == c.NO_CARD else ALLOWED
 
 
 @rule
@@ -123,7 +123,7 @@ def why_not_use(state: Omega, member: int, to: int) -> int:
     if law != ALLOWED:
         return law
     if crew.is_outside(state, member):
-        return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else s.NOT_OUTSIDE
+        return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else laws.NOT_OUTSIDE
     if here == c.AIRLOCK and state.crew[member].oxygen > 0 and c.TYPE[to] == c.ARRAY:
         return ALLOWED
     return why_not_as_printed(state.crew[member].card, here, to)
@@ -133,12 +133,14 @@ def why_not_use(state: Omega, member: int, to: int) -> int:
 def why_not_as_printed(card: int, here: int, to: int) -> int:
     """Where the card says."""
     if card == c.NEXT_DOOR:
-        return ALLOWED if ship.are_adjacent(here, to) else s.NOT_ADJACENT
+        return ALLOWED if ship.are_adjacent(here, to) else laws.NOT_ADJACENT
     if card == c.ANYWHERE:
-        return ALLOWED if c.TYPE[to] != c.ARRAY else s.IS_ARRAY
+        return ALLOWED if c.TYPE[to] != c.ARRAY else laws.IS_ARRAY
     if card == c.TO_POD:
-        return ALLOWED if c.TYPE[to] == c.POD else s.NOT_ON_CARD
-    return ALLOWED if to == (c.REC_ROOM if card == c.TO_REC_ROOM else c.AIRLOCK) else s.NOT_ON_CARD
+        return ALLOWED if c.TYPE[to] == c.POD else laws.NOT_ON_CARD
+    return (
+        ALLOWED if to == (c.REC_ROOM if card == c.TO_REC_ROOM else c.AIRLOCK) else laws.NOT_ON_CARD
+    )
 
 
 @rule
@@ -160,7 +162,7 @@ def use_card(state: Omega, seat: int, member: int, to: int) -> None:
 def why_not_join(state: Omega, member: int, other: int) -> int:
     """Somebody else with a card, in another location with room."""
     if state.crew[other].card == c.NO_CARD or crew.is_outside(state, member):
-        return s.NOT_TOGETHER
+        return laws.NOT_TOGETHER
     return ship.why_not_go(state, state.crew[member].location, state.crew[other].location)
 
 

@@ -12,10 +12,10 @@ from allhands.kernel.piles import draw, draw_at, find, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from . import cards as c
-from . import crew, ship
+from .. import cards as c
+from . import crew, laws, ship
 from . import events as e
-from . import state as s
+from . import tasks as t
 from .activation import discard_card
 from .state import Omega
 
@@ -35,7 +35,7 @@ def finish_step(state: Omega) -> None:
     for member in range(c.CREW):
         if crew.is_living(state, member) and not ship.is_up(state, state.crew[member].location):
             die(state, member)
-    push(state.agenda, s.DEATHS, 0)
+    push(state.agenda, t.DEATHS, 0)
 
 
 @rule
@@ -43,8 +43,8 @@ def deaths(state: Omega) -> None:
     """One death phase after the other, of the highest rank first."""
     for member in range(c.CREW):
         if state.crew[member].life == c.DYING:
-            push(state.agenda, s.DEATHS, 0)
-            push(state.agenda, s.DEATH, 0, member)
+            push(state.agenda, t.DEATHS, 0)
+            push(state.agenda, t.DEATH, 0, member)
             return
 
 
@@ -62,8 +62,8 @@ def death(state: Omega, member: int) -> None:
     crew.leave_game(state, member)
     draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
     put(state.lost, member, EVERY_SEAT)
-    push(state.agenda, s.REVIVE, seat)
-    push(state.agenda, s.ADD_CREW, seat)
+    push(state.agenda, t.REVIVE, seat)
+    push(state.agenda, t.ADD_CREW, seat)
     ask_for_reserve(state, seat)
 
 
@@ -75,14 +75,14 @@ def ask_for_reserve(state: Omega, seat: int) -> None:
         if state.reserve[other].count > 0:
             givers |= bit(other)
     if state.reserve[seat].count == 0 and givers:
-        push(state.agenda, s.HAND_OVER, seat)
-        ask_at_once(state, s.GIVE_CREW, givers, seat)
+        push(state.agenda, t.HAND_OVER, seat)
+        ask_at_once(state, t.GIVE_CREW, givers, seat)
 
 
 @rule
 def why_not_give(state: Omega, seat: int, member: int) -> int:
     """One of the own reserves."""
-    return ALLOWED if find(state.reserve[seat], member) >= 0 else s.NOT_RESERVE
+    return ALLOWED if find(state.reserve[seat], member) >= 0 else laws.NOT_RESERVE
 
 
 @rule
@@ -139,8 +139,8 @@ def add_crew(state: Omega, seat: int) -> None:
     left = state.box.count + state.lost.count
     if state.reserve[seat].count == 0 and others and left > 0:
         if state.general_oxygen >= COST * crew.living(state):
-            push(state.agenda, s.PAID, seat)
-            ask_at_once(state, s.PAY, others, seat)
+            push(state.agenda, t.PAID, seat)
+            ask_at_once(state, t.PAY, others, seat)
 
 
 @rule
@@ -163,7 +163,7 @@ def paid(state: Omega, seat: int) -> None:
 def revive(state: Omega, seat: int) -> None:
     """A reserve wakes."""
     if state.reserve[seat].count > 0:
-        push(state.agenda, s.WAKE, seat)
+        push(state.agenda, t.WAKE, seat)
 
 
 @rule

@@ -1,0 +1,25 @@
+"""What is still to happen: the steps of a turn, tasks that are carried out, and tasks that ask."""
+
+from __future__ import annotations
+
+from allhands.kernel.nouns import Noun
+
+# Steps of a turn, in their order
+
+ASSIGN_STEP, RESOLVE_STEP, DISCARD_STEP, AUTO_STEP, MORALE_STEP, BREATHE_STEP = range(6)
+ACTION_STEP, FAIL_STEP, SUCCEED_STEP, POD_STEP, GUIDE_STEP, WIN_STEP = range(6, 12)
+LOSS_STEP, FLIP_STEP, CHALLENGE_STEP, VOTE_STEP = range(12, 16)
+STEPS = 16
+_STEPS = (
+    "assigning cards, resolving cards, discarding cards, auto effects, death by morale, "
+    "breathing, actions, missions fail, missions succeed, pods lose power, guides count down, "
+    "check for a win, check for a loss, the next challenge, the challenge, votes"
+)
+STEP = Noun("step", _STEPS.split(", "))
+
+# Tasks that are carried out, the first of which are the steps; then questions
+
+BEGIN_STEP, FINISH_STEP, ASSIGN_MORE, SEAT_MOVES, SEAT_ACTS = range(STEPS, 21)
+DEATHS, DEATH, HAND_OVER, ADD_CREW, PAID, REVIVE, FILL_HANDS, OPEN_HANDS = range(21, 29)
+ASSIGN, MOVE, ACT, BREATHE, DISTRACTED, PICK_MISSION = range(29, 35)
+CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(35, 39)
