@@ -12,6 +12,7 @@ from allhands.kernel.prose import count_of, listed
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..cards import missions as m
 from .board_scene import Member, Ship, cards_of
 from .board_symbols import dial, portrait, token
 
@@ -73,13 +74,15 @@ def _crew_card(card: CrewCard) -> str:
     classes = "crew-card"
     classes += " endangered" if one.danger else ""
     classes += " frozen" if one.is_frozen else ""
+    noted = _noted(card)
     return html(
         "div",
         portrait(one.member, one.seat),
         html("b", escape(name), class_="member-name"),
         _dial("morale", one.morale, int(c.MOST_MORALE[one.member])),
         _dial("oxygen", one.oxygen, int(c.MOST_OXYGEN[one.member])),
-        html("span", *_lying(card), class_="lying"),
+        html("span", *_tokens(card), class_="tokens"),
+        html("span", *noted, class_="noted") if noted else "",
         class_=classes,
         data_place=crew_card_place(one.member),
         role="group",
@@ -99,14 +102,24 @@ def _dial(kind: str, value: int, most: int) -> str:
     )
 
 
-def _lying(card: CrewCard) -> list[str]:
-    """What lies on a crew card, and where its own rank token lies."""
+def _tokens(card: CrewCard) -> list[str]:
+    """The rank tokens on a crew card: its own, faint if that lies elsewhere, and those of others."""
+    one = card.member
+    others = [
+        _token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens
+    ]
+    return [_own_token(one), *others]
+
+
+def _noted(card: CrewCard) -> list[str]:
+    """What else lies on a crew card or is to be known of it."""
     one = card.member
     drawn = [html("span", escape(one.danger), class_="danger-words")] if one.danger else []
-    drawn += [_own_token(one)]
-    drawn += [_token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens]
     if one.card != c.NO_CARD:
         drawn.append(activation_card(one.card))
+    if one.token != one.member:
+        where = m.TOKEN_ON.words[one.token]
+        drawn.append(html("span", escape(f"token: {where}"), class_="away"))
     if card.hand != c.OPEN_HAND:
         words = c.HAND.word(card.hand, ())
         where = "hand closed" if card.hand == UNKNOWN else words.partition(",")[0]
@@ -117,9 +130,8 @@ def _lying(card: CrewCard) -> list[str]:
 def _own_token(one: Member) -> str:
     if one.token == one.member:
         return _token(one.member, "its rank token")
-    where = c.TOKEN_ON.words[one.token]
-    words = html("span", escape(f"on {where}"), class_="away")
-    return html("span", token(one.member), words, class_="token-away", title=f"its token: {where}")
+    where = f"its rank token lies elsewhere: {m.TOKEN_ON.words[one.token]}"
+    return html("span", token(one.member), class_="token-away", title=where, aria_hidden="true")
 
 
 def _token(member: int, words: str) -> str:

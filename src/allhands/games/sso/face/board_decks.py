@@ -12,6 +12,8 @@ from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..cards import challenges as ch
+from ..cards import missions as m
 from .board_scene import Ship, cards_of
 from .board_symbols import token
 
@@ -45,7 +47,7 @@ def _challenge(challenge: int) -> str:
             class_="challenge-card none",
             data_place=CHALLENGE_PLACE,
         )
-    name, words = c.CHALLENGE.words[challenge], c.CHALLENGE.texts[challenge]
+    name, words = ch.CHALLENGE.words[challenge], ch.CHALLENGE.texts[challenge]
     return html(
         "section",
         html("h3", escape(name)),
@@ -62,8 +64,8 @@ def _challenge(challenge: int) -> str:
 def _missions(ship: Ship) -> str:
     """Those that are face up with all that is on them; the others by their numbers."""
     rows = ship.view.missions
-    numbers = range(len(c.MISSION))
-    shown = [at for at in numbers if int(rows[at].status) in (c.VOTED_ON, c.ACTIVE)]
+    numbers = range(len(m.MISSION))
+    shown = [at for at in numbers if int(rows[at].status) in (m.VOTED_ON, m.ACTIVE)]
     others = [at for at in numbers if at not in shown]
     up = [
         _mission(at, int(rows[at].status), int(rows[at].guide), ship.tokens_on(c.CREW + at))
@@ -81,9 +83,9 @@ def _missions(ship: Ship) -> str:
 
 @lru_cache(maxsize=1024)
 def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> str:
-    name, words = c.MISSION.words[mission], c.MISSION.texts[mission]
-    most = int(c.MISSION_ROW[mission, c.GUIDE])
-    voted = status == c.VOTED_ON
+    name, words = m.MISSION.words[mission], m.MISSION.texts[mission]
+    most = int(m.MISSION_ROW[mission, m.GUIDE])
+    voted = status == m.VOTED_ON
     last = guide == 0 and not voted
     lying = "".join(
         html("span", token(each), class_="token", data_piece=f"token-{each}") for each in tokens
@@ -100,7 +102,7 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
         html("span", escape(said), class_="unseen"),
         html("p", escape(f"{words}."), class_="card-text"),
         class_=f"mission up{' voted' if voted else ''}{' last' if last else ''}",
-        data_place=c.MISSION.place(mission),
+        data_place=m.MISSION.place(mission),
         role="group",
         aria_label=name,
     )
@@ -137,8 +139,8 @@ def _guide(guide: int, most: int) -> str:
 
 @lru_cache(maxsize=64)
 def _face_down(mission: int, status: int) -> str:
-    name = c.MISSION.words[mission]
-    gone = status == c.REMOVED
+    name = m.MISSION.words[mission]
+    gone = status == m.REMOVED
     words = f"{name}: {'done' if gone else 'face down'}"
     return html(
         "span",
@@ -146,8 +148,8 @@ def _face_down(mission: int, status: int) -> str:
         html("span", escape(name), class_="mission-name"),
         html("span", "done", class_="mission-status") if gone else "",
         class_="mission done" if gone else "mission down",
-        data_place=c.MISSION.place(mission),
-        title=f"{words}. {c.MISSION.texts[mission]}.",
+        data_place=m.MISSION.place(mission),
+        title=f"{words}. {m.MISSION.texts[mission]}.",
     )
 
 
@@ -157,7 +159,7 @@ def _face_down(mission: int, status: int) -> str:
 def _piles(ship: Ship) -> str:
     view = ship.view
     behind = cards_of(view.challenges)
-    avoided = ", ".join(c.CHALLENGE.words[each] for each in reversed(behind) if each != UNKNOWN)
+    avoided = ", ".join(ch.CHALLENGE.words[each] for each in reversed(behind) if each != UNKNOWN)
     return html(
         "section",
         _pile(CHALLENGE_DECK, "red", int(view.challenge_deck.count), "challenges", ""),

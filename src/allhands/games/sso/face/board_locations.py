@@ -16,8 +16,7 @@ from .board_symbols import MEEPLE, meeple
 _COLOURS: Final = ("white", "yellow", "red")
 _INFINITE: Final = 30
 """As many crew as this are never aboard."""
-_LETTER: Final = 0.6
-"""How wide a letter is, in parts of its height."""
+_WIDE, _NARROW = frozenset("mMwW"), frozenset("iltfrjI ")
 _GAP: Final = 3
 _ROOMY: Final = 110
 """Locations that are as wide have room for the letters of random selection."""
@@ -36,7 +35,7 @@ def words_for(location: int) -> list[str]:
 def card(location: int, box: Box, is_up: bool, fails: bool, who: str) -> str:
     """A location's card, with what is printed on it if it is face up."""
     colour = _COLOURS[int(c.COLOUR[location])]
-    inside = _front(location, box, colour, fails=fails) if is_up else _back(box)
+    inside = _front(location, box, colour, fails=fails) if is_up else _back(box, is_empty=who == NOBODY)
     state = "" if is_up else " dark"
     return group(
         title(told(location, is_up, fails, who)),
@@ -62,14 +61,14 @@ def _round(location: int) -> int:
     return 22 if c.COLOUR[location] == c.RED else 9
 
 
-def _back(box: Box) -> tuple[str, ...]:
+def _back(box: Box, *, is_empty: bool) -> tuple[str, ...]:
     """A location without power: dark, its edge broken."""
-    x, y = box.middle
+    (x, y), scale = (box.middle, 1.0) if is_empty else ((box.x + 22, box.y + 25), 0.62)
     bolt = "M4 -26L-14 4H-2L-6 26L14 -6H2z"
     return (
         rectangle(box.x, box.y, box.width, box.height, rx=9, class_="floor"),
         rectangle(box.x, box.y, box.width, box.height, rx=9, class_="no-power"),
-        moved(x, y, path(bolt, class_="bolt"), path("M-24 24L24 -24", class_="struck")),
+        moved(x, y, path(bolt, class_="bolt"), path("M-24 24L24 -24", class_="struck"), scale=scale),
     )
 
 
@@ -96,7 +95,7 @@ def _front(location: int, box: Box, colour: str, *, fails: bool) -> tuple[str, .
 def _most(location: int, box: Box) -> str:
     """Max Crew, in its black circle."""
     most = int(c.MOST[location])
-    x, y = box.x + 20, box.y + 21
+    x, y = box.x + 15, box.y + 17
     if most >= _INFINITE:
         ring = "M-8 0C-8 -7 -1 -5 0 0S8 7 8 0S1 -5 0 0S-8 7 -8 0z"
         inside = moved(x, y, path(ring, class_="infinite"))
@@ -108,16 +107,21 @@ def _most(location: int, box: Box) -> str:
 def _name(location: int, box: Box) -> str:
     """Its name, on one line or two."""
     lines = words_for(location)
-    left = box.x + 42
-    wide = box.right - left - 5
+    left = box.x + 36
+    wide = box.right - left - 4
     whole = " ".join(lines)
-    if _LETTER * 25 * len(whole) <= wide:
+    if 25 * _width(whole) <= wide:
         return text(whole, left, box.y + 30, 25, class_="name")
-    size = min(24.0, wide / (_LETTER * max(map(len, lines))))
+    size = min(24.0, wide / max(map(_width, lines)))
     return "".join(
         text(each, left, box.y + 27 + at * 23, round(size, 1), class_="name")
         for at, each in enumerate(lines)
     )
+
+
+def _width(words: str) -> float:
+    """About how wide words are, in parts of their height."""
+    return sum(0.97 if each in _WIDE else 0.4 if each in _NARROW else 0.64 for each in words)
 
 
 def _letters(location: int, box: Box) -> str:
@@ -137,6 +141,9 @@ def _letters(location: int, box: Box) -> str:
     return group(title(f"chosen at random by {words}"), marks, class_="code") if code else ""
 
 
+NOBODY: Final = "nobody"
+
+
 # The crew
 
 
@@ -145,7 +152,7 @@ def crew_in(ship: Ship, location: int, box: Box) -> str:
     there = ship.at(location)
     if not there:
         return ""
-    below = 54 if len(words_for(location)) > 1 and box.width < _ONE_LINE else 42
+    below = 58 if len(words_for(location)) > 1 and box.width < _ONE_LINE else 42
     room = Box(box.x + 4, box.y + below, box.width - 8, box.height - below - 5)
     if location != c.CORRIDOR and c.LETTERS and box.height > _TALL:
         room = room._replace(height=room.height - 10)
@@ -157,6 +164,7 @@ def crew_in(ship: Ship, location: int, box: Box) -> str:
 
 _ONE_LINE: Final = 200
 _TALL: Final = 150
+_LARGEST: Final = 1.3
 
 
 @lru_cache(maxsize=512)
@@ -167,7 +175,7 @@ def arranged(number: int, room: Box) -> tuple[tuple[float, float, float], ...]:
     best = 0.0, 1
     for rows in range(1, number + 1):
         across = -(-number // rows)
-        scale = min(1.0, room.width / (wide * across), room.height / (high * rows))
+        scale = min(_LARGEST, room.width / (wide * across), room.height / (high * rows))
         best = max(best, (round(scale, 3), -rows))
     scale, rows = best[0], -best[1]
     across = -(-number // rows)
@@ -206,13 +214,13 @@ def _drawn(one: Member) -> str:
     width, height = MEEPLE
     behind = rectangle(30, 24, 18, 27, rx=3, class_="card-back") if one.card else ""
     ring = rectangle(-1.5, -1.5, width + 3, height + 3, rx=14, class_="danger-ring")
-    frost = path("M23 -3V35M6.500 6.500L39.500 25.500M39.500 6.500L6.500 25.500", class_="frost")
+    flake = path("M38 -5V15M29.300 0L46.700 10M46.700 0L29.300 10", class_="frost")
     return "".join(
         (
             ring if one.danger else "",
             behind,
             meeple(one.member, one.rank, one.seat, mood),
-            frost if one.is_frozen else "",
+            circle(38, 5, 11.5, class_="frost-ground") + flake if one.is_frozen else "",
             _warning() if one.danger else "",
         )
     )
@@ -225,6 +233,7 @@ def _warning() -> str:
         line(9, 4.5, 9, 10.5, class_="warning-mark"),
         circle(9, 13.6, 1.5, class_="warning-dot"),
         class_="warning",
+        transform="translate(31 -8)",
     )
 
 
@@ -240,4 +249,4 @@ def sentence(ship: Ship, one: Member) -> str:
 
 def everybody(crew: tuple[Member, ...]) -> str:
     """Who is there, in words."""
-    return listed(c.MEMBER.words[each.member] for each in crew) if crew else "nobody"
+    return listed(c.MEMBER.words[each.member] for each in crew) if crew else NOBODY

@@ -10,13 +10,14 @@ from allhands.kernel.prose import count_of, starting
 
 from .. import cards as c
 from ..rules import state as s
+from ..rules import tasks as t
 from .board_scene import Ship
 from .board_symbols import MEEPLE, arc, at_angle, meeple
 
 RED_STEP: Final = 6
 """Points of oxygen in a step of the red marker."""
 OXYGEN_PLACE: Final = "general-oxygen"
-_CENTRE: Final = (112, 726)
+_CENTRE: Final = (114, 714)
 _OUTER, _INNER = 92, 68
 
 
@@ -58,7 +59,7 @@ def _oxygen(now: int, most: int, living: int) -> str:
         text(str(now), x, y + 15, 56, class_="dial-number", text_anchor="middle"),
         text(f"of {most}", x, y + 42, 23, class_="dial-most", text_anchor="middle"),
         text("OXYGEN", x, y + 84, 23, class_="dial-label", text_anchor="middle"),
-        text(lasts, x, 846, 22, class_="dial-lasts", text_anchor="middle"),
+        text(lasts, x, 843, 22, class_="dial-lasts", text_anchor="middle"),
         class_=f"oxygen-dial{short}",
         data_place=OXYGEN_PLACE,
     )
@@ -72,9 +73,9 @@ def _lasts(now: int, living: int) -> str:
 
 
 _PHASES: Final = (
-    ("Activation", s.ASSIGN_STEP, s.AUTO_STEP),
-    ("Check", s.AUTO_STEP, s.POD_STEP),
-    ("Challenge", s.POD_STEP, s.STEPS),
+    ("Activation", t.ASSIGN_STEP, t.AUTO_STEP),
+    ("Check", t.AUTO_STEP, t.POD_STEP),
+    ("Challenge", t.POD_STEP, t.STEPS),
 )
 
 
@@ -86,7 +87,7 @@ def steps(ship: Ship) -> str:
 @lru_cache(maxsize=512)
 def _steps(turn: int, step: int, over: bool) -> str:
     phase = next(name for name, first, end in _PHASES if first <= step < end)
-    name = "the game is over" if over else s.STEP.words[step]
+    name = "the game is over" if over else t.STEP.words[step]
     x, marks = 12.0, list[str]()
     for _, first, end in _PHASES:
         for at in range(first, end):
@@ -97,7 +98,7 @@ def _steps(turn: int, step: int, over: bool) -> str:
     return group(
         title(f"Turn {turn}, {phase} phase: {name}"),
         text(f"Turn {turn}", 12, 31, 27, class_="turn"),
-        text(phase, 262, 31, 24, class_="phase", text_anchor="end"),
+        text(phase, 270, 31, 22, class_="phase", text_anchor="end"),
         *marks,
         text(starting(name), 12, 73, 21, class_="step-name"),
         class_="steps",

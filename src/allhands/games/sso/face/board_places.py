@@ -10,6 +10,7 @@ from allhands.kernel.nouns import SEAT
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..cards import missions as m
 from ..rules import decisions as d
 from ..rules import events as e
 from .board_crew import crew_card_place
@@ -73,7 +74,7 @@ CHOSEN_AT: Final = {
 
 def _token(_: int, member: int, to: int) -> tuple[str, ...]:
     if to >= c.CREW:
-        return (crew_card_place(member), c.MISSION.place(to - c.CREW))
+        return (crew_card_place(member), m.MISSION.place(to - c.CREW))
     return (crew_card_place(member),) if to in (member, UNKNOWN) else tuple(map(crew_card_place, (member, to)))
 
 
@@ -92,7 +93,7 @@ HAPPENS_AT: Final = {
 _NAMED: Final = {
     OXYGEN_PLACE: "the general supply",
     **pile_names(),
-    **{noun.place(at): noun.words[at] for noun in (c.LOCATION, c.MEMBER, c.MISSION) for at in range(len(noun))},
+    **{noun.place(at): noun.words[at] for noun in (c.LOCATION, c.MEMBER, m.MISSION) for at in range(len(noun))},
     **{
         crew_card_place(member): f"the card of the {c.MEMBER.words[member]}"
         for member in range(c.CREW)

@@ -42,7 +42,7 @@ _POD, _POD_HEIGHT, _ARRAY_HEIGHT = 166, 172, 128
 _LEFT, _RIGHT, _MODULES = 288, 464, 642
 _TOP, _UPPER, _MIDDLE, _LOWER, _BOTTOM = 10, 150, 336, 526, 712
 _MIDDLE_HEIGHT = 176
-_SHUTTLE: Final = (112, 90)
+_SHUTTLE: Final = (120, 90)
 BOXES: Final = {
     c.AIRLOCK: Box(146, _MIDDLE, 128, _MIDDLE_HEIGHT),
     c.CORRIDOR: Box(_LEFT, _MIDDLE, 494, _MIDDLE_HEIGHT),
@@ -61,13 +61,13 @@ BOXES: Final = {
 """Where each location of the Omega lies, but the Shuttle."""
 
 _UPPER_LEFT, _LOWER_LEFT, _UPPER_RIGHT, _LOWER_RIGHT = (
-    (158, 232),
-    (158, 528),
-    (658, 44),
-    (658, 716),
+    (152, 232),
+    (152, 528),
+    (656, 50),
+    (656, 716),
 )
 _DOCKS: Final = {
-    c.AIRLOCK: (12, _MIDDLE + 43),
+    c.AIRLOCK: (8, _MIDDLE + 43),
     c.RADIO: _UPPER_LEFT,
     c.CORRIDOR: _UPPER_LEFT,
     c.ARRAY_RADIO: _UPPER_LEFT,
@@ -79,7 +79,7 @@ _DOCKS: Final = {
     c.CRYO: _LOWER_RIGHT,
     c.ARRAY_CRYO: _LOWER_RIGHT,
     c.COMPUTER: _LOWER_RIGHT,
-    c.REC_ROOM: (788, 228),
+    c.REC_ROOM: (778, 228),
 }
 """Where the Shuttle is drawn, by what it touches."""
 
@@ -168,6 +168,17 @@ def space() -> str:
     rings = "".join(circle(535, middle, radius, class_="ring") for radius in (262, 404, 520))
     axes = f"M4 {middle}H896M376 4V846M547 4V846"
     return group(*stars, rings, path(axes, class_="axis"), class_="space")
+
+
+@lru_cache(maxsize=1)
+def hull() -> str:
+    """What all white locations are built into."""
+    grown = (
+        rectangle(box.x - 9, box.y - 9, box.width + 18, box.height + 18, rx=16, class_="hull")
+        for at, box in BOXES.items()
+        if c.COLOUR[at] == c.WHITE
+    )
+    return group(*grown, class_="hulls")
 
 
 @lru_cache(maxsize=1)

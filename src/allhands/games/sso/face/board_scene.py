@@ -11,6 +11,7 @@ from allhands.kernel.game import choosers
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..rules import state as s
 
 UP, DOWN = 1, 0
 
@@ -89,6 +90,8 @@ class Ship(Scene):
     def _danger(self, member: int, row: Any, is_alone: bool, frozen: bool) -> str:
         """What this one of the crew may die of before the turn is over, in words; "" if nothing."""
         location, morale, oxygen = int(row.location), int(row.morale), int(row.oxygen)
+        if int(self.view.outcome) != s.RUNNING:
+            return ""
         if int(row.life) != c.ALIVE:
             return "dying"
         if not self.is_up(location):
