@@ -1,4 +1,4 @@
-"""The crew before each player: their cards with dials, tokens and activation cards, and the reserve."""
+"""The crew before each player: cards with dials, tokens and activation cards, and the reserve."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.kernel.nouns import SEAT
-from allhands.kernel.prose import count_of, listed
+from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -74,7 +74,7 @@ def _crew_card(card: CrewCard) -> str:
     classes = "crew-card"
     classes += " endangered" if one.danger else ""
     classes += " frozen" if one.is_frozen else ""
-    noted = _noted(card)
+    noted, power = _noted(card), c.MEMBER.text(one.member)
     return html(
         "div",
         portrait(one.member, one.seat),
@@ -83,10 +83,12 @@ def _crew_card(card: CrewCard) -> str:
         _dial("oxygen", one.oxygen, int(c.MOST_OXYGEN[one.member])),
         html("span", *_tokens(card), class_="tokens"),
         html("span", *noted, class_="noted") if noted else "",
+        html("p", escape(power), class_="power") if power else "",
         class_=classes,
         data_place=crew_card_place(one.member),
         role="group",
         aria_label=name,
+        title=power or None,
     )
 
 
@@ -103,11 +105,9 @@ def _dial(kind: str, value: int, most: int) -> str:
 
 
 def _tokens(card: CrewCard) -> list[str]:
-    """The rank tokens on a crew card: its own, faint if that lies elsewhere, and those of others."""
+    """The rank tokens on a crew card: its own, faint if it lies elsewhere, and those of others."""
     one = card.member
-    others = [
-        _token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens
-    ]
+    others = [_token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens]
     return [_own_token(one), *others]
 
 
@@ -191,5 +191,3 @@ def _asleep(seat: int, at: int, member: int) -> str:
         data_place=place,
         data_piece=f"reserve-{seat}-{at}",
     )
-
-

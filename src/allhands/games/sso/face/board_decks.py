@@ -8,7 +8,6 @@ from html import escape
 from typing import Any, Final
 
 from allhands.drawing.markup import circle, element, html, line, text
-from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -35,6 +34,11 @@ def decks(view: Any, names: tuple[str, ...]) -> str:
     )
 
 
+def as_sentence(words: str) -> str:
+    """What is printed on a card, with a full stop at its end."""
+    return f"{words.rstrip('.')}."
+
+
 # Challenges
 
 
@@ -47,11 +51,11 @@ def _challenge(challenge: int) -> str:
             class_="challenge-card none",
             data_place=CHALLENGE_PLACE,
         )
-    name, words = ch.CHALLENGE.words[challenge], ch.CHALLENGE.texts[challenge]
+    name, words = ch.CHALLENGE.words[challenge], ch.CHALLENGE.text(challenge)
     return html(
         "section",
         html("h3", escape(name)),
-        html("p", escape(f"{words}."), class_="card-text"),
+        html("p", escape(as_sentence(words)), class_="card-text"),
         class_="challenge-card",
         data_place=CHALLENGE_PLACE,
         data_piece=f"challenge-{challenge}",
@@ -66,12 +70,12 @@ def _missions(ship: Ship) -> str:
     rows = ship.view.missions
     numbers = range(len(m.MISSION))
     shown = [at for at in numbers if int(rows[at].status) in (m.VOTED_ON, m.ACTIVE)]
-    others = [at for at in numbers if at not in shown]
+    others = [at for at in numbers if int(rows[at].status) == m.FACE_DOWN]
     up = [
         _mission(at, int(rows[at].status), int(rows[at].guide), ship.tokens_on(c.CREW + at))
         for at in shown
     ]
-    down = [_face_down(at, int(rows[at].status)) for at in others]
+    down = [_face_down(at) for at in others]
     return html(
         "section",
         html("h3", "Missions"),
@@ -83,8 +87,8 @@ def _missions(ship: Ship) -> str:
 
 @lru_cache(maxsize=1024)
 def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> str:
-    name, words = m.MISSION.words[mission], m.MISSION.texts[mission]
-    most = int(m.MISSION_ROW[mission, m.GUIDE])
+    name, words = m.MISSION.words[mission], m.MISSION.text(mission)
+    most = highest(mission)
     voted = status == m.VOTED_ON
     last = guide == 0 and not voted
     lying = "".join(
@@ -100,12 +104,17 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
         html("span", f"guide at {guide} of {most}", class_="unseen"),
         html("span", lying, class_="tokens", title=said) if tokens else "",
         html("span", escape(said), class_="unseen"),
-        html("p", escape(f"{words}."), class_="card-text"),
+        html("p", escape(as_sentence(words)), class_="card-text"),
         class_=f"mission up{' voted' if voted else ''}{' last' if last else ''}",
         data_place=m.MISSION.place(mission),
         role="group",
         aria_label=name,
     )
+
+
+def highest(mission: int) -> int:
+    """The highest number of a mission's guide."""
+    return int(m.MISSION_ROW[mission, m.GUIDE])
 
 
 @lru_cache(maxsize=128)
@@ -138,18 +147,15 @@ def _guide(guide: int, most: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _face_down(mission: int, status: int) -> str:
+def _face_down(mission: int) -> str:
     name = m.MISSION.words[mission]
-    gone = status == m.REMOVED
-    words = f"{name}: {'done' if gone else 'face down'}"
     return html(
         "span",
         html("b", str(mission + 1), class_="mission-number", aria_hidden="true"),
         html("span", escape(name), class_="mission-name"),
-        html("span", "done", class_="mission-status") if gone else "",
-        class_="mission done" if gone else "mission down",
+        class_="mission down",
         data_place=m.MISSION.place(mission),
-        title=f"{words}. {m.MISSION.texts[mission]}.",
+        title=f"{name}: face down. {as_sentence(m.MISSION.text(mission))}",
     )
 
 
@@ -194,5 +200,3 @@ def pile_names() -> dict[str, str]:
         "discards": "the activation cards discarded",
         BOX: "the crew who are not aboard",
     }
-
-

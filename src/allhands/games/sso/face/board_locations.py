@@ -35,7 +35,9 @@ def words_for(location: int) -> list[str]:
 def card(location: int, box: Box, is_up: bool, fails: bool, who: str) -> str:
     """A location's card, with what is printed on it if it is face up."""
     colour = _COLOURS[int(c.COLOUR[location])]
-    inside = _front(location, box, colour, fails=fails) if is_up else _back(box, is_empty=who == NOBODY)
+    inside = (
+        _front(location, box, colour, fails=fails) if is_up else _back(box, is_empty=who == NOBODY)
+    )
     state = "" if is_up else " dark"
     return group(
         title(told(location, is_up, fails, who)),
@@ -54,11 +56,17 @@ def told(location: int, is_up: bool, fails: bool, who: str) -> str:
     most = int(c.MOST[location])
     room = "any number" if most >= _INFINITE else str(most)
     power = "; loses its power, as its Solar Array is face down" if fails else ""
-    return f"{name}: {who}; room for {room}{power}"
+    printed = f". {c.LOCATION.text(location)}" if c.LOCATION.text(location) else ""
+    return f"{name}: {who}; room for {room}{power}{printed}"
+
+
+def is_other(location: int) -> bool:
+    """Whether a location is one of another ship's."""
+    return location > c.SHUTTLE
 
 
 def _round(location: int) -> int:
-    return 22 if c.COLOUR[location] == c.RED else 9
+    return 22 if location == c.SHUTTLE else 9
 
 
 def _back(box: Box, *, is_empty: bool) -> tuple[str, ...]:
@@ -68,7 +76,9 @@ def _back(box: Box, *, is_empty: bool) -> tuple[str, ...]:
     return (
         rectangle(box.x, box.y, box.width, box.height, rx=9, class_="floor"),
         rectangle(box.x, box.y, box.width, box.height, rx=9, class_="no-power"),
-        moved(x, y, path(bolt, class_="bolt"), path("M-24 24L24 -24", class_="struck"), scale=scale),
+        moved(
+            x, y, path(bolt, class_="bolt"), path("M-24 24L24 -24", class_="struck"), scale=scale
+        ),
     )
 
 
@@ -107,6 +117,9 @@ def _most(location: int, box: Box) -> str:
 def _name(location: int, box: Box) -> str:
     """Its name, on one line or two."""
     lines = words_for(location)
+    if box.width < _NARROWEST:
+        size = min(21.0, (box.width - 8) / _width(lines[0]))
+        return text(lines[0], box.x + 5, box.bottom - 8, round(size, 1), class_="name")
     left = box.x + 36
     wide = box.right - left - 4
     whole = " ".join(lines)
@@ -117,6 +130,10 @@ def _name(location: int, box: Box) -> str:
         text(each, left, box.y + 27 + at * 23, round(size, 1), class_="name")
         for at, each in enumerate(lines)
     )
+
+
+_NARROWEST: Final = 100
+"""On a location as narrow as this there is but the first word of its name, beneath its crew."""
 
 
 def _width(words: str) -> float:
@@ -152,10 +169,19 @@ def crew_in(ship: Ship, location: int, box: Box) -> str:
     there = ship.at(location)
     if not there:
         return ""
+    if box.width < _NARROWEST:
+        room = Box(box.x + 33, box.y + 6, box.width - 36, box.height - 34)
+        return _all_in(ship, there, room)
+    is_low = box.height < _LOW
     below = 58 if len(words_for(location)) > 1 and box.width < _ONE_LINE else 42
+    below = 34 if is_low else below
     room = Box(box.x + 4, box.y + below, box.width - 8, box.height - below - 5)
-    if location != c.CORRIDOR and c.LETTERS and box.height > _TALL:
+    if location != c.CORRIDOR and box.height > _TALL:
         room = room._replace(height=room.height - 10)
+    return _all_in(ship, there, room)
+
+
+def _all_in(ship: Ship, there: tuple[Member, ...], room: Box) -> str:
     return "".join(
         _member(ship, each, x, y, scale)
         for each, (x, y, scale) in zip(there, arranged(len(there), room), strict=True)
@@ -163,6 +189,8 @@ def crew_in(ship: Ship, location: int, box: Box) -> str:
 
 
 _ONE_LINE: Final = 200
+_LOW: Final = 100
+"""A location as low as this has its name beside its crew's heads, or beneath them."""
 _TALL: Final = 150
 _LARGEST: Final = 1.3
 

@@ -1,4 +1,4 @@
-"""The instruments on the drawing: the oxygen of the ship, the step of the turn, and who was lost."""
+"""The instruments on the drawing: the ship's oxygen, the step of the turn, and who was lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OUTER, _INNER = 92, 68
 
 
 def oxygen(ship: Ship) -> str:
-    """The general supply, as a dial: red steps around, blue ones within, and all of it in points."""
+    """The general supply, as a dial: red steps around, blue ones within, and all in points."""
     view = ship.view
     return _oxygen(int(view.general_oxygen), int(view.most_general_oxygen), len(ship.members))
 
@@ -55,7 +55,7 @@ def _oxygen(now: int, most: int, living: int) -> str:
         circle(x, y, 106, class_="dial-face"),
         *around,
         *within,
-        circle(*(round(each, 1) for each in needle), 6, class_="dial-mark"),
+        circle(round(needle[0], 1), round(needle[1], 1), 6, class_="dial-mark"),
         text(str(now), x, y + 15, 56, class_="dial-number", text_anchor="middle"),
         text(f"of {most}", x, y + 42, 23, class_="dial-most", text_anchor="middle"),
         text("OXYGEN", x, y + 84, 23, class_="dial-label", text_anchor="middle"),

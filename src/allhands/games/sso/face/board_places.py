@@ -21,32 +21,17 @@ from .board_scene import Ship
 FROM_GENERAL: Final = 0
 
 
-def _member(number: int) -> tuple[str, ...]:
-    """Somebody aboard: the meeple and the card."""
-    return (c.MEMBER.place(number), crew_card_place(number)) if number >= 0 else ()
-
-
-def _who(scene: Scene, *_: int) -> tuple[str, ...]:
-    asked = sorted(Ship(scene.view, ()).asked)
-    return (SEAT.place(asked[0] if asked else max(0, scene.seat)),)
-
-
 def _breathe(scene: Scene, supply: int) -> tuple[str, ...]:
-    member = scene.arguments[0]
     if supply == FROM_GENERAL:
         return (OXYGEN_PLACE,)
-    return _member(member)
+    return (c.MEMBER.place(scene.arguments[0]),)
 
 
 def _grow(_: Scene, member: int) -> tuple[str, ...]:
-    return (*_member(member), OXYGEN_PLACE)
+    return (c.MEMBER.place(member), OXYGEN_PLACE)
 
 
-def _close(_: Scene, member: int, hand: int) -> tuple[str, ...]:  # noqa: ARG001
-    return (crew_card_place(member), c.MEMBER.place(member))
-
-
-def _assign(_: Scene, member: int, card: int) -> tuple[str, ...]:  # noqa: ARG001
+def _on_card(_: Scene, member: int, *__: int) -> tuple[str, ...]:
     return (crew_card_place(member), c.MEMBER.place(member))
 
 
@@ -54,20 +39,17 @@ def _distract(_: Scene, member: int, other: int) -> tuple[str, ...]:
     return (crew_card_place(member), crew_card_place(other))
 
 
-def _pay(scene: Scene) -> tuple[str, ...]:
-    return (OXYGEN_PLACE, *_who(scene))
+def _pay(_: Scene) -> tuple[str, ...]:
+    return (OXYGEN_PLACE,)
 
 
 CHOSEN_AT: Final = {
-    d.ASSIGN: _assign,
-    d.STAY: _who,
+    d.ASSIGN: _on_card,
     d.BREATHE: _breathe,
     d.GROW: _grow,
-    d.LEAVE: _who,
     d.DISTRACT: _distract,
-    d.CLOSE: _close,
+    d.CLOSE: _on_card,
     d.PAY: _pay,
-    d.REFUSE: _who,
 }
 """Where those choices are made that are not made where their verbs say."""
 
@@ -75,25 +57,53 @@ CHOSEN_AT: Final = {
 def _token(_: int, member: int, to: int) -> tuple[str, ...]:
     if to >= c.CREW:
         return (crew_card_place(member), m.MISSION.place(to - c.CREW))
-    return (crew_card_place(member),) if to in (member, UNKNOWN) else tuple(map(crew_card_place, (member, to)))
+    return (
+        (crew_card_place(member),)
+        if to in (member, UNKNOWN)
+        else tuple(map(crew_card_place, (member, to)))
+    )
+
+
+def _at_deck(*_: int) -> tuple[str, ...]:
+    return (ACTIVATION_DECK,)
+
+
+def _at_oxygen(*_: int) -> tuple[str, ...]:
+    return (OXYGEN_PLACE,)
+
+
+def _at_challenge(*_: int) -> tuple[str, ...]:
+    return (CHALLENGE_PLACE,)
+
+
+def _at_challenges(*_: int) -> tuple[str, ...]:
+    return (CHALLENGE_DECK,)
+
+
+def _before(who: int, *_: int) -> tuple[str, ...]:
+    return (SEAT.place(who),)
 
 
 HAPPENS_AT: Final = {
-    e.TURN_BEGAN: lambda *_: (ACTIVATION_DECK,),
-    e.GENERAL: lambda *_: (OXYGEN_PLACE,),
+    e.TURN_BEGAN: _at_deck,
+    e.GENERAL: _at_oxygen,
     e.TOKEN: _token,
-    e.CHALLENGED: lambda *_: (CHALLENGE_PLACE,),
-    e.AVOIDED: lambda *_: (CHALLENGE_DECK,),
-    e.PAID_FOR: lambda who, *_: (OXYGEN_PLACE, *filter(None, (SEAT.place(who),))),
-    e.HANDED: lambda who, *_: tuple(filter(None, (SEAT.place(who),))),
-    e.DONE: lambda who, *_: tuple(filter(None, (SEAT.place(who),))),
+    e.CHALLENGED: _at_challenge,
+    e.AVOIDED: _at_challenges,
+    e.PAID_FOR: _before,
+    e.HANDED: _before,
+    e.DONE: _before,
 }
 """Where that happens which does not happen where its declaration says."""
 
 _NAMED: Final = {
     OXYGEN_PLACE: "the general supply",
     **pile_names(),
-    **{noun.place(at): noun.words[at] for noun in (c.LOCATION, c.MEMBER, m.MISSION) for at in range(len(noun))},
+    **{
+        noun.place(at): noun.words[at]
+        for noun in (c.LOCATION, c.MEMBER, m.MISSION)
+        for at in range(len(noun))
+    },
     **{
         crew_card_place(member): f"the card of the {c.MEMBER.words[member]}"
         for member in range(c.CREW)
@@ -101,9 +111,27 @@ _NAMED: Final = {
 }
 
 
+def beside(view: Any, found: tuple[str, ...]) -> tuple[str, ...]:
+    """Places of a choice, with the cards of those whom it concerns; without any, before whoever is
+    asked."""
+    ship = Ship(view, ())
+    cards = (crew_card_place(member) for member in ship.members if c.MEMBER.place(member) in found)
+    known = tuple(place for place in (*found, *cards) if is_place(place))
+    asked = sorted(ship.asked) or [max(0, ship.seat)]
+    return tuple(dict.fromkeys(known)) or (SEAT.place(asked[0]),)
+
+
+def is_place(place: str) -> bool:
+    """Whether something is drawn at a place, at least now and then."""
+    return place in _NAMED or bool(_SEAT.fullmatch(place))
+
+
+_SEAT: Final = re.compile("crew-([0-9])")
+
+
 def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
     """What a place is called; "" if there is no such place."""
-    found = re.fullmatch(r"crew-([0-9])", place)
+    found = _SEAT.fullmatch(place)
     if found:
         seat = int(found[1])
         return Ship(view, names).name(seat) if seat < int(view.players) else ""

@@ -1,4 +1,4 @@
-"""The plan of the S.S. Omega: where each location lies, what links them, and where the Shuttle docks."""
+"""The plan of the S.S. Omega: where locations lie, what links them, and where the Shuttle docks."""
 
 from __future__ import annotations
 
@@ -83,17 +83,19 @@ _DOCKS: Final = {
 }
 """Where the Shuttle is drawn, by what it touches."""
 
-OTHERS: Final = Box(10, 72, 270, 246)
+OTHERS: Final = Box(6, 84, 270, 236)
 """Where another ship lies."""
-_ACROSS, _TILE = 3, (87, 78)
+_FEW, _GAP = 4, 6
 
 
 @lru_cache(maxsize=64)
-def other_box(place: int) -> Box:
-    """A location of another ship, by its place among those in play."""
-    down, across = divmod(place, _ACROSS)
-    width, height = _TILE
-    return Box(OTHERS.x + across * (width + 5), OTHERS.y + down * (height + 5), width, height)
+def other_box(place: int, count: int) -> Box:
+    """A location of another ship, by its place among those in play, of which there are `count`."""
+    across = 2 if count <= _FEW else 3
+    width = (OTHERS.width - (across - 1) * _GAP) / across
+    height = (OTHERS.height - 2 * _GAP) / 3
+    down, right = divmod(place, across)
+    return Box(OTHERS.x + right * (width + _GAP), OTHERS.y + down * (height + _GAP), width, height)
 
 
 @lru_cache(maxsize=64)

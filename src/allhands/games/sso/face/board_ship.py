@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from allhands.drawing.markup import element, group
+from allhands.drawing.markup import element, group, rectangle
 
 from .. import cards as c
-from .board_locations import card, crew_in, everybody
+from .board_locations import card, crew_in, everybody, is_other
 from .board_panels import lost, oxygen, steps
 from .board_plan import (
     BOXES,
@@ -46,6 +46,7 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         steps(scene),
         oxygen(scene),
         lost(scene),
+        _other_hull(boxes),
         cards,
         group(crew, class_="crew-aboard"),
         class_="ship sso",
@@ -59,11 +60,21 @@ def laid_out(ship: Ship) -> dict[int, Box]:
     """Where each location in play is drawn."""
     boxes = {at: BOXES[at] for at in ship.faces if at in BOXES}
     others = [at for at in ship.faces if at not in BOXES and at != c.SHUTTLE]
-    boxes |= {at: other_box(place) for place, at in enumerate(others)}
+    boxes |= {at: other_box(place, len(others)) for place, at in enumerate(others)}
     if c.SHUTTLE in ship.faces:
         docked = docked_at(ship)
         boxes[c.SHUTTLE] = shuttle_box(docked, boxes.get(docked))
     return boxes
+
+
+def _other_hull(boxes: dict[int, Box]) -> str:
+    """What the locations of another ship are built into."""
+    grown = (
+        rectangle(box.x - 5, box.y - 5, box.width + 10, box.height + 10, rx=4, class_="other-hull")
+        for at, box in boxes.items()
+        if is_other(at)
+    )
+    return group(*grown, class_="hulls")
 
 
 def docked_at(ship: Ship) -> int:

@@ -11,7 +11,10 @@ from allhands.drawing.markup import circle, element, group, moved, path, rectang
 from .. import cards as c
 
 _STROKE, _SOLID = "emblem-line", "emblem-solid"
-_STAR: Final = "M12 1.500l3.200 6.800 7.300.9-5.400 5.100 1.400 7.300L12 18l-6.500 3.600 1.400-7.300L1.500 9.200l7.300-.9z"
+_STAR: Final = (
+    "M12 1.500l3.200 6.800 7.300.9-5.400 5.100 1.400 7.300"
+    "L12 18l-6.500 3.600 1.400-7.300L1.500 9.200l7.300-.9z"
+)
 _EMBLEMS: Final = {
     "Captain": ((_SOLID, _STAR),),
     "Officer": ((_STROKE, "M4 13l8-8 8 8M4 21l8-8 8 8"),),
@@ -30,14 +33,23 @@ _EMBLEMS: Final = {
     ),
     "Surgeon": ((_SOLID, "M8.500 1.500h7v7h7v7h-7v7h-7v-7h-7v-7h7z"),),
     "Navigator": ((_SOLID, "M12 0.500l3.500 8 8 3.500-8 3.500-3.500 8-3.500-8-8-3.500 8-3.500z"),),
-    "Botanist": ((_SOLID, "M21 2.500C8 2.500 2.500 8 3 21q4-7 10-10q-5 5-7.500 10.200C17 21 22 14.500 21 2.500z"),),
+    "Botanist": (
+        (
+            _SOLID,
+            "M21 2.500C8 2.500 2.500 8 3 21q4-7 10-10q-5 5-7.500 10.200C17 21 22 14.500 21 2.500z",
+        ),
+    ),
     "Quartermaster": ((_STROKE, "M2.500 4h19v16.500h-19zM2.500 10.500h19M9 10.500v4h6v-4"),),
     "Generalist": (
         (_SOLID, "M2 2h9v9H2zM13 13h9v9h-9z"),
         (_STROKE, "M14.500 3.500h6v6h-6zM3.500 14.500h6v6h-6z"),
     ),
     "Gunner": (
-        (_STROKE, "M12 4.500a7.500 7.500 0 1 0 .01 0zM12 0.500v6.500M12 17v6.500M0.500 12h6.500M17 12h6.500"),
+        (
+            _STROKE,
+            "M12 4.500a7.500 7.500 0 1 0 .01 0z"
+            "M12 0.500v6.500M12 17v6.500M0.500 12h6.500M17 12h6.500",
+        ),
     ),
     "Cadet": ((_STROKE, "M3 17l9-9.500 9 9.500"),),
     "Backer": (
@@ -90,7 +102,7 @@ _BODY: Final = "M1 56V51C1 38 9 29.500 23 29.500S45 38 45 51V56z"
 
 @lru_cache(maxsize=512)
 def meeple(member: int, rank: int, seat: int, mood: str = "") -> str:
-    """A crew member: the emblem as its head, the rank on its body, and its player's colour beneath."""
+    """Somebody of the crew: the emblem as the head, the rank on the body, the player's colour below."""
     plate = rectangle(1, 56, 44, 6, rx=2, class_=f"plate crew-{seat}") if seat >= 0 else ""
     return group(
         path(_BODY, class_="body"),
