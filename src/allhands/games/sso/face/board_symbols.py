@@ -102,7 +102,7 @@ _BODY: Final = "M1 56V51C1 38 9 29.500 23 29.500S45 38 45 51V56z"
 
 @lru_cache(maxsize=512)
 def meeple(member: int, rank: int, seat: int, mood: str = "") -> str:
-    """Somebody of the crew: the emblem as the head, the rank on the body, the player's colour below."""
+    """Somebody of the crew: the emblem as the head, the rank on the body, the player below it."""
     plate = rectangle(1, 56, 44, 6, rx=2, class_=f"plate crew-{seat}") if seat >= 0 else ""
     return group(
         path(_BODY, class_="body"),
