@@ -14,10 +14,39 @@ from allhands.kernel.game import apply_of
 MODES = ("story", "challenge")
 
 
-def deal(players: int = 3, mode: str = "story", seed: int = 1) -> Any:
+def new(players: int = 3, mode: str = "story", seed: int = 1, **options: object) -> Any:
     """A game at its first decision."""
-    _, settled = GAME.settle(players, {"mode": mode})
+    _, settled = GAME.settle(players, {"mode": mode, **options})
     return GAME.new(GAME.option_numbers(players, settled), seed)
+
+
+def deal(players: int = 3, mode: str = "story", seed: int = 1, **options: object) -> Any:
+    """A game whose first cards are dealt, with all reserves kept as they were."""
+    state = new(players, mode, seed, **options)
+    while task(state) == t.SWAP:
+        choose(state, d.KEEP)
+    return state
+
+
+def with_member(member: int, players: int = 3) -> Any:
+    """A game with somebody aboard."""
+    states = (deal(players, seed=seed) for seed in range(200))
+    return next(each for each in states if member in everybody(each))
+
+
+def acting(location: int, member: int = -1, **dials: int) -> tuple[Any, int]:
+    """A game in which somebody acts in a location: of the first seat the highest, if not said."""
+    state = deal() if member < 0 else with_member(member)
+    actor = aboard(state, 0)[0] if member < 0 else member
+    put(state, actor, location, **dials)
+    act(state, actor)
+    return state, actor
+
+
+def act(state: Any, member: int) -> None:
+    """Have somebody asked for an action."""
+    seat = next(each for each in range(state.players) if member in aboard(state, each))
+    ask(state, (t.DO, seat, member))
 
 
 def cards(pile: Any) -> list[int]:

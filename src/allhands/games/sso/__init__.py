@@ -1,12 +1,10 @@
-"""SSO: a crew of individuals outlasts a disaster aboard a ship, each player for themselves.
-
-A skeleton of the game, of rules, names, numbers and a sentence for each event.
-"""
+"""SSO: a crew of individuals outlasts a disaster aboard a ship, each player for themselves."""
 
 from __future__ import annotations
 
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game, register
-from allhands.kernel.options import Choice, Option
+from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
@@ -18,6 +16,32 @@ from .rules.laws import LAWS, NOT_ASKED
 from .rules.state import Omega
 from .rules.unknown import fill_unknown
 
+MODE = Option(
+    "mode",
+    "How many of the crew there are.",
+    (
+        Choice("story", "more crew, which is easier"),
+        Choice("challenge", "less crew, which is harder"),
+        Choice("first", "six of the crew in all, for a very first game"),
+    ),
+    "story",
+)
+TOGETHER = switch("one-crew", "all win or lose together")
+OPEN = switch("open-cards", "activation cards lie face up, if nobody plays for themselves")
+BACKER = Option(
+    "backer",
+    "Whether the Trillionaire Backer may come aboard.",
+    (Choice("out", "left in the box, as the challenges are meant"), Choice("in", "as dealt")),
+    "in",
+)
+
+
+def check_options(players: int, options: dict[str, str]) -> None:
+    """Cards lie open for one player, or for those who win and lose together."""
+    if options["open-cards"] == "on" and players > 1 and options["one-crew"] == "off":
+        raise OptionError("Cards lie open for one player or with one-crew on.")
+
+
 GAME = register(
     Game(
         name="sso",
@@ -26,14 +50,8 @@ GAME = register(
         version=1,
         seats=range(1, SEATS + 1),
         default_seats=3,
-        options=(
-            Option(
-                "mode",
-                "how many of the crew there are",
-                (Choice("story", "more crew"), Choice("challenge", "less crew")),
-                "story",
-            ),
-        ),
+        options=(MODE, TOGETHER, OPEN, BACKER),
+        check_options=check_options,
         state=Omega,
         actions=ACTIONS,
         outcomes=(

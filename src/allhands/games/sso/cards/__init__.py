@@ -46,12 +46,11 @@ CODE: Final = np.array(
 )
 """CODE[location, letter]: 1 is heads, 2 tails; locations without letters are never random."""
 TOUCHING: Final = np.zeros((LOCATIONS, LOCATIONS), np.int8)
-"""TOUCHING[one, other]"""
+"""TOUCHING[one, other]: all but the Shuttle, which touches where it is docked."""
 for _one, _other in (
     *((CORRIDOR, white) for white in range(COMPUTER + 1) if white != CORRIDOR),
     (RADIO, HYDRO),
     (MEDICAL, CRYO),
-    (AIRLOCK, SHUTTLE),
     (ARRAY_RADIO, ARRAY_HYDRO),
     (ARRAY_MEDICAL, ARRAY_CRYO),
     (RADIO, ARRAY_RADIO),
@@ -67,37 +66,72 @@ ARRAY_AT: Final = np.array(
 
 # Crew, the highest rank first, so that a lower number is a higher rank
 
+NO_POWER, SCRAP, SUIT_UP, COPY, DRAIN, BACK, RESTORE, TEND, STEER, SHARE_OUT, SCAN, RELIEVE = range(
+    12
+)
+"""What crew do as an action that is printed on their card."""
 _CREW = (
-    ("Captain", 24, 4, 4),
-    ("First Officer", 22, 4, 5),
-    ("Pilot", 20, 5, 5),
-    ("Psychologist", 19, 4, 6),
-    ("Engineer", 17, 5, 5),
-    ("Radio Officer", 16, 4, 5),
-    ("Astronaut", 14, 6, 5),
-    ("Surgeon", 13, 4, 6),
-    ("Navigator", 11, 4, 5),
-    ("Botanist", 10, 4, 5),
-    ("Quartermaster", 8, 4, 6),
-    ("Generalist", 7, 4, 5),
-    ("Gunner", 5, 5, 5),
-    ("Cadet", 3, 4, 6),
-    ("Trillionaire Backer", 1, 4, 5),
+    ("Captain", 24, 4, 4, NO_POWER),
+    ("First Officer", 22, 4, 5, SCRAP),
+    ("Pilot", 20, 5, 5, NO_POWER),
+    ("Psychologist", 19, 4, 6, NO_POWER),
+    ("Engineer", 17, 5, 5, RESTORE),
+    ("Radio Officer", 16, 4, 5, NO_POWER),
+    ("Astronaut", 14, 6, 5, SUIT_UP),
+    ("Surgeon", 13, 4, 6, TEND),
+    ("Navigator", 11, 4, 5, STEER),
+    ("Botanist", 10, 4, 5, DRAIN),
+    ("Quartermaster", 8, 4, 6, SHARE_OUT),
+    ("Generalist", 7, 4, 5, COPY),
+    ("Gunner", 5, 5, 5, SCAN),
+    ("Cadet", 3, 4, 6, RELIEVE),
+    ("Trillionaire Backer", 1, 4, 5, BACK),
 )
 CREW: Final = len(_CREW)
 COMMANDERS: Final = 4
 """The first crew, whose rank is printed in another colour."""
-PILOT, BACKER = 2, 14
-MEMBER: Final = Noun("member", tuple(name for name, *_ in _CREW), "crew member")
-RANK: Final = np.array([rank for _, rank, _, _ in _CREW], np.int8)
-MOST_OXYGEN: Final = np.array([most for _, _, most, _ in _CREW], np.int8)
-MOST_MORALE: Final = np.array([most for *_, most in _CREW], np.int8)
+CAPTAIN, _, PILOT, PSYCHOLOGIST, _, RADIO_OFFICER = range(6)
+GENERALIST, GUNNER, BACKER = 11, 12, 14
+_POWERS = (
+    "When a challenge card has been flipped, the Captain may die, and the card is not done",
+    "Action: two active missions, no fewer, are turned face down",
+    "Auto: alone and without morale, the Pilot gains 1",
+    "In the Medical Pod the Psychologist may change morale by 2 instead of 1",
+    "Action: a location that touches the Engineer's flips face up",
+    "In the Radio Pod: missions that succeed have twice as many challenges avoided",
+    "Action: the general supply falls by 6, and the Astronaut gains up to 6 oxygen",
+    "Action: everybody else in the Surgeon's location gains 1 morale",
+    "Action: the Shuttle comes to touch another location",
+    "Action: crew in the Hydro Pod lose morale, and the general supply rises by as much",
+    "Action: everybody in the Quartermaster's location gains 1 oxygen",
+    "Action: the Generalist's action becomes that of another of the living, for good",
+    "Action: look at the next challenge card, and put it under the deck for 1 morale if you like",
+    "Action: the Cadet is turned face down, and a reserve of the same player wakes",
+    "Action: missions with no token on them but the Backer's succeed this turn",
+)
+MEMBER: Final = Noun(
+    "member",
+    tuple(name for name, *_ in _CREW),
+    "crew member",
+    texts=[
+        f"Rank {rank}, oxygen up to {oxygen}, morale up to {morale}. {power}"
+        for (_, rank, oxygen, morale, _), power in zip(_CREW, _POWERS, strict=True)
+    ],
+)
+RANK: Final = np.array([rank for _, rank, *_ in _CREW], np.int8)
+MOST_OXYGEN: Final = np.array([most for _, _, most, *_ in _CREW], np.int8)
+MOST_MORALE: Final = np.array([most for *_, most, _ in _CREW], np.int8)
+POWER: Final = np.array([power for *_, power in _CREW], np.int8)
+"""POWER[member]: the action on the card, or none."""
 FIRST_MORALE: Final = 4
 POINTS_EACH: Final = 12
 """General oxygen for each living crew at the beginning: two red steps of six."""
 ALIVE, DYING = range(2)
 LIFE: Final = Noun("life", ("alive", "dying"))
 
+STORY, HARD, FIRST = range(3)
+"""The modes; the last is the quick set-up of a first game, in which six are dealt in all."""
+FIRST_CREW: Final = 6
 DEALT: Final = np.array([[5, 2, 1, 0, 1, 1], [3, 1, 0, 0, 1, 1]], np.int8)
 """DEALT[mode, players - 1]: crew for each, beside command."""
 DEALT_TO_LOWEST: Final = np.array([[0, 0, 0, 2, 0, 0], [0, 0, 1, 0, 0, 0]], np.int8)
@@ -113,6 +147,8 @@ CARD: Final = Noun("card", (*_CARDS, "the Airlock with oxygen"), "a card face do
 COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
 """COPIES[card]."""
 CARDS: Final = 12
+MANY: Final = 7
+"""With so many alive nobody is dealt a card more than they have crew."""
 AIRLOCK_GIVES: Final = 2
 HANDFUL: Final = 7
 
@@ -124,4 +160,35 @@ HAND: Final = Noun(
     "hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand", ()
 )
 SUPPLY: Final = Noun("supply", ("the general supply", "the own dial"), places=())
-MODE: Final = Noun("mode", ("story", "challenge"))
+MODE: Final = Noun("mode", ("story", "challenge", "first"))
+SWITCH: Final = Noun("switch", ("no", "yes"))
+
+# Prices and what is counted
+
+SUIT: Final = 6
+"""General oxygen that the Astronaut takes."""
+NEW_CREW: Final = 3
+"""General oxygen for each of the living that somebody new costs."""
+GUILT: Final = 2
+"""Morale lost by those whose rank token lies with the dead."""
+AUTOS: Final = 2
+SHUTTLE_AUTO, MORALE_AUTO = range(AUTOS)
+AUTO: Final = Noun("auto", ("the Shuttle", "the Rec Room and the Pilot"), places=())
+
+# Scoring
+
+FACE_UP_CREW, ASLEEP_CREW, EACH_OXYGEN, FACE_UP_LOCATION = 10, 15, 1, 2
+LEVEL_FROM: Final = np.array([0, 5, 9, 13, 17, 20], np.int8)
+"""LEVEL_FROM[level]: the least points for each of the first crew."""
+LEVEL: Final = Noun(
+    "level",
+    (
+        "a wreck with a flag on it",
+        "a ship that was saved and will not make it home",
+        "a crew that will be asked questions",
+        "a mission saved, and some to tell of it",
+        "a mission saved, and hardly a letter to write",
+        "a parade, medals, and a week of breakfasts",
+    ),
+    places=(),
+)

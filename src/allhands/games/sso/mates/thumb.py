@@ -18,6 +18,6 @@ def thumb(state: Omega, choices: Any, count: int, luck: Any) -> int:
     task = top_task(state.agenda)
     if task in (t.BREATHE, t.GIVE_CREW):
         return choices.action[0]
-    if task in (t.CLOSE_HAND, t.PAY):
+    if task in (t.CLOSE_HAND, t.PAY, t.SACRIFICE, t.SWAP):
         return choices.action[count - 1]
     return choices.action[below(luck, count)]

@@ -12,7 +12,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
-from . import crew, laws, ship
+from . import actions, crew, laws, ship
 from . import events as e
 from . import tasks as t
 from .state import Omega
@@ -29,9 +29,10 @@ def deal_cards(state: Omega) -> None:
         for _ in range(c.COPIES[card]):
             put(state.activation_deck, card, 0)
     shuffle_pile(state, state.activation_deck)
+    more = 0 if crew.living(state) >= c.MANY else 1
     for seat in range(state.players):
         count = state.aboard[seat].count
-        for _ in range(count + 1 if count > 0 else 0):
+        for _ in range(count + more if count > 0 else 0):
             put(state.hands[seat], draw(state, state.activation_deck, bit(seat)), bit(seat))
     push(state.agenda, t.ASSIGN_MORE, 0)
 
@@ -79,7 +80,7 @@ def assign(state: Omega, seat: int, member: int, card: int) -> None:
     """A card lies face down on somebody."""
     hand, one = state.hands[seat], state.crew[member]
     one.card = draw_at(state, hand, find(hand, card), bit(seat))
-    one.card_seen = bit(seat)
+    one.card_seen = EVERY_SEAT if state.is_open else bit(seat)
     tell(state.chronicle, e.ASSIGNED, seat, member)
 
 
@@ -111,8 +112,10 @@ def seat_moves(state: Omega, seat: int) -> None:
 
 @rule
 def why_no_card(state: Omega, member: int) -> int:
-    """Somebody with a card."""
-    return laws.NO_CARD_HELD if state.crew[member].card == c.NO_CARD else ALLOWED
+    """Somebody with a card, who has not come into the Cryogenics Pod since."""
+    if state.crew[member].card == c.NO_CARD:
+        return laws.NO_CARD_HELD
+    return laws.IS_FROZEN if crew.is_frozen(state, member) else ALLOWED
 
 
 @rule
@@ -124,45 +127,91 @@ def why_not_use(state: Omega, member: int, to: int) -> int:
         return law
     if crew.is_outside(state, member):
         return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else laws.NOT_OUTSIDE
-    if here == c.AIRLOCK and state.crew[member].oxygen > 0 and c.TYPE[to] == c.ARRAY:
-        return ALLOWED
-    return why_not_as_printed(state.crew[member].card, here, to)
+    if here == c.AIRLOCK and ship.is_up(state, here) and c.TYPE[to] == c.ARRAY:
+        if state.crew[member].oxygen > 0:
+            return ALLOWED
+    return why_not_as_printed(state, member, to)
 
 
 @rule
-def why_not_as_printed(card: int, here: int, to: int) -> int:
+def why_not_as_printed(state: Omega, member: int, to: int) -> int:
     """Where the card says."""
+    card = state.crew[member].card
     if card == c.NEXT_DOOR:
-        return ALLOWED if ship.are_adjacent(here, to) else laws.NOT_ADJACENT
+        is_adjacent = ship.are_adjacent(state, state.crew[member].location, to)
+        return ALLOWED if is_adjacent else laws.NOT_ADJACENT
     if card == c.ANYWHERE:
         return ALLOWED if c.TYPE[to] != c.ARRAY else laws.IS_ARRAY
     if card == c.TO_POD:
         return ALLOWED if c.TYPE[to] == c.POD else laws.NOT_ON_CARD
-    return (
-        ALLOWED if to == (c.REC_ROOM if card == c.TO_REC_ROOM else c.AIRLOCK) else laws.NOT_ON_CARD
-    )
+    named = c.REC_ROOM if card == c.TO_REC_ROOM else c.AIRLOCK
+    return ALLOWED if to == named else laws.NOT_ON_CARD
 
 
 @rule
 def use_card(state: Omega, seat: int, member: int, to: int) -> None:
     """The card is turned up and discarded, and the crew goes there; some are rewarded."""
     one = state.crew[member]
-    is_rewarded = one.card == c.TO_AIRLOCK and not crew.is_outside(state, member)
-    tell(state.chronicle, e.USED, seat, member, one.card, to)
+    card = one.card
+    is_printed = not crew.is_outside(state, member) and why_not_as_printed(state, member, to) == 0
+    tell(state.chronicle, e.USED, seat, member, card, to)
     one.card_seen = EVERY_SEAT
-    discard_card(state, member)
+    crew.discard_card(state, member)
     one.location = to
-    if is_rewarded:
-        crew.change_oxygen(state, member, c.AIRLOCK_GIVES)
     state.reveals += 1
+    pop(state.agenda)
+    if is_printed:
+        reward(state, seat, member, card)
+
+
+@rule
+def reward(state: Omega, seat: int, member: int, card: int) -> None:
+    """Oxygen, an action more, or somebody who comes along."""
+    if card == c.TO_AIRLOCK:
+        crew.change_oxygen(state, member, c.AIRLOCK_GIVES)
+    elif card == c.TO_POD:
+        if actions.can_act(state, member):
+            push(state.agenda, t.DO, seat, member, 1)
+    elif card == c.TO_REC_ROOM:
+        for other in range(c.CREW):
+            if why_not_bring(state, other) == ALLOWED:
+                push(state.agenda, t.BRING, seat)
+                return
+
+
+@rule
+def why_not_bring(state: Omega, member: int) -> int:
+    """Anybody with a rank who is not in an Array, if there is room."""
+    if not crew.is_awake(state, member):
+        return laws.NOT_BROUGHT
+    here = state.crew[member].location
+    if ship.is_array(state, here):
+        return laws.NOT_BROUGHT
+    return ship.why_not_go(state, here, c.REC_ROOM)
+
+
+@rule
+def bring(state: Omega, seat: int, member: int) -> None:
+    """Somebody comes along to the Rec Room, with the own card where it lies."""
+    pop(state.agenda)
+    state.crew[member].location = c.REC_ROOM
+    tell(state.chronicle, e.MOVED, seat, member, c.REC_ROOM)
+
+
+@rule
+def bring_nobody(state: Omega) -> None:
+    """Nobody comes along."""
     pop(state.agenda)
 
 
 @rule
 def why_not_join(state: Omega, member: int, other: int) -> int:
-    """Somebody else with a card, in another location with room."""
-    if state.crew[other].card == c.NO_CARD or crew.is_outside(state, member):
-        return laws.NOT_TOGETHER
+    """Somebody else with a card, in another location with room; nobody into or out of an array."""
+    law = why_no_card(state, other)
+    if law != ALLOWED:
+        return law
+    if crew.is_outside(state, member) or crew.is_outside(state, other):
+        return laws.IN_ARRAY
     return ship.why_not_go(state, state.crew[member].location, state.crew[other].location)
 
 
@@ -171,16 +220,9 @@ def join(state: Omega, seat: int, member: int, other: int) -> None:
     """Both cards are discarded unseen, and the crew goes to the other."""
     state.crew[member].location = state.crew[other].location
     tell(state.chronicle, e.JOINED, seat, member, other, state.crew[other].location)
-    discard_card(state, member)
-    discard_card(state, other)
+    crew.discard_card(state, member)
+    crew.discard_card(state, other)
     pop(state.agenda)
-
-
-@rule
-def discard_card(state: Omega, member: int) -> None:
-    """A card is discarded as it lies: whoever has seen it knows it."""
-    put(state.discards, state.crew[member].card, state.crew[member].card_seen)
-    crew.clear_card(state, member)
 
 
 @rule
@@ -196,7 +238,7 @@ def end_moves(state: Omega, seat: int) -> None:
             one.card_seen = EVERY_SEAT
             state.reveals += 1
             tell(state.chronicle, e.WASTED, seat, member, one.card)
-            discard_card(state, member)
+            crew.discard_card(state, member)
 
 
 @rule
@@ -204,4 +246,4 @@ def discard_rest(state: Omega) -> None:
     """What was not used is discarded."""
     for member in range(c.CREW):
         if state.crew[member].card != c.NO_CARD:
-            discard_card(state, member)
+            crew.discard_card(state, member)

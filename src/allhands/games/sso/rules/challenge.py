@@ -11,7 +11,7 @@ from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
 from ..cards import challenges as ch
-from . import crew, laws, missions, ship
+from . import crew, laws, missions, powers, ship
 from . import events as e
 from . import tasks as t
 from .state import Omega
@@ -23,6 +23,7 @@ def flip_challenge(state: Omega) -> None:
     state.challenge = draw(state, state.challenge_deck, EVERY_SEAT)
     put(state.challenges, state.challenge, EVERY_SEAT)
     tell(state.chronicle, e.CHALLENGED, -1, state.challenge)
+    powers.ask_captain(state)
 
 
 @rule

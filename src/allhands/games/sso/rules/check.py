@@ -5,13 +5,13 @@ from __future__ import annotations
 from allhands.kernel.agenda import argument, pop, push
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
 from . import crew, laws, ship
 from . import events as e
 from . import tasks as t
-from .death_phase import die
 from .state import Omega
 
 FROM_GENERAL, FROM_OWN = range(2)
@@ -19,6 +19,75 @@ FROM_GENERAL, FROM_OWN = range(2)
 
 @rule
 def auto_effects(state: Omega) -> None:
+    """All that do something; the highest-ranking player says in which order."""
+    state.autos = 0
+    if ship.is_up(state, c.SHUTTLE) and ship.crew_at(state, c.SHUTTLE) > 0:
+        state.autos |= bit(c.SHUTTLE_AUTO)
+    is_cheered = ship.is_up(state, c.REC_ROOM) and ship.crew_at(state, c.REC_ROOM) > 0
+    is_low = crew.is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0
+    if is_cheered or is_low:
+        state.autos |= bit(c.MORALE_AUTO)
+    push(state.agenda, t.AUTOS, 0)
+
+
+@rule
+def next_auto(state: Omega) -> None:
+    """The next one, which the highest-ranking player picks if there are several."""
+    if bits(state.autos) > 1:
+        push(state.agenda, t.PICK_AUTO, crew.highest_player(state))
+        return
+    for auto in range(c.AUTOS):
+        if has_bit(state.autos, auto):
+            do_auto(state, auto)
+
+
+@rule
+def why_not_auto(state: Omega, auto: int) -> int:
+    """One that is still to come."""
+    return ALLOWED if has_bit(state.autos, auto) else laws.NOT_AN_AUTO
+
+
+@rule
+def pick_auto(state: Omega, auto: int) -> None:
+    """It comes next."""
+    pop(state.agenda)
+    push(state.agenda, t.AUTOS, 0)
+    do_auto(state, auto)
+
+
+@rule
+def do_auto(state: Omega, auto: int) -> None:
+    """One of them happens."""
+    state.autos &= ~bit(auto)
+    if auto == c.SHUTTLE_AUTO:
+        push(state.agenda, t.DISEMBARK, 0)
+        push(state.agenda, t.STEER, pilot_of_shuttle(state))
+    else:
+        raise_morale(state)
+
+
+@rule
+def pilot_of_shuttle(state: Omega) -> int:
+    """The player of the highest rank in the Shuttle."""
+    for member in range(c.CREW):
+        if state.crew[member].location == c.SHUTTLE:
+            return crew.player_of(state, member)
+    return crew.highest_player(state)
+
+
+@rule
+def disembark(state: Omega) -> None:
+    """Who is in the Shuttle goes where it has come to, by rank, as long as there is room."""
+    for member in range(c.CREW):
+        if state.crew[member].location == c.SHUTTLE and crew.is_living(state, member):
+            if ship.why_no_room(state, state.docked) == ALLOWED:
+                state.crew[member].location = state.docked
+                seat = crew.player_of(state, member)
+                tell(state.chronicle, e.MOVED, seat, member, state.docked)
+
+
+@rule
+def raise_morale(state: Omega) -> None:
     """The Rec Room and the Pilot."""
     others = ship.crew_at(state, c.REC_ROOM) - 1
     for member in range(c.CREW):
@@ -35,7 +104,7 @@ def morale_deaths(state: Omega) -> None:
     for member in range(c.CREW):
         if crew.is_living(state, member) and state.crew[member].morale == 0:
             if crew.others_with(state, member) == 0:
-                die(state, member)
+                crew.die(state, member)
 
 
 @rule
@@ -79,7 +148,7 @@ def breathe_from(state: Omega, first: int) -> None:
         if general or alone:
             take_breath(state, member, FROM_GENERAL if general else FROM_OWN)
         else:
-            die(state, member)
+            crew.die(state, member)
 
 
 @rule

@@ -6,7 +6,7 @@ from allhands.kernel.agenda import push
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.piles import Pile, find
+from allhands.kernel.piles import Pile, draw_at, find, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
@@ -88,6 +88,21 @@ def push_seats(state: Omega, task: int) -> None:
     first, players = highest_player(state), state.players
     for back in range(players):
         push(state.agenda, task, (first + players - 1 - back) % players)
+
+
+@rule
+def power(state: Omega, member: int) -> int:
+    """The action on the card of somebody who is awake; the Generalist's may be another's."""
+    if not is_awake(state, member):
+        return c.NO_POWER
+    return c.POWER[state.copied if member == c.GENERALIST else member]
+
+
+@rule
+def is_reporting(state: Omega) -> bool:
+    """Whether the Radio Officer is in the Radio Pod, so that twice as much is avoided."""
+    is_there = state.crew[c.RADIO_OFFICER].location == c.RADIO and ship.is_up(state, c.RADIO)
+    return is_there and is_awake(state, c.RADIO_OFFICER)
 
 
 @rule
@@ -174,6 +189,38 @@ def clear_hand(state: Omega, member: int) -> None:
 
 
 @rule
+def discard_card(state: Omega, member: int) -> None:
+    """A card is discarded as it lies: whoever has seen it knows it."""
+    put(state.discards, state.crew[member].card, state.crew[member].card_seen)
+    clear_card(state, member)
+
+
+@rule
+def die(state: Omega, member: int) -> None:
+    """Somebody dies: what follows comes when the step is over."""
+    state.crew[member].life = c.DYING
+    tell(state.chronicle, e.DIED, player_of(state, member), member)
+
+
+@rule
+def turn_down(state: Omega, seat: int, member: int) -> None:
+    """A card is turned face down: it is a reserve, and tokens go back to their cards."""
+    return_tokens(state, member)
+    leave_game(state, member)
+    draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
+    put(state.reserve[seat], member, EVERY_SEAT)
+    tell(state.chronicle, e.ASLEEP, seat, member)
+
+
+@rule
+def return_tokens(state: Omega, card: int) -> None:
+    """All tokens on somebody's card go back to their own cards."""
+    for member in range(c.CREW):
+        if state.crew[member].token == card:
+            move_token(state, member, member)
+
+
+@rule
 def leave_game(state: Omega, member: int) -> None:
     """Nothing lies on somebody who is not aboard."""
     one = state.crew[member]
@@ -183,6 +230,8 @@ def leave_game(state: Omega, member: int) -> None:
     one.token = member
     one.acted = 0
     one.life = c.ALIVE
+    if member == c.GENERALIST:
+        state.copied = c.GENERALIST
     clear_card(state, member)
     clear_hand(state, member)
 

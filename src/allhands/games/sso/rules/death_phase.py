@@ -16,17 +16,7 @@ from .. import cards as c
 from . import crew, laws, ship
 from . import events as e
 from . import tasks as t
-from .activation import discard_card
 from .state import Omega
-
-COST = 3
-
-
-@rule
-def die(state: Omega, member: int) -> None:
-    """Somebody dies: what follows comes when the step is over."""
-    state.crew[member].life = c.DYING
-    tell(state.chronicle, e.DIED, crew.player_of(state, member), member)
 
 
 @rule
@@ -34,18 +24,37 @@ def finish_step(state: Omega) -> None:
     """Who is in a face-down location dies, then come the death phases."""
     for member in range(c.CREW):
         if crew.is_living(state, member) and not ship.is_up(state, state.crew[member].location):
-            die(state, member)
+            crew.die(state, member)
     push(state.agenda, t.DEATHS, 0)
 
 
 @rule
 def deaths(state: Omega) -> None:
-    """One death phase after the other, of the highest rank first."""
+    """One death phase after the other; of several the highest-ranking player picks the next."""
+    count, last = 0, 0
     for member in range(c.CREW):
         if state.crew[member].life == c.DYING:
-            push(state.agenda, t.DEATHS, 0)
-            push(state.agenda, t.DEATH, 0, member)
-            return
+            count += 1
+            last = member
+    if count > 0:
+        push(state.agenda, t.DEATHS, 0)
+    if count > 1:
+        push(state.agenda, t.PICK_DEATH, crew.highest_player(state))
+    elif count == 1:
+        push(state.agenda, t.DEATH, 0, last)
+
+
+@rule
+def why_not_bury_next(state: Omega, member: int) -> int:
+    """Somebody who has died in this step."""
+    return ALLOWED if state.crew[member].life == c.DYING else laws.NOT_DYING
+
+
+@rule
+def pick_death(state: Omega, member: int) -> None:
+    """Theirs is the next death phase."""
+    pop(state.agenda)
+    push(state.agenda, t.DEATH, 0, member)
 
 
 @rule
@@ -55,10 +64,10 @@ def death(state: Omega, member: int) -> None:
     crew.change_all_morale(state, -1)
     for other in range(c.CREW):
         if other != member and state.crew[other].token == member:
-            crew.change_morale(state, other, -2)
-            crew.move_token(state, other, other)
+            crew.change_morale(state, other, -c.GUILT)
+    crew.return_tokens(state, member)
     if state.crew[member].card != c.NO_CARD:
-        discard_card(state, member)
+        crew.discard_card(state, member)
     crew.leave_game(state, member)
     draw_at(state, state.aboard[seat], find(state.aboard[seat], member), EVERY_SEAT)
     put(state.lost, member, EVERY_SEAT)
@@ -118,10 +127,11 @@ def hand_over(state: Omega, seat: int) -> None:
     if state.offer == 0:
         return
     giver, member = state.offered_by, state.offer - 1
-    both = bit(giver) | bit(seat)
     pile = state.reserve[giver]
-    put(state.reserve[seat], draw_at(state, pile, find(pile, member), both), both)
-    tell_to(state.chronicle, both, e.HANDED, giver, member)
+    place = find(pile, member)
+    seen = pile.seen[place] | bit(giver) | bit(seat)
+    put(state.reserve[seat], draw_at(state, pile, place, seen), seen)
+    tell_to(state.chronicle, seen, e.HANDED, giver, member)
     forget_offer(state)
 
 
@@ -138,7 +148,7 @@ def add_crew(state: Omega, seat: int) -> None:
     others = (bit(state.players) - 1) & ~bit(seat)
     left = state.box.count + state.lost.count
     if state.reserve[seat].count == 0 and others and left > 0:
-        if state.general_oxygen >= COST * crew.living(state):
+        if state.general_oxygen >= c.NEW_CREW * crew.living(state):
             push(state.agenda, t.PAID, seat)
             ask_at_once(state, t.PAY, others, seat)
 
@@ -150,7 +160,7 @@ def paid(state: Omega, seat: int) -> None:
         return
     tell(state.chronicle, e.PAID_FOR, state.offered_by)
     forget_offer(state)
-    crew.change_general(state, -COST * crew.living(state))
+    crew.change_general(state, -c.NEW_CREW * crew.living(state))
     place = below(state, int(state.box.count + state.lost.count))
     if place < state.box.count:
         member = draw(state, state.box, bit(seat))
@@ -160,17 +170,56 @@ def paid(state: Omega, seat: int) -> None:
 
 
 @rule
-def revive(state: Omega, seat: int) -> None:
-    """A reserve wakes."""
-    if state.reserve[seat].count > 0:
-        push(state.agenda, t.WAKE, seat)
+def revive(state: Omega, seat: int, but: int) -> None:
+    """A reserve is turned up, of several one that the player picks; `but` is somebody who has just
+    been turned down, plus one."""
+    pile, count, last = state.reserve[seat], 0, 0
+    for place in range(pile.count):
+        if pile.cards[place] != but - 1:
+            count += 1
+            last = int(pile.cards[place])
+    if count > 1:
+        push(state.agenda, t.WAKE_WHOM, seat, but)
+    elif count == 1:
+        turn_up(state, seat, last)
+
+
+@rule
+def why_not_wake_whom(state: Omega, seat: int, member: int) -> int:
+    """One of the own reserves, other than whoever has just been turned down."""
+    if find(state.reserve[seat], member) < 0:
+        return laws.NOT_RESERVE
+    return laws.NO_RELIEF if member == argument(state.agenda, 0) - 1 else ALLOWED
+
+
+@rule
+def wake_whom(state: Omega, seat: int, member: int) -> None:
+    """It is turned up."""
+    pop(state.agenda)
+    turn_up(state, seat, member)
+
+
+@rule
+def turn_up(state: Omega, seat: int, member: int) -> None:
+    """All see who wakes, before the player says where."""
+    state.reserve[seat].seen[find(state.reserve[seat], member)] = EVERY_SEAT
+    state.reveals += 1
+    push(state.agenda, t.WAKE, seat, member)
+
+
+@rule
+def why_not_wake(state: Omega, location: int) -> int:
+    """A location that is face up and has room; any, if none is."""
+    law = ship.why_no_room(state, location)
+    return law if law == ALLOWED or ship.has_room_anywhere(state) else ALLOWED
 
 
 @rule
 def wake(state: Omega, seat: int, location: int) -> None:
-    """The top reserve is turned up, there."""
+    """The reserve wakes there."""
+    member = argument(state.agenda, 0)
     pop(state.agenda)
-    member = draw(state, state.reserve[seat], EVERY_SEAT)
-    put(state.aboard[seat], member, EVERY_SEAT)
+    pile = state.reserve[seat]
+    put(state.aboard[seat], draw_at(state, pile, find(pile, member), EVERY_SEAT), EVERY_SEAT)
     crew.come_aboard(state, member, location, 0)
     tell(state.chronicle, e.WOKE, seat, member, location)

@@ -74,3 +74,35 @@ PAID_FOR = EVENTS.event("paid", "{who} pays general oxygen for somebody new.")
 WOKE = EVENTS.event(
     "woke", "{who} wakes the {member} in the {location}.", member=c.MEMBER, location=c.LOCATION
 )
+SWAPPED = EVENTS.event(
+    "swapped",
+    "{who} turns up the {member}, and the {other} is the reserve.",
+    member=c.MEMBER,
+    other=c.MEMBER,
+)
+DOCKED = EVENTS.event("docked", "The Shuttle touches the {location}.", location=c.LOCATION)
+KEPT_PODS = EVENTS.event("kept", "{who} has the next loss of Pods skipped.")
+SCRAPPED = EVENTS.event(
+    "scrapped",
+    "{who} has {mission} and {other} turned face down.",
+    mission=m.MISSION,
+    other=m.MISSION,
+)
+COPIED = EVENTS.event(
+    "copied", "The Generalist takes over what the {member} does.", member=c.MEMBER
+)
+BACKED = EVENTS.event(
+    "backed", "The {member} backs {mission} alone.", member=c.MEMBER, mission=m.MISSION
+)
+SCANNED = EVENTS.event(
+    "scanned", "{who} looks at the next challenge: {challenge}.", challenge=ch.CHALLENGE
+)
+BURIED = EVENTS.event("buried", "{who} puts it under the deck.")
+SACRIFICED = EVENTS.event("sacrificed", "{who} has the Captain die, so that it is not done.")
+ASLEEP = EVENTS.event("asleep", "The {member} is turned face down.", member=c.MEMBER)
+SCORED = EVENTS.event(
+    "scored",
+    "For each of the first crew it is {points} points: {level}.",
+    points=NUMBER,
+    level=c.LEVEL,
+)

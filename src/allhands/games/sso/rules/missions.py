@@ -89,6 +89,7 @@ def succeed_missions(state: Omega) -> None:
     for mission in range(m.MISSIONS):
         if state.missions[mission].status == m.ACTIVE and is_met(state, mission):
             succeed(state, mission)
+    state.backing = 0
 
 
 @rule
@@ -110,11 +111,13 @@ def is_met(state: Omega, mission: int) -> bool:
 
 @rule
 def is_the_backers(state: Omega, mission: int) -> bool:
-    """Whether the Trillionaire Backer's token lies on a mission, and no other."""
-    others = 0
-    for member in range(c.BACKER):
-        others += state.crew[member].token == c.CREW + mission
-    return others == 0 and state.crew[c.BACKER].token == c.CREW + mission
+    """Whether somebody backs a mission this turn whose token lies on it, and no other does."""
+    tokens, backed = 0, False
+    for member in range(c.CREW):
+        if state.crew[member].token == c.CREW + mission:
+            tokens += 1
+            backed = has_bit(state.backing, member) and crew.is_awake(state, member)
+    return tokens == 1 and backed
 
 
 @rule
@@ -131,7 +134,10 @@ def succeed(state: Omega, mission: int) -> None:
     """Tokens go back, challenge cards are avoided, and the mission is gone."""
     tell(state.chronicle, e.SUCCEEDED, -1, mission)
     put_away(state, mission, m.REMOVED)
-    for _ in range(min(int(m.MISSION_ROW[mission, m.REWARD]), int(state.challenge_deck.count))):
+    reward = int(m.MISSION_ROW[mission, m.REWARD])
+    if crew.is_reporting(state):
+        reward *= 2
+    for _ in range(min(reward, int(state.challenge_deck.count))):
         card = draw(state, state.challenge_deck, EVERY_SEAT)
         put(state.challenges, card, EVERY_SEAT)
         tell(state.chronicle, e.AVOIDED, -1, card)

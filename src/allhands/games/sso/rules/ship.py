@@ -21,10 +21,32 @@ def is_up(state: Omega, location: int) -> bool:
 
 
 @rule
-def are_adjacent(one: int, other: int) -> bool:
-    """Whether they touch and are of one colour, or one of them is the Shuttle."""
-    is_shuttle = c.SHUTTLE in (one, other)
-    return c.TOUCHING[one, other] == 1 and (is_shuttle or c.COLOUR[one] == c.COLOUR[other])
+def are_touching(state: Omega, one: int, other: int) -> bool:
+    """Whether two locations touch; the Shuttle does where it is docked."""
+    if c.SHUTTLE in (one, other):
+        return one != other and state.docked == one + other - c.SHUTTLE
+    return c.TOUCHING[one, other] == 1
+
+
+@rule
+def are_adjacent(state: Omega, one: int, other: int) -> bool:
+    """Whether they touch and are of one colour, or one of them is the Shuttle, face up."""
+    if not are_touching(state, one, other):
+        return False
+    is_shuttle = c.SHUTTLE in (one, other) and is_up(state, c.SHUTTLE)
+    return is_shuttle or c.COLOUR[one] == c.COLOUR[other]
+
+
+@rule
+def are_attached(state: Omega, one: int, other: int) -> bool:
+    """Whether they touch and are not adjacent."""
+    return are_touching(state, one, other) and not are_adjacent(state, one, other)
+
+
+@rule
+def is_array(state: Omega, location: int) -> bool:
+    """Whether a location is an Array, as far as it shows that."""
+    return is_up(state, location) and c.TYPE[location] == c.ARRAY
 
 
 @rule
@@ -51,6 +73,22 @@ def why_not_go(state: Omega, here: int, to: int) -> int:
 
 
 @rule
+def has_room_anywhere(state: Omega) -> bool:
+    """Whether there is a location that somebody can be put in."""
+    for location in range(c.LOCATIONS):
+        if why_no_room(state, location) == ALLOWED:
+            return True
+    return False
+
+
+@rule
+def dock(state: Omega, location: int) -> None:
+    """The Shuttle comes to touch a location."""
+    state.docked = location
+    tell(state.chronicle, e.DOCKED, -1, location)
+
+
+@rule
 def flip(state: Omega, location: int, face: int) -> None:
     """Turn a location to a face; what shows it already stays."""
     if state.locations[location] != face:
@@ -64,6 +102,12 @@ def flip_pods(state: Omega, face: int) -> None:
     for pod in range(c.CRYO, c.HYDRO + 1):
         if state.locations[c.ARRAY_AT[pod]] == face:
             flip(state, pod, face)
+
+
+@rule
+def lose_pods(state: Omega) -> None:
+    """Pods without a Solar Array that is face up flip down."""
+    flip_pods(state, 0)
 
 
 @rule

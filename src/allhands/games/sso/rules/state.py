@@ -51,7 +51,9 @@ class Omega(State):
 
     Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
     and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
-    one.
+    one. `docked` is the location that the Shuttle touches, `copied` whose action the Generalist
+    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects still to
+    come, and `score` is counted when the game has ended.
     """
 
     agenda: Agenda = agenda.agenda(32)
@@ -59,6 +61,9 @@ class Omega(State):
     chosen: Chosen = struct(Chosen)
     players: int = field(np.int8)
     mode: int = field(np.int8, means=c.MODE)
+    is_together: int = field(np.int8, means=c.SWITCH)
+    is_open: int = field(np.int8, means=c.SWITCH)
+    has_backer: int = field(np.int8, means=c.SWITCH)
     turn: int = field(np.int16)
     step: int = field(np.int8, means=t.STEP)
     general_oxygen: int = field(np.int8)
@@ -73,6 +78,14 @@ class Omega(State):
     offer: int = field(np.int8, told=False)
     offered_by: int = field(np.int8, told=False)
     locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
+    docked: int = field(np.int8, means=c.LOCATION)
+    keeps_pods: int = field(np.int8, means=c.SWITCH)
+    is_avoided: int = field(np.int8, means=c.SWITCH)
+    copied: int = field(np.int8, means=c.MEMBER, usual=c.GENERALIST)
+    backing: int = field(np.int16, told=False)
+    autos: int = field(np.int8, told=False)
+    first_crew: int = field(np.int8, told=False)
+    score: int = field(np.int16, told=False)
     missions: NDArray[Any] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")
     aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     reserve: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)

@@ -21,5 +21,23 @@ STEP = Noun("step", _STEPS.split(", "))
 
 BEGIN_STEP, FINISH_STEP, ASSIGN_MORE, SEAT_MOVES, SEAT_ACTS = range(STEPS, 21)
 DEATHS, DEATH, HAND_OVER, ADD_CREW, PAID, REVIVE, FILL_HANDS, OPEN_HANDS = range(21, 29)
-ASSIGN, MOVE, ACT, BREATHE, DISTRACTED, PICK_MISSION = range(29, 35)
-CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(35, 39)
+AUTOS, DISEMBARK = range(29, 31)
+
+# Questions; what they remember is named behind them
+
+ASSIGN, MOVE, BREATHE, DISTRACTED, PICK_MISSION = range(40, 45)
+CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(45, 49)
+(
+    SWAP,
+    BRING,
+    ACT,
+    DO,  # crew member, 1 if it is an action more
+    BLAME,  # crew member, location
+    DRAIN_MORE,  # crew member
+    BURY,  # crew member
+    PICK_AUTO,
+    STEER,
+    SACRIFICE,
+    PICK_DEATH,
+    WAKE_WHOM,
+) = range(49, 61)

@@ -9,6 +9,7 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import challenges as ch
+from .setup import has_commanders
 from .state import Omega
 
 
@@ -19,13 +20,15 @@ def fill_unknown(state: Omega, seat: int) -> None:
     A reserve is none of the command crew where each was dealt one of those.
     """
     state.left[:] = 1
+    state.left[c.BACKER] = state.has_backer
     for owner in range(state.players):
         take_known(state, state.aboard[owner])
         take_known(state, state.reserve[owner])
     take_known(state, state.lost)
     take_known(state, state.box)
+    first = c.COMMANDERS if has_commanders(state) else 0
     for owner in range(state.players):
-        fill_pile(state, state.reserve[owner], c.COMMANDERS if state.players <= c.FEW else 0)
+        fill_pile(state, state.reserve[owner], first)
     fill_pile(state, state.box, 0)
     state.left[:] = 0
     state.left[: ch.CHALLENGES] = 1
