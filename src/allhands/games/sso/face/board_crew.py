@@ -23,6 +23,7 @@ class CrewCard(NamedTuple):
     member: Member
     hand: int
     tokens: tuple[int, ...]
+    acts_as: int
 
 
 def crew_card_place(member: int) -> str:
@@ -40,7 +41,14 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
     ship, seat = Ship(view, names), member
     own = [each for each in ship.members.values() if each.seat == seat]
     cards = [
-        _crew_card(CrewCard(each, int(view.crew[each.member].hand), ship.tokens_on(each.member)))
+        _crew_card(
+            CrewCard(
+                each,
+                int(view.crew[each.member].hand),
+                ship.tokens_on(each.member),
+                int(view.copied) if each.member == c.GENERALIST else each.member,
+            )
+        )
         for each in own
     ]
     state = f"{' active' if seat in ship.asked else ''}{' own' if seat == looking else ''}"
@@ -120,6 +128,8 @@ def _noted(card: CrewCard) -> list[str]:
     if one.token != one.member:
         where = m.TOKEN_ON.words[one.token]
         drawn.append(html("span", escape(f"token: {where}"), class_="away"))
+    if card.acts_as != one.member:
+        drawn.append(html("span", escape(f"acts as the {c.MEMBER.words[card.acts_as]}")))
     if card.hand != c.OPEN_HAND:
         words = c.HAND.word(card.hand, ())
         where = "hand closed" if card.hand == UNKNOWN else words.partition(",")[0]

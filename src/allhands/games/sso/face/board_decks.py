@@ -166,9 +166,11 @@ def _piles(ship: Ship) -> str:
     view = ship.view
     behind = cards_of(view.challenges)
     avoided = ", ".join(ch.CHALLENGE.words[each] for each in reversed(behind) if each != UNKNOWN)
+    coming = cards_of(view.challenge_deck)
+    known = ch.CHALLENGE.words[coming[-1]] if coming and coming[-1] != UNKNOWN else ""
     return html(
         "section",
-        _pile(CHALLENGE_DECK, "red", int(view.challenge_deck.count), "challenges", ""),
+        _pile(CHALLENGE_DECK, "red", int(view.challenge_deck.count), "challenges", "", known),
         _pile("challenges", "open", len(behind), "behind us", avoided),
         _pile(ACTIVATION_DECK, "blue", int(view.activation_deck.count), "activation", ""),
         _pile("discards", "blue used", int(view.discards.count), "discarded", ""),
@@ -178,12 +180,13 @@ def _piles(ship: Ship) -> str:
 
 
 @lru_cache(maxsize=512)
-def _pile(place: str, kind: str, number: int, below: str, inside: str) -> str:
+def _pile(place: str, kind: str, number: int, below: str, inside: str, known: str = "") -> str:
     words = f"{number} {below}" + (f": {inside}" if inside else "")
     return html(
         "span",
         html("b", str(number), class_=f"pile-card {kind}{'' if number else ' empty'}"),
         html("span", escape(below), class_="caption"),
+        html("span", escape(f"next: {known}"), class_="next") if known else "",
         class_="pile",
         data_place=place,
         title=words,

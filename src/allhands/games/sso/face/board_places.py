@@ -27,12 +27,12 @@ def _breathe(scene: Scene, supply: int) -> tuple[str, ...]:
     return (c.MEMBER.place(scene.arguments[0]),)
 
 
-def _grow(_: Scene, member: int) -> tuple[str, ...]:
-    return (c.MEMBER.place(member), OXYGEN_PLACE)
-
-
 def _on_card(_: Scene, member: int, *__: int) -> tuple[str, ...]:
     return (crew_card_place(member), c.MEMBER.place(member))
+
+
+def _captain(_: Scene) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.CAPTAIN),)
 
 
 def _distract(_: Scene, member: int, other: int) -> tuple[str, ...]:
@@ -46,7 +46,8 @@ def _pay(_: Scene) -> tuple[str, ...]:
 CHOSEN_AT: Final = {
     d.ASSIGN: _on_card,
     d.BREATHE: _breathe,
-    d.GROW: _grow,
+    d.SACRIFICE: _captain,
+    d.LIVE_ON: _captain,
     d.DISTRACT: _distract,
     d.CLOSE: _on_card,
     d.PAY: _pay,
@@ -80,6 +81,14 @@ def _at_challenges(*_: int) -> tuple[str, ...]:
     return (CHALLENGE_DECK,)
 
 
+def _at_captain(*_: int) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.CAPTAIN),)
+
+
+def _copied(_: int, member: int, *__: int) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.GENERALIST), c.MEMBER.place(member))
+
+
 def _before(who: int, *_: int) -> tuple[str, ...]:
     return (SEAT.place(who),)
 
@@ -93,6 +102,11 @@ HAPPENS_AT: Final = {
     e.PAID_FOR: _before,
     e.HANDED: _before,
     e.DONE: _before,
+    e.KEPT_PODS: _before,
+    e.SCANNED: _at_challenges,
+    e.BURIED: _at_challenges,
+    e.SACRIFICED: _at_captain,
+    e.COPIED: _copied,
 }
 """Where that happens which does not happen where its declaration says."""
 
@@ -117,8 +131,17 @@ def beside(view: Any, found: tuple[str, ...]) -> tuple[str, ...]:
     ship = Ship(view, ())
     cards = (crew_card_place(member) for member in ship.members if c.MEMBER.place(member) in found)
     known = tuple(place for place in (*found, *cards) if is_place(place))
+    return tuple(dict.fromkeys(known)) or _of_whom(ship)
+
+
+def _of_whom(ship: Ship) -> tuple[str, ...]:
+    """Whom of the crew the question is about, or else before whom it is asked."""
+    remembered = d.ACTIONS.asked(ship.task).arguments if ship.task in d.ACTIONS.questions else {}
+    member = ship.arguments[0]
+    if c.MEMBER in remembered.values() and member in ship.members:
+        return c.MEMBER.place(member), crew_card_place(member)
     asked = sorted(ship.asked) or [max(0, ship.seat)]
-    return tuple(dict.fromkeys(known)) or (SEAT.place(asked[0]),)
+    return (SEAT.place(asked[0]),)
 
 
 def is_place(place: str) -> bool:

@@ -107,10 +107,10 @@ class Ship(Scene):
         return "" if int(self.view.general_oxygen) > 0 else "with nothing to breathe"
 
     def loses_power(self, location: int) -> bool:
-        """Whether a Pod is face up, and the Solar Array it needs is not."""
+        """Whether a Pod is face up that the next loss of Pods flips face down."""
         if not self.is_up(location) or c.TYPE[location] != c.POD:
             return False
-        return not self.is_up(int(c.ARRAY_AT[location]))
+        return not self.is_up(int(c.ARRAY_AT[location])) and not int(self.view.keeps_pods)
 
     def at(self, location: int) -> tuple[Member, ...]:
         """Who is in a location."""

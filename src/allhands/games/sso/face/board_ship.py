@@ -79,8 +79,7 @@ def _other_hull(boxes: dict[int, Box]) -> str:
 
 def docked_at(ship: Ship) -> int:
     """What the Shuttle touches."""
-    names = ship.view.dtype.names
-    return int(ship.view.docked) if "docked" in names else c.AIRLOCK
+    return int(ship.view.docked)
 
 
 def _card(ship: Ship, location: int, box: Box) -> str:
