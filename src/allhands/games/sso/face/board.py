@@ -10,6 +10,8 @@ from allhands.face.words import PlainWords
 from allhands.kernel.words import Event
 
 from .. import cards as c
+from ..cards import missions as m
+from ..rules.laws import LAWS
 from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
@@ -43,12 +45,27 @@ _DECLARED: Final = PlainBoard(
 event_picture = _DECLARED.event_picture
 describe = _DECLARED.describe
 explain = _DECLARED.explain
-rules_of = _DECLARED.rules_of
 
 
 def places(view: Any, action: int) -> tuple[str, ...]:
     """Where on the board an action is chosen, the main place first."""
     return beside(view, _DECLARED.places(view, action))
+
+
+_OF_EACH: Final = {
+    c.MEMBER.name: "actions, breathe, morale-death, step-end, vote-tokens, limits",
+    c.LOCATION.name: "move-open, move-full, step-end",
+    m.MISSION.name: "mission-fail, mission-succeed, guides, vote-active, limits",
+}
+"""The rules about everything of a kind."""
+
+
+def rules_of(place: str) -> tuple[str, ...]:
+    """The rules about a place: its own, and those about everything of its kind."""
+    of = place.replace("crew-card", c.MEMBER.name)
+    common = _OF_EACH.get(of.rpartition("-")[0], "")
+    every = (f"{LAWS.game}/{rule}" for rule in common.split(", ") if rule)
+    return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
 
 
 def event_places(event: Event) -> tuple[str, ...]:

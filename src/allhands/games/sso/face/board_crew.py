@@ -173,8 +173,6 @@ def _beneath(ship: Ship, seat: int) -> str:
     """The reserve, and the activation cards that were dealt."""
     reserve = cards_of(ship.view.reserve[seat])
     hand = cards_of(ship.view.hands[seat])
-    if not reserve and not hand:
-        return html("p", "no reserve", class_="beneath none")
     parts = [_asleep(seat, at, member) for at, member in enumerate(reserve)]
     if not reserve:
         parts.append(html("span", "no reserve", class_="none"))

@@ -97,7 +97,7 @@ def _steps(turn: int, step: int, over: bool) -> str:
         x += 9
     return group(
         title(f"Turn {turn}, {phase} phase: {name}"),
-        text(f"Turn {turn}", 12, 31, 27, class_="turn"),
+        text(f"Turn {turn}" if turn else "Set-up", 12, 31, 27, class_="turn"),
         text(phase, 270, 31, 22, class_="phase", text_anchor="end"),
         *marks,
         text(starting(name), 12, 73, 21, class_="step-name"),

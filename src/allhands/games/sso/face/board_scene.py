@@ -102,7 +102,7 @@ class Ship(Scene):
             return "alone with no morale"
         if frozen or oxygen > 0:
             return ""
-        if c.COLOUR[location] == c.YELLOW:
+        if c.TYPE[location] == c.ARRAY and location != c.SHUTTLE:
             return "outside with nothing to breathe"
         return "" if int(self.view.general_oxygen) > 0 else "with nothing to breathe"
 
