@@ -8,6 +8,7 @@ from typing import Any
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.rules import events as e
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
 from .games_under_test import Recorded, Sitting, UnderTest, sitting
@@ -15,14 +16,15 @@ from .games_under_test import Recorded, Sitting, UnderTest, sitting
 GAME = "sso"
 SITTINGS = (
     sitting(GAME, 1),
-    sitting(GAME, 1, mode="challenge"),
+    sitting(GAME, 1, mode="challenge", open_cards=True),
     sitting(GAME, 2),
-    sitting(GAME, 2, mode="challenge"),
-    sitting(GAME, 3),
+    sitting(GAME, 2, mode="challenge", one_crew=True, open_cards=True),
+    sitting(GAME, 3, backer="out"),
     sitting(GAME, 3, mode="challenge"),
     sitting(GAME, 4),
-    sitting(GAME, 4, mode="challenge"),
+    sitting(GAME, 4, mode="challenge", one_crew=True),
     sitting(GAME, 5),
+    sitting(GAME, 5, mode="first"),
     sitting(GAME, 6, mode="challenge"),
 )
 MOST_DECISIONS = 3_000
@@ -44,10 +46,12 @@ def inventory(state: Any) -> dict[str, object]:
     }
 
 
-def box(_: Sitting) -> dict[str, object]:
+def box(sitting: Sitting) -> dict[str, object]:
     """What the rulebook lists."""
+    settled = sitting.settled
+    has_backer = settled["backer"] == "in" and settled["mode"] != "first"
     return {
-        "crew": list(range(c.CREW)),
+        "crew": list(range(c.CREW if has_backer else c.BACKER)),
         "activation cards": [
             card for card in range(len(c.COPIES)) for _ in range(int(c.COPIES[card]))
         ],
@@ -66,6 +70,8 @@ def _misplaced(state: Any) -> Iterator[str]:
     for member, one in enumerate(state.crew):
         if (member in aboard) != (one.location != c.NOWHERE):
             yield f"the meeple of {c.MEMBER.words[member]}"
+        if one.card == c.NO_CARD and one.card_seen not in (0, EVERY_SEAT):
+            yield f"who has seen the card of {c.MEMBER.words[member]}"
         if not 0 <= one.oxygen <= c.MOST_OXYGEN[member]:
             yield f"the oxygen of {c.MEMBER.words[member]}"
         if not 0 <= one.morale <= c.MOST_MORALE[member]:

@@ -11,6 +11,7 @@ from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import apply_of
 from allhands.kernel.state import UNKNOWN, record_bytes
 
@@ -251,3 +252,89 @@ def test_cards_in_an_array_lead_to_arrays_or_the_airlock_and_are_always_turned_u
 @pytest.mark.rule("sso/shuttle-adjacent")
 def test_the_shuttle_is_adjacent_to_the_airlock_of_another_colour() -> None:
     assert goes_to(c.NEXT_DOOR, c.AIRLOCK) == {c.CORRIDOR, c.SHUTTLE}
+
+
+@pytest.mark.rule("sso/card-rec-bring")
+def test_who_goes_to_the_rec_room_may_bring_somebody_but_none_who_is_frozen_or_outside() -> None:
+    state, member = with_card(c.TO_REC_ROOM, c.CORRIDOR)
+    one, two, three, *_ = (each for each in everybody(state) if each != member)
+    put(state, one, c.CRYO)
+    put(state, two, c.ARRAY_RADIO)
+    state.crew[three].card = c.ANYWHERE
+    choose(state, d.USE, member, c.REC_ROOM)
+    assert task(state) == t.BRING
+    assert law(state, d.BRING, one) == law(state, d.BRING, two) == "card-rec-bring"
+    choose(state, d.BRING, three)
+    assert (state.crew[three].location, state.crew[three].card) == (c.REC_ROOM, c.ANYWHERE)
+    state, member = with_card(c.TO_REC_ROOM, c.CORRIDOR)
+    choose(state, d.USE, member, c.REC_ROOM)
+    choose(state, d.ALONE)
+    assert task(state) == t.ACT
+
+
+@pytest.mark.rule("sso/card-pod-action")
+def test_who_goes_to_a_pod_may_act_there_and_again_later() -> None:
+    state, member = with_card(c.TO_POD, c.CORRIDOR)
+    choose(state, d.USE, member, c.HYDRO)
+    state.crew[member].oxygen = 0
+    choose(state, d.FILL, 1)
+    assert (state.crew[member].oxygen, state.crew[member].acted) == (1, 0)
+    state, member = with_card(c.TO_POD, c.CORRIDOR)
+    choose(state, d.USE, member, c.CRYO)
+    assert task(state) != t.DO
+
+
+@pytest.mark.rule("sso/airlock-walk")
+def test_a_card_that_leads_out_of_the_airlock_gives_nothing_beside() -> None:
+    state, member = with_card(c.TO_AIRLOCK, c.AIRLOCK)
+    state.crew[member].oxygen = 1
+    choose(state, d.USE, member, c.ARRAY_CRYO)
+    assert state.crew[member].oxygen == 1
+
+
+@pytest.mark.rule("sso/array-join")
+def test_nobody_joins_into_or_out_of_an_array() -> None:
+    state, member = with_card(c.ANYWHERE, c.CORRIDOR)
+    other = aboard(state, 1)[0]
+    put(state, other, c.ARRAY_RADIO, card=c.ANYWHERE)
+    assert law(state, d.JOIN, member, other) == "array-join"
+    put(state, member, c.ARRAY_RADIO)
+    put(state, other, c.CORRIDOR)
+    assert law(state, d.JOIN, member, other) == "array-join"
+
+
+@pytest.mark.rule("sso/use-card")
+@pytest.mark.rule("sso/join")
+def test_the_frozen_use_no_card() -> None:
+    state, member = with_card(c.ANYWHERE, c.CRYO)
+    other = aboard(state, 1)[0]
+    put(state, other, c.CORRIDOR, card=c.ANYWHERE)
+    assert law(state, d.USE, member, c.RADIO) == law(state, d.JOIN, member, other) == "cryo-blank"
+
+
+@pytest.mark.rule("sso/deal-seven")
+def test_with_seven_alive_nobody_is_dealt_a_card_more() -> None:
+    state = deal(6)
+    new = int(state.box.cards[0])
+    state.box.cards[0] = state.box.cards[state.box.count - 1]
+    state.box.count -= 1
+    state.aboard[0].cards[1] = new
+    state.aboard[0].count = 2
+    put(state, new, c.CORRIDOR)
+    for seat in range(6):
+        state.hands[seat].count = 0
+    ask(state, (t.ASSIGN_STEP, 0))
+    assert [state.hands[seat].count for seat in range(6)] == [2, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.rule("sso/open-cards")
+def test_cards_lie_open_only_where_nobody_plays_for_themselves() -> None:
+    with pytest.raises(OptionError, match="one-crew"):
+        deal(2, open_cards=True)
+    for players, together in ((1, False), (2, True)):
+        state = deal(players, open_cards=True, one_crew=together)
+        while task(state) == t.ASSIGN:
+            seat = GAME.awaited(state)[0]
+            apply_of(state, seat, GAME.legal_actions(state, seat)[0])
+        view = GAME.observe(state, -1)
+        assert all(view.crew[member].card > c.NO_CARD for member in everybody(state))

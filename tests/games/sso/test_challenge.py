@@ -13,7 +13,7 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import state as s
 from allhands.games.sso.rules import tasks as t
-from allhands.kernel.state import UNKNOWN, record_bytes
+from allhands.kernel.state import record_bytes
 
 from .table import (
     aboard,
@@ -282,7 +282,7 @@ def test_a_reserve_is_handed_over_by_the_nearest_to_the_left_who_agrees() -> Non
     choose(state, d.GIVE, given, seat=1)
     assert (task(state), cards(state.reserve[0])) == (t.WAKE, [given])
     assert cards(state.reserve[2]) == [kept]
-    assert cards(GAME.observe(state, 2).reserve[0]) == [UNKNOWN]
+    assert cards(GAME.observe(state, 2).reserve[0]) == [given]  # it has been turned up since
 
 
 @pytest.mark.rule("sso/death-add")
@@ -309,3 +309,75 @@ def test_a_reserve_wakes_where_its_player_likes_without_morale() -> None:
     assert reserve in aboard(state, 0)
     one = state.crew[reserve]
     assert (one.location, one.oxygen, one.morale, one.token) == (c.RADIO, 0, 0, reserve)
+
+
+@pytest.mark.rule("sso/death-revive")
+def test_of_several_reserves_one_is_picked_and_wakes_in_the_dark_only_if_need_be() -> None:
+    state = deal()
+    (one,), (other,) = cards(state.reserve[0]), cards(state.reserve[1])
+    state.reserve[0].cards[1] = other
+    state.reserve[0].count, state.reserve[1].count = 2, 0
+    ask(state, (t.REVIVE, 0))
+    assert choices(state, d.WAKE_WHOM) == {(one,), (other,)}
+    choose(state, d.WAKE_WHOM, other)
+    state.locations[c.RADIO] = 0
+    assert law(state, d.WAKE, c.RADIO) == "move-open"
+    state.locations[:] = 0
+    choose(state, d.WAKE, c.RADIO)
+    assert other in aboard(state, 0)
+    assert cards(state.reserve[0]) == [one]
+
+
+@pytest.mark.rule("sso/death-order")
+def test_the_highest_ranking_player_who_is_alive_says_whose_death_comes_first() -> None:
+    state = deal()
+    crew = everybody(state)
+    state.crew[crew[0]].life = state.crew[crew[1]].life = c.DYING
+    ask(state, (t.DEATHS, 0))
+    assert crew[2] in aboard(state, GAME.awaited(state)[0])
+    assert choices(state, d.PICK_DEATH) == {(crew[0],), (crew[1],)}
+    assert law(state, d.PICK_DEATH, crew[2]) == "death-order"
+    choose(state, d.PICK_DEATH, crew[1])
+    assert crew[1] not in everybody(state)
+    assert crew[0] in everybody(state)
+
+
+@pytest.mark.rule("sso/death-add")
+@pytest.mark.parametrize(("supply", "is_asked"), [(14, False), (15, True)])
+def test_somebody_new_is_paid_for_in_full(supply: int, is_asked: bool) -> None:
+    state = deal()
+    state.reserve[0].count = 0
+    aboard(state, 0)
+    state.general_oxygen = supply
+    put(state, everybody(state)[0], c.NOWHERE)
+    ask(state, (t.ADD_CREW, 0))
+    assert (task(state) == t.PAY) == is_asked
+    alone = deal(1)
+    alone.reserve[0].count = 0
+    ask(alone, (t.ADD_CREW, 0))
+    assert task(alone) == t.ACT
+
+
+@pytest.mark.rule("sso/score")
+@pytest.mark.rule("sso/score-levels")
+def test_a_game_won_is_scored_for_each_of_the_first_crew() -> None:
+    state = deal(1)
+    state.challenge_deck.count = 0
+    state.general_oxygen = 3
+    crew = everybody(state)
+    state.crew[crew[0]].oxygen = 2
+    state.locations[:4] = 0
+    step(state, t.WIN_STEP)
+    points = (10 * 6 + 15 * 1 + 3 + 2 + 2 * 10) // 6
+    assert told(state, e.SCORED) == [(points, 3)]
+    assert [list(c.LEVEL_FROM)[each] for each in (0, 5)] == [0, 20]
+
+
+@pytest.mark.rule("sso/one-crew")
+def test_as_one_crew_all_win_if_anybody_lives() -> None:
+    for switch, winners in ((False, (0, 2)), (True, (0, 1, 2))):
+        state = deal(one_crew=switch)
+        leave(state, 1)
+        state.challenge_deck.count = 0
+        step(state, t.WIN_STEP)
+        assert GAME.winners(state) == winners

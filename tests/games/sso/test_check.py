@@ -104,16 +104,3 @@ def test_a_mission_succeeds_and_challenges_are_avoided() -> None:
     assert state.missions[1].status == m.REMOVED
     assert state.crew[crew[0]].token == crew[0]
     assert (state.challenge_deck.count, state.challenges.count) == (ch.CHALLENGES - 2, 2)
-
-
-@pytest.mark.rule("sso/backer")
-def test_what_the_backer_alone_backs_succeeds() -> None:
-    state = next(each for each in map(seeded, range(60)) if c.BACKER in everybody(each))
-    state.missions[0].status = m.ACTIVE
-    state.missions[0].guide = 2
-    state.crew[c.BACKER].token = state.crew[everybody(state)[0]].token = c.CREW
-    step(state, t.SUCCEED_STEP)
-    assert state.missions[0].status == m.ACTIVE
-    state.crew[everybody(state)[0]].token = everybody(state)[0]
-    step(state, t.SUCCEED_STEP)
-    assert state.missions[0].status == m.REMOVED

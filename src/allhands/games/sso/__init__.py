@@ -8,6 +8,7 @@ from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
+from .cards.challenges import DECK_CHOICES
 from .mates.thumb import thumb
 from .rules import ending, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -35,6 +36,13 @@ BACKER = Option(
     "in",
 )
 
+DECK = Option(
+    "deck",
+    "Which challenges there are.",
+    tuple(Choice(name, meaning) for name, meaning in DECK_CHOICES),
+    DECK_CHOICES[0][0],
+)
+
 
 def check_options(players: int, options: dict[str, str]) -> None:
     """Cards lie open for one player, or for those who win and lose together."""
@@ -50,7 +58,7 @@ GAME = register(
         version=1,
         seats=range(1, SEATS + 1),
         default_seats=3,
-        options=(MODE, TOGETHER, OPEN, BACKER),
+        options=(MODE, TOGETHER, OPEN, BACKER, DECK),
         check_options=check_options,
         state=Omega,
         actions=ACTIONS,

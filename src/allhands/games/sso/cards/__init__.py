@@ -8,6 +8,8 @@ import numpy as np
 
 from allhands.kernel.nouns import Noun
 
+from .second_ship import ARRAYS
+
 SEATS: Final = 6
 
 
@@ -32,7 +34,10 @@ _LOCATIONS = (
     ("Solar Array at Medical", ARRAY, YELLOW, 2, "TH"),
     ("Solar Array at Cryo", ARRAY, YELLOW, 2, "TT"),
     ("Shuttle", ARRAY, RED, 6, ""),
+    *((each.name, ARRAY, RED, each.most, "") for each in ARRAYS),
 )
+FIRST_ARRAY: Final = SHUTTLE + 1
+"""From here on locations are arrays of another ship, and not in play before their cards come."""
 LOCATIONS: Final = len(_LOCATIONS)
 NOWHERE: Final = LOCATIONS
 NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
@@ -154,7 +159,8 @@ HANDFUL: Final = 7
 
 # Words for small numbers
 
-FACE: Final = Noun("face", ("face down", "face up"))
+FACE: Final = Noun("face", ("face down", "face up", "not in play"))
+ABSENT: Final = 2
 OPEN_HAND, LEFT, RIGHT = range(3)
 HAND: Final = Noun(
     "hand", ("no hand", "the left hand, against", "the right hand, for"), "a hand", ()
@@ -171,9 +177,11 @@ NEW_CREW: Final = 3
 """General oxygen for each of the living that somebody new costs."""
 GUILT: Final = 2
 """Morale lost by those whose rank token lies with the dead."""
-AUTOS: Final = 2
-SHUTTLE_AUTO, MORALE_AUTO = range(AUTOS)
-AUTO: Final = Noun("auto", ("the Shuttle", "the Rec Room and the Pilot"), places=())
+AUTOS: Final = 3
+SHUTTLE_AUTO, MORALE_AUTO, SECOND_SHIP_AUTO = range(AUTOS)
+AUTO: Final = Noun(
+    "auto", ("the Shuttle", "the Rec Room and the Pilot", "the other ship"), places=()
+)
 
 # Scoring
 

@@ -1,47 +1,80 @@
-"""The missions of SSO: how they succeed, and what follows."""
+"""The missions of all decks: how they fail and succeed, and what follows, as their rows say."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from allhands.kernel.nouns import Noun
 
-from . import HYDRO, MEMBER, NAMES
-
-SPREAD, GATHER, ALL_ARRAYS = range(3)
-_MISSIONS = (
-    ("Sweep the ship", 4, SPREAD, 4, 0, 2, 1, 0),
-    ("Refill the tanks", 3, GATHER, 2, HYDRO, 2, 0, 4),
-    ("All arrays to the sun", 4, ALL_ARRAYS, 0, 0, 3, 1, 2),
-)
-MISSIONS: Final = len(_MISSIONS)
-_CONDITIONS = (
-    "living crew are in {need} white locations",
-    "{need} living crew are in the {where}",
-    "all Solar Arrays are face up",
-)
-_MISSION = (
-    "Succeeds when {condition}, and {reward} challenges are avoided; fails when its guide is at 0, "
-    "for {morale} morale of all and {oxygen} general oxygen"
-)
+from . import MEMBER, NAMES
+from .conditions import MOST_CONDITIONS, Test, tests_of, tests_words
+from .operations import Step, steps_of, steps_words
+from .reading import DECK_FILES, DECK_ROWS, MISSIONS_EACH, Row, Where
 
 
-def _mission_text(condition: int, need: int, where: int, *row: int) -> str:
-    reward, morale, oxygen = row
-    when = _CONDITIONS[condition].format(need=need, where=NAMES[where])
-    return _MISSION.format(condition=when, reward=reward, morale=morale, oxygen=oxygen)
+class Mission(NamedTuple):
+    """What is printed on a mission."""
+
+    number: int
+    title: str
+    line: str
+    guide: int
+    succeeds: list[Test]
+    fails: list[Test]
+    punishment: list[Step]
+    reward: list[Step]
+
+    @property
+    def text(self) -> str:
+        """Its story, and what it asks, threatens and promises, as its row says."""
+        return (
+            f"Mission {self.number}. {self.line} Guide {self.guide}. "
+            f"Succeeds when {tests_words(self.succeeds, 'and', NAMES)}: "
+            f"{steps_words(self.reward, NAMES)}. "
+            f"Fails when {tests_words(self.fails, 'or', NAMES)}: "
+            f"{steps_words(self.punishment, NAMES)}."
+        )
 
 
+def _mission(file: str, row: Row) -> Mission:
+    here = Where(file, row["title"], "guide")
+    tests = {
+        name: tests_of(here._replace(field=name), row[name], NAMES)
+        for name in ("succeeds", "fails")
+    }
+    steps = {
+        name: steps_of(here._replace(field=name), row[name], NAMES)
+        for name in ("punishment", "reward")
+    }
+    guide = here.number(row["guide"], 1, 9)
+    return Mission(row["number"], row["title"], row["line"], guide, **tests, **steps)
+
+
+LISTED: Final = [
+    _mission(file, row)
+    for file, deck in zip(DECK_FILES, DECK_ROWS, strict=True)
+    for row in deck["missions"]
+]
+"""The missions of the first deck in the order of their numbers, then those of the next."""
+MISSIONS: Final = len(LISTED)
+EACH: Final = MISSIONS_EACH
 MISSION: Final = Noun(
-    "mission",
-    tuple(name for name, *_ in _MISSIONS),
-    texts=[_mission_text(*row) for _, _, *row in _MISSIONS],
+    "mission", [each.title for each in LISTED], texts=[each.text for each in LISTED]
 )
-MISSION_ROW: Final = np.array([row for _, *row in _MISSIONS], np.int8)
-GUIDE, CONDITION, NEED, WHERE, REWARD, COSTS_MORALE, COSTS_OXYGEN = range(7)
-"""MISSION_ROW[mission, one of these]; the reward is how many challenge cards are flipped."""
+GUIDE: Final = np.array([each.guide for each in LISTED], np.int8)
+"""GUIDE[mission]: the highest number of its guide."""
+
+
+def _tests(lists: list[list[Test]]) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
+    filled = [[*tests, *[Test(-1)] * (MOST_CONDITIONS - len(tests))] for tests in lists]
+    return np.array(filled, np.int8)
+
+
+SUCCEEDS: Final = _tests([each.succeeds for each in LISTED])
+FAILS: Final = _tests([each.fails for each in LISTED])
+"""FAILS[mission, place]: a condition or -1, how much it needs, and where or how much oxygen."""
 FACE_DOWN, VOTED_ON, ACTIVE, REMOVED = range(4)
 STATUS: Final = Noun("status", ("face down", "to be voted on", "active", "removed"))
 TOKEN_ON: Final = Noun("token", (*MEMBER.words, *MISSION.words))

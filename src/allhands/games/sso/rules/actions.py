@@ -10,7 +10,7 @@ from allhands.kernel.rule import rule
 
 from .. import cards as c
 from ..cards import missions as m
-from . import crew, laws, missions, powers, ship
+from . import crew, laws, missions, permanents, powers, ship
 from . import events as e
 from . import tasks as t
 from .powers import acted, actor
@@ -90,8 +90,10 @@ def is_offered(state: Omega, member: int) -> bool:
         return most_filled(state, member) > 0 or (here == c.HYDRO and growth(state) > 0)
     if here == c.RADIO:
         return state.crew[member].token != member or can_report(state)
-    if c.TYPE[here] == c.ARRAY:
+    if c.COLOUR[here] == c.YELLOW:
         return has_dark_neighbour(state, here)
+    if c.COLOUR[here] == c.RED:
+        return permanents.can_silence(state, here)
     return c.TYPE[here] == c.MODULE or here == c.MEDICAL
 
 
@@ -287,7 +289,7 @@ def why_not_prolong(state: Omega, mission: int) -> int:
     """A mission whose guide has counted down."""
     if state.missions[mission].status != m.ACTIVE:
         return laws.NOT_ASKED
-    most = m.MISSION_ROW[mission, m.GUIDE]
+    most = m.GUIDE[mission]
     return ALLOWED if state.missions[mission].guide < most else laws.AT_LIMIT
 
 
@@ -367,7 +369,8 @@ def why_not_power(state: Omega, location: int) -> int:
     what touches the Engineer's."""
     member = actor(state)
     here = state.crew[member].location
-    from_array = ship.is_array(state, here) and ship.are_adjacent(state, here, location)
+    is_solar = ship.is_array(state, here) and c.COLOUR[here] == c.YELLOW
+    from_array = is_solar and ship.are_adjacent(state, here, location)
     from_computer = is_in(state, member, c.COMPUTER) and c.COLOUR[location] == c.WHITE
     by_card = powers.why_not_restore(state, member, location) == ALLOWED
     if not (from_array or from_computer or by_card):

@@ -9,7 +9,7 @@ from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
-from . import crew, laws, ship
+from . import crew, laws, permanents, ship
 from . import events as e
 from . import tasks as t
 from .state import Omega
@@ -27,6 +27,10 @@ def auto_effects(state: Omega) -> None:
     is_low = crew.is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0
     if is_cheered or is_low:
         state.autos |= bit(c.MORALE_AUTO)
+    for place in range(state.hull.count):
+        location = int(state.hull.cards[place])
+        if ship.is_up(state, location) and ship.crew_at(state, location) == 0:
+            state.autos |= bit(c.SECOND_SHIP_AUTO)
     push(state.agenda, t.AUTOS, 0)
 
 
@@ -62,6 +66,8 @@ def do_auto(state: Omega, auto: int) -> None:
     if auto == c.SHUTTLE_AUTO:
         push(state.agenda, t.DISEMBARK, 0)
         push(state.agenda, t.STEER, pilot_of_shuttle(state))
+    elif auto == c.SECOND_SHIP_AUTO:
+        permanents.push_autos(state)
     else:
         raise_morale(state)
 

@@ -71,6 +71,18 @@ def living(state: Omega) -> int:
 
 
 @rule
+def highest(state: Omega) -> int:
+    """The crew member of the highest rank, of those who are awake if anybody is; -1: none."""
+    for member in range(c.CREW):
+        if is_awake(state, member):
+            return member
+    for member in range(c.CREW):
+        if is_living(state, member):
+            return member
+    return -1
+
+
+@rule
 def highest_player(state: Omega) -> int:
     """The player of the highest rank; with all frozen or none left, the first seat with crew."""
     for member in range(c.CREW):
@@ -107,9 +119,11 @@ def is_reporting(state: Omega) -> bool:
 
 @rule
 def is_outside(state: Omega, member: int) -> bool:
-    """Whether somebody is in a Solar Array."""
+    """Whether somebody is in a Solar Array, or in an array of another ship."""
     location = state.crew[member].location
-    return location != c.NOWHERE and c.COLOUR[location] == c.YELLOW
+    if location == c.NOWHERE:
+        return False
+    return c.COLOUR[location] == c.YELLOW or location >= c.FIRST_ARRAY
 
 
 @rule

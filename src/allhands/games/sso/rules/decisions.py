@@ -17,12 +17,15 @@ from . import (
     check,
     crew,
     death_phase,
+    effects,
     ending,
     missions,
+    permanents,
     powers,
     setup,
     ship,
     turn,
+    voting,
 )
 from . import tasks as t
 
@@ -194,16 +197,24 @@ LIVE_ON = _verb("live-on", "Crew", (), powers.live_on, say="have the Captain liv
 # Challenges, missions and deaths
 
 DISTRACT = _verb(
-    *("distract", "Tokens", (challenge.why_not_distract, challenge.why_not_distract_by)),
-    *(challenge.distract, c.MEMBER, c.MEMBER),
+    *("distract", "Tokens", (effects.why_not_distract, effects.why_not_distract_by)),
+    *(effects.distract, c.MEMBER, c.MEMBER),
     say="the token of the {member} goes to the {other}",
 )
 PICK = _verb(
-    "pick", "Votes", (missions.why_not_pick,), missions.pick, m.MISSION, say="vote on {mission}"
+    "pick", "Votes", (voting.why_not_pick,), voting.pick, m.MISSION, say="vote on {mission}"
 )
 CLOSE = _own(
-    *("close", "Votes", (missions.why_not_close,), missions.close_hand, c.HAND),
+    *("close", "Votes", (voting.why_not_close,), voting.close_hand, c.HAND),
     say="put the token of the {member} into {hand}",
+)
+PICK_ENDING = _verb(
+    *("pick-ending", "Missions", (missions.why_not_end,), missions.pick_ending, m.MISSION),
+    say="{mission} comes first",
+)
+SILENCE = _verb(
+    *("silence", "Ship", (permanents.why_not_silence,), permanents.silence_array, c.LOCATION),
+    say="flip the {location} of the other ship face down",
 )
 PICK_DEATH = _verb(
     *("mourn", "Deaths", (death_phase.why_not_bury_next,), death_phase.pick_death, c.MEMBER),
@@ -233,7 +244,7 @@ _ask(t.STEER, STEER, ask="Where does {who} take the Shuttle?")
 _ask(t.BREATHE, BREATHE, ask="From what does the {member} breathe?", member=c.MEMBER)
 _ask(t.ACT, LET, LEAVE, ask="Whom does {who} have act next?")
 _ON_LOCATIONS = (FILL, GROW, CHEER, CHEER_TWICE, WEAR_DOWN, WEAR_TWICE, RECALL, REPORT, KEEP_PODS)
-_ON_SHIP = (ORDER, POWER_UP, DARKEN, STEER)
+_ON_SHIP = (ORDER, POWER_UP, DARKEN, STEER, SILENCE)
 _ON_CREW = (SCRAP, SUIT_UP, COPY, DRAIN, BACK, TEND, SHARE_OUT, SCAN, RELIEVE)
 _DO = (*_ON_LOCATIONS, *_ON_SHIP, *_ON_CREW, REST)
 _ask(t.DO, *_DO, ask="What does the {member} do?", member=c.MEMBER)
@@ -242,6 +253,7 @@ _ask(t.DRAIN_MORE, DRAIN, ENOUGH, ask="Does the {member} drain more?", member=c.
 _ask(t.BURY, BURY, ON_TOP, ask="Where does the {member} leave the next challenge?", member=c.MEMBER)
 _ask(t.SACRIFICE, SACRIFICE, LIVE_ON, ask="Does the Captain die to avoid {challenge}?")
 _ask(t.DISTRACTED, DISTRACT, ask="Which rank token does {who} move?")
+_ask(t.PICK_ENDING, PICK_ENDING, ask="Which mission does {who} have come first?")
 _ask(t.PICK_MISSION, PICK, ask="On which mission does {who} have you vote first?")
 _ask(t.CLOSE_HAND, CLOSE, ask="{mission}: into which hand goes your next token?", mission=m.MISSION)
 _ask(t.PICK_DEATH, PICK_DEATH, ask="Whose death comes next, does {who} say?")
@@ -269,7 +281,7 @@ DISPATCH = make_dispatch(
         t.LOSS_STEP: ending.check_for_loss,
         t.FLIP_STEP: challenge.flip_challenge,
         t.CHALLENGE_STEP: challenge.resolve_challenge,
-        t.VOTE_STEP: missions.next_vote,
+        t.VOTE_STEP: voting.next_vote,
         t.BEGIN_STEP: turn.begin_step,
         t.FINISH_STEP: death_phase.finish_step,
         t.ASSIGN_MORE: activation.assign_more,
@@ -281,9 +293,15 @@ DISPATCH = make_dispatch(
         t.ADD_CREW: death_phase.add_crew,
         t.PAID: death_phase.paid,
         t.REVIVE: death_phase.revive,
-        t.FILL_HANDS: missions.fill_hands,
-        t.OPEN_HANDS: missions.open_hands,
+        t.FILL_HANDS: voting.fill_hands,
+        t.OPEN_HANDS: voting.open_hands,
         t.AUTOS: check.next_auto,
         t.DISEMBARK: check.disembark,
+        t.TAKE_STEP: effects.take_step,
+        t.TURN_UP_MISSIONS: missions.turn_up_missions,
+        t.END_MISSIONS: missions.end_missions,
+        t.PUT_AWAY: missions.put_away,
+        t.ARRAY_AUTO: permanents.array_auto,
+        **{t.FIRST_OPERATION + each: do for each, do in effects.OPERATIONS.items()},
     },
 )

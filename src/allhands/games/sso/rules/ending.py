@@ -40,7 +40,7 @@ def count_score(state: Omega) -> None:
         total += c.ASLEEP_CREW * state.reserve[seat].count
     for member in range(c.CREW):
         total += c.EACH_OXYGEN * state.crew[member].oxygen
-    for location in range(c.LOCATIONS):
+    for location in range(c.FIRST_ARRAY):
         total += c.FACE_UP_LOCATION * (state.locations[location] == 1)
     state.score = total // state.first_crew
     level = 0
@@ -69,4 +69,4 @@ def progress(state: Omega, seat: int) -> float:
     """How much of the challenge deck is behind whoever still has crew."""
     if state.aboard[seat].count == 0 and state.is_together == 0:
         return 0.0
-    return 1.0 - state.challenge_deck.count / ch.CHALLENGES
+    return 1.0 - state.challenge_deck.count / ch.DECK_SIZE

@@ -54,7 +54,12 @@ TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=m.MISSI
 FAILED = EVENTS.event("failed", "{mission} has failed.", mission=m.MISSION)
 SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=m.MISSION)
 AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=ch.CHALLENGE)
-CHALLENGED = EVENTS.event("challenged", "The next challenge: {challenge}.", challenge=ch.CHALLENGE)
+CHALLENGED = EVENTS.event(
+    "challenged",
+    "The next challenge: {challenge}. {story}",
+    challenge=ch.CHALLENGE,
+    story=ch.STORY,
+)
 CLOSED = EVENTS.event("closed", "{who} closes a hand over the {member}'s token.", member=c.MEMBER)
 VOTED = EVENTS.event(
     "voted", "{who} has the token of the {member} in {hand}.", member=c.MEMBER, hand=c.HAND
@@ -105,4 +110,11 @@ SCORED = EVENTS.event(
     "For each of the first crew it is {points} points: {level}.",
     points=NUMBER,
     level=c.LEVEL,
+)
+SENT = EVENTS.event(
+    "sent", "The {member} goes to the {location}.", member=c.MEMBER, location=c.LOCATION
+)
+ARRIVED = EVENTS.event("arrived", "The {location} joins the other ship.", location=c.LOCATION)
+UNMANNED = EVENTS.event(
+    "unmanned", "Nobody stops the {location} of the other ship.", location=c.LOCATION
 )

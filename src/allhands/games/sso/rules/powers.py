@@ -88,7 +88,7 @@ def why_no_power(state: Omega, power: int) -> int:
 def active_missions(state: Omega) -> int:
     """How many missions are face up."""
     count = 0
-    for mission in range(m.MISSIONS):
+    for mission in range(missions.first(state), missions.first(state) + m.EACH):
         count += state.missions[mission].status == m.ACTIVE
     return count
 

@@ -16,6 +16,7 @@ from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
 from ..cards import challenges as ch
+from ..cards import missions as m
 from . import events as e
 from . import laws
 from . import tasks as t
@@ -35,9 +36,7 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.docked = c.AIRLOCK
     state.challenge = -1
     empty_piles(state)
-    for card in range(ch.CHALLENGES):
-        put(state.challenge_deck, card, 0)
-    shuffle_pile(state, state.challenge_deck)
+    deal_deck(state, options[5])
     deal_crew(state)
     state.first_crew = living(state)
     state.general_oxygen = c.POINTS_EACH * state.first_crew
@@ -45,6 +44,20 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     push(state.agenda, t.BEGIN_STEP, 0, t.ASSIGN_STEP)
     if state.mode != c.FIRST:
         ask_at_once(state, t.SWAP, bit(state.players) - 1)
+
+
+@rule
+def deal_deck(state: Omega, deck: int) -> None:
+    """The challenge deck is shuffled, and its missions lie face down; others stay in the box."""
+    state.deck = deck
+    for card in range(ch.CHALLENGES):
+        for _ in range(ch.COPIES[deck, card]):
+            put(state.challenge_deck, card, 0)
+    shuffle_pile(state, state.challenge_deck)
+    for mission in range(m.MISSIONS):
+        is_in = mission // m.EACH == deck
+        state.missions[mission].status = m.FACE_DOWN if is_in else m.REMOVED
+    state.locations[c.FIRST_ARRAY :] = c.ABSENT
 
 
 @rule
@@ -56,6 +69,7 @@ def empty_piles(state: Omega) -> None:
     empty(state.discards)
     empty(state.box)
     empty(state.lost)
+    empty(state.hull)
     for seat in range(c.SEATS):
         empty(state.aboard[seat])
         empty(state.reserve[seat])

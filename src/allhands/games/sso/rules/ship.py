@@ -6,9 +6,11 @@ from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.piles import find
 from allhands.kernel.rule import rule
 
 from .. import cards as c
+from ..cards import challenges as ch
 from . import events as e
 from . import laws
 from .state import Omega
@@ -25,7 +27,16 @@ def are_touching(state: Omega, one: int, other: int) -> bool:
     """Whether two locations touch; the Shuttle does where it is docked."""
     if c.SHUTTLE in (one, other):
         return one != other and state.docked == one + other - c.SHUTTLE
-    return c.TOUCHING[one, other] == 1
+    return c.TOUCHING[one, other] == 1 or is_next(state, one, other)
+
+
+@rule
+def is_next(state: Omega, one: int, other: int) -> bool:
+    """Whether two arrays lie beside each other in the row of the other ship."""
+    if one < c.FIRST_ARRAY or other < c.FIRST_ARRAY:
+        return False
+    first, second = find(state.hull, one), find(state.hull, other)
+    return first >= 0 and second >= 0 and abs(first - second) == 1
 
 
 @rule
@@ -122,10 +133,10 @@ def with_letter(mask: int, place: int, letter: int) -> int:
 
 @rule
 def random_location(state: Omega, kind: int) -> int:
-    """A face-up location of a type with a code, by tossing coins; -1 if there is none."""
+    """A face-up location of a kind, with a code, by tossing coins; -1 if there is none."""
     left = 0
     for location in range(c.LOCATIONS):
-        if is_up(state, location) and c.TYPE[location] == kind and c.CODE[location, 0]:
+        if is_up(state, location) and ch.IS_PLACE[kind, location] and c.CODE[location, 0]:
             left |= bit(location)
     for place in range(c.LETTERS):
         heads, tails = with_letter(left, place, 1), with_letter(left, place, 2)

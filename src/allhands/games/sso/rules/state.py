@@ -18,8 +18,10 @@ from allhands.kernel.state import NOBODY, Seen, State, Struct, array_of, field, 
 from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
+from ..cards.second_ship import ARRAYS
 from . import tasks as t
 
+LEFT = max(c.CREW, ch.CHALLENGES)
 RUNNING, SURVIVED, SACRIFICED, LOST = range(4)
 
 
@@ -52,8 +54,9 @@ class Omega(State):
     Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
     and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
     one. `docked` is the location that the Shuttle touches, `copied` whose action the Generalist
-    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects still to
-    come, and `score` is counted when the game has ended.
+    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects
+    still to come, `hull` the arrays of the other ship in the row in which
+    they lie, and `score` is counted when the game has ended.
     """
 
     agenda: Agenda = agenda.agenda(32)
@@ -69,15 +72,17 @@ class Omega(State):
     general_oxygen: int = field(np.int8)
     most_general_oxygen: int = field(np.int8, told=False)
     challenge: int = field(np.int8, means=ch.CHALLENGE, usual=-1)
-    challenge_deck: Pile = pile(ch.CHALLENGES, means=ch.CHALLENGE)
-    challenges: Pile = pile(ch.CHALLENGES, means=ch.CHALLENGE)
+    challenge_deck: Pile = pile(ch.DECK_SIZE, means=ch.CHALLENGE)
+    challenges: Pile = pile(ch.DECK_SIZE, means=ch.CHALLENGE)
     activation_deck: Pile = pile(c.CARDS, means=c.CARD)
     discards: Pile = pile(c.CARDS, means=c.CARD)
     box: Pile = pile(c.CREW, means=c.MEMBER)
     lost: Pile = pile(c.CREW, means=c.MEMBER)
     offer: int = field(np.int8, told=False)
     offered_by: int = field(np.int8, told=False)
-    locations: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE)
+    locations: NDArray[np.int8] = field(
+        np.int8, (c.LOCATIONS,), of=c.LOCATION, means=c.FACE, usual=c.ABSENT
+    )
     docked: int = field(np.int8, means=c.LOCATION)
     keeps_pods: int = field(np.int8, means=c.SWITCH)
     is_avoided: int = field(np.int8, means=c.SWITCH)
@@ -86,9 +91,11 @@ class Omega(State):
     autos: int = field(np.int8, told=False)
     first_crew: int = field(np.int8, told=False)
     score: int = field(np.int16, told=False)
+    deck: int = field(np.int8, means=ch.DECK)
+    hull: Pile = pile(len(ARRAYS), means=c.LOCATION)
     missions: NDArray[Any] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")
     aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     reserve: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
-    left: NDArray[np.int8] = field(np.int8, (c.CREW,), NOBODY)  # scratch, for what is unknown
+    left: NDArray[np.int8] = field(np.int8, (LEFT,), NOBODY)  # scratch, for what is unknown
     hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
     crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER, present="location")

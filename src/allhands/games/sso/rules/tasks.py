@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from allhands.kernel.nouns import Noun
 
+from ..cards.operations import OPERATIONS
+
 # Steps of a turn, in their order
 
 ASSIGN_STEP, RESOLVE_STEP, DISCARD_STEP, AUTO_STEP, MORALE_STEP, BREATHE_STEP = range(6)
@@ -22,11 +24,15 @@ STEP = Noun("step", _STEPS.split(", "))
 BEGIN_STEP, FINISH_STEP, ASSIGN_MORE, SEAT_MOVES, SEAT_ACTS = range(STEPS, 21)
 DEATHS, DEATH, HAND_OVER, ADD_CREW, PAID, REVIVE, FILL_HANDS, OPEN_HANDS = range(21, 29)
 AUTOS, DISEMBARK = range(29, 31)
+TAKE_STEP, TURN_UP_MISSIONS, END_MISSIONS, PUT_AWAY, ARRAY_AUTO = range(31, 36)
+FIRST_OPERATION = 36
+"""The operations of cards are tasks, from this one on in the order of their declaration."""
 
 # Questions; what they remember is named behind them
 
-ASSIGN, MOVE, BREATHE, DISTRACTED, PICK_MISSION = range(40, 45)
-CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(45, 49)
+_FIRST = FIRST_OPERATION + len(OPERATIONS)
+ASSIGN, MOVE, BREATHE, DISTRACTED, PICK_MISSION = range(_FIRST, _FIRST + 5)
+CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(_FIRST + 5, _FIRST + 9)
 (
     SWAP,
     BRING,
@@ -40,4 +46,5 @@ CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(45, 49)
     SACRIFICE,
     PICK_DEATH,
     WAKE_WHOM,
-) = range(49, 61)
+    PICK_ENDING,  # a mask of missions, whether they succeed
+) = range(_FIRST + 9, _FIRST + 22)

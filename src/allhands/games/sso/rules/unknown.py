@@ -31,7 +31,10 @@ def fill_unknown(state: Omega, seat: int) -> None:
         fill_pile(state, state.reserve[owner], first)
     fill_pile(state, state.box, 0)
     state.left[:] = 0
-    state.left[: ch.CHALLENGES] = 1
+    for card in range(ch.CHALLENGES):
+        state.left[card] = ch.COPIES[state.deck, card]
+    for place in range(state.hull.count):
+        state.left[ch.CARD_OF_ARRAY[state.hull.cards[place] - c.FIRST_ARRAY]] -= 1
     take_known(state, state.challenges)
     take_known(state, state.challenge_deck)
     fill_pile(state, state.challenge_deck, 0)
@@ -83,10 +86,10 @@ def fill_pile(state: Omega, pile: Pile, first: int) -> None:
 def take_left(state: Omega, first: int) -> int:
     """One of those left, by chance."""
     total = 0
-    for kind in range(first, c.CREW):
+    for kind in range(first, len(state.left)):
         total += state.left[kind]
     pick = below(state, total)
-    for kind in range(first, c.CREW):
+    for kind in range(first, len(state.left)):
         pick -= state.left[kind]
         if pick < 0:
             state.left[kind] -= 1
