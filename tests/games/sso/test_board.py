@@ -6,6 +6,8 @@ import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from html import unescape
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,6 +20,7 @@ from allhands.games.sso.face import board
 from allhands.games.sso.face.board_scene import Ship
 from allhands.games.sso.face.board_symbols import emblem
 from allhands.kernel.game import apply_of, determinize, new_luck
+from allhands.kernel.state import EVERY_SEAT
 
 from .table import aboard, deal, everybody, put
 
@@ -196,6 +199,22 @@ def test_the_shuttle_is_drawn_beside_what_it_touches() -> None:
     assert len(seen) == 4
 
 
+@pytest.mark.rule("sso/other-ship")
+def test_arrays_of_another_ship_are_drawn_in_their_row_beside_the_omega() -> None:
+    state = deal()
+    arrays = list(range(c.FIRST_ARRAY, c.LOCATIONS))
+    before = {place for place in values(ship_of(state), "data-place") if "location" in place}
+    state.locations[arrays] = 1
+    state.hull.cards[: len(arrays)] = arrays
+    state.hull.seen[: len(arrays)] = EVERY_SEAT
+    state.hull.count = len(arrays)
+    floors = [next(location(state, each).iter("rect")).attrib for each in arrays]
+    assert len({(each["x"], each["y"]) for each in floors}) == len(arrays)
+    for one, other in pairwise(floors):
+        assert one["x"] == other["x"] or one["y"] == other["y"]
+    assert not before & {c.LOCATION.place(each) for each in arrays}
+
+
 def test_the_dead_are_adrift() -> None:
     state = deal()
     member = everybody(state)[0]
@@ -214,7 +233,7 @@ def test_a_mission_shows_its_guide_its_tokens_and_how_it_ends() -> None:
     state.missions[0].status = m.ACTIVE
     state.missions[0].guide = 2
     state.crew[member].token = c.CREW
-    decks = board.decks(GAME.observe(state, 0), NAMES)
+    decks = unescape(board.decks(GAME.observe(state, 0), NAMES))
     assert m.MISSION.text(0).rstrip(".") in decks
     assert "guide at 2 of" in decks
     assert f'data-piece="token-{member}"' in decks

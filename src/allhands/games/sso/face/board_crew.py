@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.kernel.nouns import SEAT
@@ -82,6 +82,7 @@ def _crew_card(card: CrewCard) -> str:
     classes = "crew-card"
     classes += " endangered" if one.danger else ""
     classes += " frozen" if one.is_frozen else ""
+    classes += " long" if len(name) > _SHORT else ""
     noted, power = _noted(card), c.MEMBER.text(one.member)
     return html(
         "div",
@@ -98,6 +99,10 @@ def _crew_card(card: CrewCard) -> str:
         aria_label=name,
         title=power or None,
     )
+
+
+_SHORT: Final = 11
+"""A name of as many letters stands beside two dials as large as others."""
 
 
 def _dial(kind: str, value: int, most: int) -> str:

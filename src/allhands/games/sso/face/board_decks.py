@@ -97,7 +97,7 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
     said = f"tokens of {', '.join(c.MEMBER.words[each] for each in tokens)}" if tokens else ""
     return html(
         "div",
-        html("b", str(mission + 1), class_="mission-number", aria_hidden="true"),
+        html("b", number_of(mission), class_="mission-number", aria_hidden="true"),
         html("b", escape(name), class_="mission-name"),
         html("span", "to be voted on" if voted else "", class_="mission-status"),
         _guide(guide, most),
@@ -112,9 +112,14 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
     )
 
 
+def number_of(mission: int) -> str:
+    """The number on a mission's back."""
+    return str(mission % m.EACH + 1)
+
+
 def highest(mission: int) -> int:
     """The highest number of a mission's guide."""
-    return int(m.MISSION_ROW[mission, m.GUIDE])
+    return int(m.GUIDE[mission])
 
 
 @lru_cache(maxsize=128)
@@ -151,7 +156,7 @@ def _face_down(mission: int) -> str:
     name = m.MISSION.words[mission]
     return html(
         "span",
-        html("b", str(mission + 1), class_="mission-number", aria_hidden="true"),
+        html("b", number_of(mission), class_="mission-number", aria_hidden="true"),
         html("span", escape(name), class_="mission-name"),
         class_="mission down",
         data_place=m.MISSION.place(mission),

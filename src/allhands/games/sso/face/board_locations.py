@@ -35,9 +35,10 @@ def words_for(location: int) -> list[str]:
 def card(location: int, box: Box, is_up: bool, fails: bool, who: str) -> str:
     """A location's card, with what is printed on it if it is face up."""
     colour = _COLOURS[int(c.COLOUR[location])]
-    inside = (
-        _front(location, box, colour, fails=fails) if is_up else _back(box, is_empty=who == NOBODY)
-    )
+    is_empty = who == NOBODY
+    inside = _back(box, is_empty=is_empty)
+    if is_up:
+        inside = _front(location, box, colour, fails=fails, is_empty=is_empty)
     state = "" if is_up else " dark"
     return group(
         title(told(location, is_up, fails, who)),
@@ -62,7 +63,7 @@ def told(location: int, is_up: bool, fails: bool, who: str) -> str:
 
 def is_other(location: int) -> bool:
     """Whether a location is one of another ship's."""
-    return location > c.SHUTTLE
+    return location >= c.FIRST_ARRAY
 
 
 def _round(location: int) -> int:
@@ -82,7 +83,7 @@ def _back(box: Box, *, is_empty: bool) -> tuple[str, ...]:
     )
 
 
-def _front(location: int, box: Box, colour: str, *, fails: bool) -> tuple[str, ...]:
+def _front(location: int, box: Box, colour: str, *, fails: bool, is_empty: bool) -> tuple[str, ...]:
     rounded = _round(location)
     floor = rectangle(box.x, box.y, box.width, box.height, rx=rounded, class_="floor")
     cells = ""
@@ -94,7 +95,9 @@ def _front(location: int, box: Box, colour: str, *, fails: bool) -> tuple[str, .
         floor,
         cells,
         _most(location, box),
-        _name(location, box),
+        _other_name(location, box, is_empty=is_empty)
+        if is_other(location)
+        else _name(location, box),
         _letters(location, box) if box.width >= _ROOMY else "",
         moved(box.right - 26, box.bottom - 30, path("M9 -8L0 5H7L3 16L14 1H7z", class_="warn-bolt"))
         if fails
@@ -117,9 +120,6 @@ def _most(location: int, box: Box) -> str:
 def _name(location: int, box: Box) -> str:
     """Its name, on one line or two."""
     lines = words_for(location)
-    if box.width < _NARROWEST:
-        size = min(21.0, (box.width - 8) / _width(lines[0]))
-        return text(lines[0], box.x + 5, box.bottom - 8, round(size, 1), class_="name")
     left = box.x + 36
     wide = box.right - left - 4
     whole = " ".join(lines)
@@ -133,7 +133,20 @@ def _name(location: int, box: Box) -> str:
 
 
 _NARROWEST: Final = 100
-"""On a location as narrow as this there is but the first word of its name, beneath its crew."""
+"""A location of another ship as narrow as this has its name beneath its crew."""
+
+
+def _other_name(location: int, box: Box, *, is_empty: bool) -> str:
+    """A location of another ship is called by what it is, and by where on her."""
+    *where, kind = c.LOCATION.words[location].removesuffix(" Array").split(" ")
+    is_narrow = box.width < _NARROWEST
+    x, y = (box.x + 5, box.bottom - 8) if is_narrow else (box.x + 36, box.y + 25)
+    size = min(21.0, (box.right - x - 4) / _width(kind))
+    name = text(kind, x, y, round(size, 1), class_="name")
+    if not where or (is_narrow and not is_empty):
+        return name
+    x, y = (box.x + 36, box.y + 25) if is_narrow else (box.x + 6, box.bottom - 8)
+    return name + text(" ".join(where), x, y, 18, class_="whereabouts")
 
 
 def _width(words: str) -> float:
@@ -169,8 +182,10 @@ def crew_in(ship: Ship, location: int, box: Box) -> str:
     there = ship.at(location)
     if not there:
         return ""
-    if box.width < _NARROWEST:
-        room = Box(box.x + 33, box.y + 6, box.width - 36, box.height - 34)
+    if is_other(location):
+        room = Box(box.x + 50, box.y + 29, box.width - 52, box.height - 32)
+        if box.width < _NARROWEST:
+            room = Box(box.x + 33, box.y + 6, box.width - 36, box.height - 34)
         return _all_in(ship, there, room)
     is_low = box.height < _LOW
     below = 58 if len(words_for(location)) > 1 and box.width < _ONE_LINE else 42

@@ -42,7 +42,7 @@ _POD, _POD_HEIGHT, _ARRAY_HEIGHT = 166, 172, 128
 _LEFT, _RIGHT, _MODULES = 288, 464, 642
 _TOP, _UPPER, _MIDDLE, _LOWER, _BOTTOM = 10, 150, 336, 526, 712
 _MIDDLE_HEIGHT = 176
-_SHUTTLE: Final = (120, 90)
+_SHUTTLE: Final = (120, 84)
 BOXES: Final = {
     c.AIRLOCK: Box(146, _MIDDLE, 128, _MIDDLE_HEIGHT),
     c.CORRIDOR: Box(_LEFT, _MIDDLE, 494, _MIDDLE_HEIGHT),
@@ -61,7 +61,7 @@ BOXES: Final = {
 """Where each location of the Omega lies, but the Shuttle."""
 
 _UPPER_LEFT, _LOWER_LEFT, _UPPER_RIGHT, _LOWER_RIGHT = (
-    (152, 232),
+    (152, 245),
     (152, 528),
     (656, 50),
     (656, 716),
@@ -85,17 +85,24 @@ _DOCKS: Final = {
 
 OTHERS: Final = Box(6, 84, 270, 236)
 """Where another ship lies."""
-_FEW, _GAP = 4, 6
+_GAP = 6
+_WAYS: Final = (
+    ((0, 2), (0, 1), (0, 0), (1, 0), (1, 1)),
+    ((0, 2), (0, 1), (0, 0), (1, 0), (1, 1), (2, 1), (2, 0)),
+)
+"""How the row of another ship's locations is bent, for few of them and for many: columns and rows,
+around where the Shuttle docks."""
 
 
 @lru_cache(maxsize=64)
 def other_box(place: int, count: int) -> Box:
     """A location of another ship, by its place among those in play, of which there are `count`."""
-    across = 2 if count <= _FEW else 3
+    way = _WAYS[0 if count <= len(_WAYS[0]) else 1]
+    across = max(column for column, _ in way) + 1
     width = (OTHERS.width - (across - 1) * _GAP) / across
     height = (OTHERS.height - 2 * _GAP) / 3
-    down, right = divmod(place, across)
-    return Box(OTHERS.x + right * (width + _GAP), OTHERS.y + down * (height + _GAP), width, height)
+    column, row = way[place]
+    return Box(OTHERS.x + column * (width + _GAP), OTHERS.y + row * (height + _GAP), width, height)
 
 
 @lru_cache(maxsize=64)
@@ -135,13 +142,14 @@ def links() -> str:
         for other, beside in BOXES.items():
             if one < other and c.TOUCHING[one, other]:
                 kind = "door" if c.COLOUR[one] == c.COLOUR[other] else "strut"
-                drawn.append(_link(box, beside, kind))
+                drawn.append(door(box, beside, kind))
     return group(*drawn, class_="links")
 
 
-def _link(one: Box, other: Box, kind: str) -> str:
+def door(one: Box, other: Box, kind: str) -> str:
+    """What leads from one location to another, or holds it."""
     x1, y1, x2, y2 = link(one, other)
-    apart = 13 if kind == "door" else 26
+    apart = 26 if kind == "strut" else 13
     if x1 == x2:
         return path(f"M{x1 - apart} {y1}V{y2}M{x1 + apart} {y1}V{y2}", class_=kind)
     return path(f"M{x1} {y1 - apart}H{x2}M{x1} {y1 + apart}H{x2}", class_=kind)

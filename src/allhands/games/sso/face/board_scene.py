@@ -117,6 +117,11 @@ class Ship(Scene):
         return tuple(each for each in self.members.values() if each.location == location)
 
     @cached_property
+    def others(self) -> tuple[int, ...]:
+        """The locations of another ship, in the row in which they lie."""
+        return tuple(at for at in cards_of(self.view.hull) if at in self.faces)
+
+    @cached_property
     def lost(self) -> tuple[int, ...]:
         """Who has died, in that order."""
         return tuple(card for card in cards_of(self.view.lost) if card != UNKNOWN)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 from allhands.drawing.markup import element, group, rectangle
 
 from .. import cards as c
-from .board_locations import card, crew_in, everybody, is_other
+from .board_locations import card, crew_in, everybody
 from .board_panels import lost, oxygen, steps
 from .board_plan import (
     BOXES,
     HEIGHT,
     WIDTH,
     Box,
+    door,
     hull,
     links,
     other_box,
@@ -42,11 +44,11 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         title_block(),
         hull(),
         links(),
-        tube(boxes[c.SHUTTLE], boxes[docked]) if c.SHUTTLE in boxes else "",
+        tube(boxes[c.SHUTTLE], boxes[docked]) if docked in boxes else "",
         steps(scene),
         oxygen(scene),
         lost(scene),
-        _other_hull(boxes),
+        _other_hull([boxes[at] for at in scene.others]),
         cards,
         group(crew, class_="crew-aboard"),
         class_="ship sso",
@@ -59,7 +61,7 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
 def laid_out(ship: Ship) -> dict[int, Box]:
     """Where each location in play is drawn."""
     boxes = {at: BOXES[at] for at in ship.faces if at in BOXES}
-    others = [at for at in ship.faces if at not in BOXES and at != c.SHUTTLE]
+    others = ship.others
     boxes |= {at: other_box(place, len(others)) for place, at in enumerate(others)}
     if c.SHUTTLE in ship.faces:
         docked = docked_at(ship)
@@ -67,14 +69,14 @@ def laid_out(ship: Ship) -> dict[int, Box]:
     return boxes
 
 
-def _other_hull(boxes: dict[int, Box]) -> str:
-    """What the locations of another ship are built into."""
+def _other_hull(boxes: list[Box]) -> str:
+    """What the locations of another ship are built into, and which of them are adjacent."""
     grown = (
         rectangle(box.x - 5, box.y - 5, box.width + 10, box.height + 10, rx=4, class_="other-hull")
-        for at, box in boxes.items()
-        if is_other(at)
+        for box in boxes
     )
-    return group(*grown, class_="hulls")
+    doors = (door(*pair, "other-door") for pair in pairwise(boxes))
+    return group(*grown, *doors, class_="hulls")
 
 
 def docked_at(ship: Ship) -> int:
