@@ -19,13 +19,14 @@ SITTINGS = (
     sitting(GAME, 1, mode="challenge", open_cards=True),
     sitting(GAME, 2),
     sitting(GAME, 2, mode="challenge", one_crew=True, open_cards=True),
+    sitting(GAME, 2, deck="montalbano"),
     sitting(GAME, 3, backer="out"),
-    sitting(GAME, 3, mode="challenge"),
+    sitting(GAME, 3, mode="challenge", deck="montalbano"),
     sitting(GAME, 4),
     sitting(GAME, 4, mode="challenge", one_crew=True),
     sitting(GAME, 5),
     sitting(GAME, 5, mode="first"),
-    sitting(GAME, 6, mode="challenge"),
+    sitting(GAME, 6, mode="challenge", deck="montalbano"),
 )
 MOST_DECISIONS = 3_000
 
@@ -41,7 +42,9 @@ def inventory(state: Any) -> dict[str, object]:
     return {
         "crew": sorted(crew),
         "activation cards": sorted(activation),
-        "challenge cards": sorted([*_cards(state.challenge_deck), *_cards(state.challenges)]),
+        "challenge cards": sorted(
+            [*_cards(state.challenge_deck), *_cards(state.challenges), *map(_card, _cards(state.hull))]
+        ),
         "out of place": list(_misplaced(state)),
     }
 
@@ -49,19 +52,25 @@ def inventory(state: Any) -> dict[str, object]:
 def box(sitting: Sitting) -> dict[str, object]:
     """What the rulebook lists."""
     settled = sitting.settled
+    held = ch.COPIES[[name for name, _ in ch.DECK_CHOICES].index(settled["deck"])].tolist()
     has_backer = settled["backer"] == "in" and settled["mode"] != "first"
     return {
         "crew": list(range(c.CREW if has_backer else c.BACKER)),
         "activation cards": [
             card for card in range(len(c.COPIES)) for _ in range(int(c.COPIES[card]))
         ],
-        "challenge cards": list(range(ch.CHALLENGES)),
+        "challenge cards": [card for card, copies in enumerate(held) for _ in range(copies)],
         "out of place": [],
     }
 
 
 def _cards(pile: Any) -> list[int]:
     return [int(card) for card in pile.cards[: pile.count]]
+
+
+def _card(location: int) -> int:
+    """The card of an array of another ship."""
+    return int(ch.CARD_OF_ARRAY[location - c.FIRST_ARRAY])
 
 
 def _misplaced(state: Any) -> Iterator[str]:

@@ -126,7 +126,7 @@ def test_the_radio_pod_moves_a_guide_up() -> None:
     state, _ = acting(c.RADIO)
     assert law(state, d.REPORT, 0) == "not-asked"
     state.missions[0].status = m.ACTIVE
-    state.missions[0].guide = m.MISSION_ROW[0, m.GUIDE]
+    state.missions[0].guide = m.GUIDE[0]
     assert law(state, d.REPORT, 0) == "limits"
     state.missions[0].guide = 1
     choose(state, d.REPORT, 0)

@@ -40,9 +40,11 @@ from .table import (
 @pytest.mark.rule("sso/types")
 @pytest.mark.rule("sso/corridor")
 def test_the_ship_has_nine_white_locations_four_arrays_and_the_shuttle() -> None:
-    assert [list(c.COLOUR).count(colour) for colour in (c.WHITE, c.YELLOW, c.RED)] == [9, 4, 1]
-    assert list(deal().locations) == [1] * c.LOCATIONS
-    assert [list(c.TYPE).count(kind) for kind in (c.POD, c.MODULE, c.ARRAY)] == [4, 2, 5]
+    omega = slice(0, c.FIRST_ARRAY)
+    colours = list(c.COLOUR[omega])
+    assert [colours.count(colour) for colour in (c.WHITE, c.YELLOW, c.RED)] == [9, 4, 1]
+    assert list(deal().locations[omega]) == [1] * 14
+    assert [list(c.TYPE[omega]).count(kind) for kind in (c.POD, c.MODULE, c.ARRAY)] == [4, 2, 5]
     assert c.MOST[c.CORRIDOR] > c.CREW
 
 
@@ -85,8 +87,8 @@ def test_crew_begin_in_the_corridor_with_a_morale_of_four_and_two_red_steps_each
         one = state.crew[member]
         assert (one.location, one.oxygen, one.morale, one.token) == (c.CORRIDOR, 0, 4, member)
     assert state.general_oxygen == 2 * 6 * 6 == state.most_general_oxygen
-    assert [state.missions[each].status for each in range(m.MISSIONS)] == [m.FACE_DOWN] * 3
-    assert sorted(cards(state.challenge_deck)) == list(range(ch.CHALLENGES))
+    assert [state.missions[each].status for each in range(m.EACH)] == [m.FACE_DOWN] * 6
+    assert state.challenge_deck.count == ch.DECK_SIZE == 24
 
 
 @pytest.mark.rule("sso/reserve-check")
@@ -290,6 +292,14 @@ def test_a_card_that_leads_out_of_the_airlock_gives_nothing_beside() -> None:
     state.crew[member].oxygen = 1
     choose(state, d.USE, member, c.ARRAY_CRYO)
     assert state.crew[member].oxygen == 1
+
+
+@pytest.mark.rule("sso/face-down")
+def test_a_card_in_an_array_that_has_flipped_down_is_read_as_printed() -> None:
+    state, member = with_card(c.TO_POD, c.ARRAY_RADIO)
+    state.locations[c.ARRAY_RADIO] = 0
+    assert (member, c.MEDICAL) in choices(state, d.USE)
+    assert law(state, d.USE, member, c.AIRLOCK) == "use-card"
 
 
 @pytest.mark.rule("sso/array-join")

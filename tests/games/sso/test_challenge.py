@@ -8,6 +8,7 @@ import pytest
 
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
+from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
@@ -87,45 +88,78 @@ def leave(state: Any, seat: int) -> None:
     state.aboard[seat].count = 0
 
 
+def card(title: str) -> int:
+    """A challenge card by its title."""
+    return ch.TITLES.index(title)
+
+
 @pytest.mark.rule("sso/flip-challenge")
 @pytest.mark.rule("sso/resolve-challenge")
 @pytest.mark.rule("sso/try")
-@pytest.mark.rule("sso/deck-ours")
 def test_only_the_card_that_was_flipped_last_is_done() -> None:
     state = deal()
-    state.challenge_deck.cards[:2] = (1, 8)
+    state.challenge_deck.cards[:2] = (card("Vent Oxygen by Crew"), card("White Breath"))
     state.challenge_deck.count = 2
     state.general_oxygen = 4
     step(state, t.FLIP_STEP)
-    assert (state.challenge, state.general_oxygen) == (8, 4)
+    assert (state.challenge, state.general_oxygen) == (card("White Breath"), 4)
     step(state, t.FLIP_STEP)
     step(state, t.CHALLENGE_STEP)
-    assert (state.challenge, state.general_oxygen) == (1, 0)
+    assert (state.challenge, state.general_oxygen) == (card("Vent Oxygen by Crew"), 0)
     assert all(state.crew[each].morale == 4 for each in everybody(state))
+
+
+@pytest.mark.rule("sso/flip-challenge")
+def test_with_no_card_left_none_is_flipped_and_none_done_again() -> None:
+    state = deal()
+    state.challenge = card("Frozen Valve")
+    state.challenge_deck.count = 0
+    supply = state.general_oxygen
+    step(state, t.FLIP_STEP)
+    step(state, t.CHALLENGE_STEP)
+    assert (state.challenges.count, state.general_oxygen) == (0, supply)
 
 
 @pytest.mark.rule("sso/activate-missions")
 @pytest.mark.rule("sso/vote-guide")
 def test_missions_are_turned_up_together_or_not_at_all() -> None:
     for status, turned in ((m.FACE_DOWN, [m.VOTED_ON] * 2), (m.ACTIVE, [m.ACTIVE, m.FACE_DOWN])):
-        state = deal()
-        state.missions[0].status = status
-        state.challenge = 10
-        ask(state, (t.CHALLENGE_STEP, 0))
-        assert [state.missions[each].status for each in (0, 2)] == turned
-    assert state.missions[2].guide == 0
+        state = deal(1)
+        state.missions[2].status = status
+        state.challenge = card("Maintenance Report")
+        step(state, t.CHALLENGE_STEP)
+        one, two = everybody(state)[:2]
+        choose(state, d.DISTRACT, one, two)
+        assert [state.missions[each].status for each in (2, 3)] == turned
+    assert state.missions[3].guide == 0
 
 
 @pytest.mark.rule("sso/move-token")
 @pytest.mark.rule("sso/unclear")
-def test_a_card_has_a_rank_token_moved() -> None:
+def test_a_report_has_rank_tokens_moved_by_the_highest_ranking_player() -> None:
     state = deal()
-    state.challenge = 9
+    state.challenge = card("Report")
     step(state, t.CHALLENGE_STEP)
-    one, two = everybody(state)[:2]
+    one, two, three = everybody(state)[:3]
     assert one in aboard(state, GAME.awaited(state)[0])
     choose(state, d.DISTRACT, two, one)
-    assert state.crew[two].token == one
+    assert law(state, d.DISTRACT, two, three) == "move-token"
+    choose(state, d.DISTRACT, three, two)
+    assert [state.crew[each].token for each in (two, three)] == [one, two]
+    assert task(state) != t.DISTRACTED
+
+
+@pytest.mark.rule("sso/move-token")
+@pytest.mark.rule("sso/try")
+def test_no_more_rank_tokens_are_moved_than_lie_on_their_own_cards() -> None:
+    state = deal()
+    one, *others = everybody(state)
+    for member in others:
+        state.crew[member].token = one
+    state.challenge = card("Report")
+    step(state, t.CHALLENGE_STEP)
+    choose(state, d.DISTRACT, one, others[0])
+    assert task(state) != t.DISTRACTED
 
 
 @pytest.mark.rule("sso/random-location")
@@ -135,7 +169,7 @@ def test_random_arrays_are_found_by_coins_among_those_face_up() -> None:
     for seed in range(30):
         state = deal(seed=seed)
         state.locations[c.ARRAY_HYDRO] = 0
-        state.challenge = 7
+        state.challenge = card("Ice on the Arrays")
         step(state, t.CHALLENGE_STEP)
         found |= {each for each in range(c.LOCATIONS) if state.locations[each] == 0}
     assert found == {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}
@@ -144,11 +178,11 @@ def test_random_arrays_are_found_by_coins_among_those_face_up() -> None:
 
 
 @pytest.mark.rule("sso/random-crew")
-def test_nightmares_are_anybody_s() -> None:
+def test_a_noise_is_heard_by_anybody() -> None:
     seen: set[int] = set()
     for seed in range(12):
         state = deal(1, seed=seed)
-        state.challenge = 11
+        state.challenge = card("Sinister Noise")
         step(state, t.CHALLENGE_STEP)
         (member,) = [each for each in everybody(state) if state.crew[each].morale == 2]
         seen.add(everybody(state).index(member))
@@ -304,7 +338,7 @@ def test_a_reserve_wakes_where_its_player_likes_without_morale() -> None:
     state = deal()
     (reserve,) = cards(state.reserve[0])
     ask(state, (t.REVIVE, 0))
-    assert {to for (to,) in choices(state, d.WAKE)} == set(range(c.LOCATIONS))
+    assert {to for (to,) in choices(state, d.WAKE)} == set(range(c.FIRST_ARRAY))
     choose(state, d.WAKE, c.RADIO)
     assert reserve in aboard(state, 0)
     one = state.crew[reserve]

@@ -23,18 +23,24 @@ def deal_cards(state: Omega) -> None:
     """A turn begins: each is dealt a card for each of the living and one more."""
     state.turn += 1
     tell(state.chronicle, e.TURN_BEGAN, -1, state.turn)
-    empty(state.discards)
-    empty(state.activation_deck)
-    for card in range(c.NO_CARD + 1, c.TO_AIRLOCK + 1):
-        for _ in range(c.COPIES[card]):
-            put(state.activation_deck, card, 0)
-    shuffle_pile(state, state.activation_deck)
+    stack_cards(state)
     more = 0 if crew.living(state) >= c.MANY else 1
     for seat in range(state.players):
         count = state.aboard[seat].count
         for _ in range(count + more if count > 0 else 0):
             put(state.hands[seat], draw(state, state.activation_deck, bit(seat)), bit(seat))
     push(state.agenda, t.ASSIGN_MORE, 0)
+
+
+@rule
+def stack_cards(state: Omega) -> None:
+    """All activation cards are shuffled."""
+    empty(state.discards)
+    empty(state.activation_deck)
+    for card in range(c.NO_CARD + 1, c.TO_AIRLOCK + 1):
+        for _ in range(c.COPIES[card]):
+            put(state.activation_deck, card, 0)
+    shuffle_pile(state, state.activation_deck)
 
 
 @rule

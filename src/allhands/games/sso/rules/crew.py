@@ -119,9 +119,10 @@ def is_reporting(state: Omega) -> bool:
 
 @rule
 def is_outside(state: Omega, member: int) -> bool:
-    """Whether somebody is in a Solar Array, or in an array of another ship."""
+    """Whether somebody is in a Solar Array or in an array of another ship, which it is as long as
+    it is face up."""
     location = state.crew[member].location
-    if location == c.NOWHERE:
+    if not ship.is_up(state, location):
         return False
     return c.COLOUR[location] == c.YELLOW or location >= c.FIRST_ARRAY
 

@@ -324,8 +324,9 @@ def why_not_at_helm(state: Omega) -> int:
 @rule
 def why_not_steer(state: Omega, location: int) -> int:
     """To another location than it touches."""
-    is_other = location not in (c.SHUTTLE, state.docked)
-    return ALLOWED if is_other else laws.NOT_STEERED
+    if location == c.SHUTTLE or location == state.docked:
+        return laws.NOT_STEERED
+    return ALLOWED
 
 
 @rule

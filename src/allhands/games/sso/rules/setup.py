@@ -20,6 +20,7 @@ from ..cards import missions as m
 from . import events as e
 from . import laws
 from . import tasks as t
+from .activation import stack_cards
 from .crew import come_aboard, leave_game, living
 from .state import Omega
 
@@ -37,6 +38,7 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.challenge = -1
     empty_piles(state)
     deal_deck(state, options[5])
+    stack_cards(state)
     deal_crew(state)
     state.first_crew = living(state)
     state.general_oxygen = c.POINTS_EACH * state.first_crew

@@ -19,7 +19,8 @@ def fill_unknown(state: Omega, seat: int) -> None:
 
     A reserve is none of the command crew where each was dealt one of those.
     """
-    state.left[:] = 1
+    state.left[:] = 0
+    state.left[: c.CREW] = 1
     state.left[c.BACKER] = state.has_backer
     for owner in range(state.players):
         take_known(state, state.aboard[owner])
