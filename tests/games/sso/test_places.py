@@ -7,6 +7,7 @@ import pytest
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.face import board
+from allhands.games.sso.face.board_explain import EXPLAINED
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.games.sso.rules.laws import LAWS
@@ -100,3 +101,30 @@ def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
 )
 def test_what_is_no_place_has_no_name(place: str) -> None:
     assert not board.place_name(deal(), place, NAMES)
+
+
+# What comes of a choice
+
+
+@random_games
+def test_what_several_choose_at_once_is_explained(players: int, seed: int) -> None:
+    told = set[int]()
+    for state in walk(players, seed):
+        for seat in GAME.awaited(state):
+            view = GAME.observe(state, seat)
+            for action in GAME.legal_actions(view, seat):
+                verb = d.ACTIONS.verb_of(action).number
+                if verb in EXPLAINED and verb not in told:
+                    words = board.explain(view, action, NAMES).words
+                    assert words.endswith("."), GAME.words.action(view, action, NAMES)
+                    told.add(verb)
+    assert {d.ASSIGN, d.CLOSE, d.STAY} <= told
+
+
+@pytest.mark.rule("sso/death-add")
+def test_who_pays_for_somebody_new_is_told_the_price() -> None:
+    state = deal()
+    state.general_oxygen = 40
+    ask(state, (t.PAY, 1, 0))
+    told = board.explain(GAME.observe(state, 1), d.ACTIONS.number(d.PAY), NAMES).words
+    assert told == f"{NAMES[0]} has somebody at random, for {c.NEW_CREW * 6} of the general supply."

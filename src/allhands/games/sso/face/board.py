@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from allhands.face.plain import PlainBoard
 from allhands.face.words import PlainWords
+from allhands.kernel.odds import Explanation
 from allhands.kernel.words import Event
 
 from .. import cards as c
@@ -15,8 +16,10 @@ from ..rules.laws import LAWS
 from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
+from .board_explain import explained
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, beside, is_place, place_name
+from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
 from .board_told import gauge, tally
@@ -44,7 +47,6 @@ _DECLARED: Final = PlainBoard(
 )
 event_picture = _DECLARED.event_picture
 describe = _DECLARED.describe
-explain = _DECLARED.explain
 
 
 def places(view: Any, action: int) -> tuple[str, ...]:
@@ -66,6 +68,12 @@ def rules_of(place: str) -> tuple[str, ...]:
     common = _OF_EACH.get(of.rpartition("-")[0], "")
     every = (f"{LAWS.game}/{rule}" for rule in common.split(", ") if rule)
     return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
+
+
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+    """What an action does, or, where that cannot be tried, what it is for."""
+    tried = _DECLARED.explain(view, action, names)
+    return tried if tried.words else Explanation(explained(Ship(view, names), action))
 
 
 def event_places(event: Event) -> tuple[str, ...]:
