@@ -33,6 +33,7 @@ from .table import (
 )
 
 FIRST_OFFICER, ENGINEER, ASTRONAUT, SURGEON = 1, 4, 6, 7
+VENT = 6
 NAVIGATOR, BOTANIST, QUARTERMASTER, CADET = 8, 9, 10, 13
 
 
@@ -46,7 +47,7 @@ def test_every_rank_is_another_and_every_card_says_something() -> None:
 @pytest.mark.rule("sso/captain")
 def test_the_captain_may_die_so_that_the_card_is_not_done() -> None:
     state = with_member(c.CAPTAIN)
-    state.challenge_deck.cards[state.challenge_deck.count - 1] = 1
+    state.challenge_deck.cards[state.challenge_deck.count - 1] = VENT
     ask(state, (t.BEGIN_STEP, 0, t.FLIP_STEP))
     assert c.CAPTAIN in aboard(state, GAME.awaited(state)[0])
     spared, supply = state.copy(), state.general_oxygen
