@@ -28,8 +28,8 @@ def decks(view: Any, names: tuple[str, ...]) -> str:
     return html(
         "div",
         _challenge(int(view.challenge)),
-        _missions(ship),
         _piles(ship),
+        _missions(ship),
         class_="decks sso",
     )
 
