@@ -119,7 +119,7 @@ SENT = EVENTS.event(
 ARRIVED = EVENTS.event("arrived", "The {location} joins the other ship.", location=c.LOCATION)
 UNMANNED = EVENTS.event(
     "unmanned",
-    "Nobody is in the {deed}.",
+    "Nobody is in the {location}: {deed}.",
     location=c.LOCATION,
     deed=ch.DEED,
 )
