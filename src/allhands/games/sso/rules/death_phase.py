@@ -209,7 +209,9 @@ def turn_up(state: Omega, seat: int, member: int) -> None:
 
 @rule
 def why_not_wake(state: Omega, location: int) -> int:
-    """A location that is face up and has room; any, if none is."""
+    """A location of the Omega that is face up and has room; any, if none is."""
+    if location >= c.FIRST_ARRAY:
+        return laws.NOT_ABOARD
     law = ship.why_no_room(state, location)
     return law if law == ALLOWED or ship.has_room_anywhere(state) else ALLOWED
 

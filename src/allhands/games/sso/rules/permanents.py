@@ -42,7 +42,7 @@ def push_autos(state: Omega) -> None:
 def array_auto(state: Omega, location: int) -> None:
     """Task: what an array does while nobody is in it to stop it."""
     if ship.is_up(state, location) and ship.crew_at(state, location) == 0:
-        tell(state.chronicle, e.UNMANNED, -1, location)
+        tell(state.chronicle, e.UNMANNED, -1, location, location - c.FIRST_ARRAY)
         push(state.agenda, t.TAKE_STEP, 0, ch.AUTOS + location - c.FIRST_ARRAY, 0, 1)
 
 
