@@ -201,7 +201,7 @@ def test_the_shuttle_is_drawn_beside_what_it_touches() -> None:
     assert len(seen) == 4
 
 
-@pytest.mark.rule("sso/other-ship")
+@pytest.mark.rule("sso/montalbano")
 def test_arrays_of_another_ship_are_drawn_in_their_row_beside_the_omega() -> None:
     state = deal()
     arrays = list(range(c.FIRST_ARRAY, c.LOCATIONS))
