@@ -171,8 +171,10 @@ def paid(state: Omega, seat: int) -> None:
 
 @rule
 def revive(state: Omega, seat: int, but: int) -> None:
-    """A reserve is turned up; `but` is somebody who has just been turned down, plus one. Nobody ever
-    has another one beside these."""
+    """A reserve is turned up; `but` is somebody who has just been turned down, plus one.
+
+    Nobody ever has another one beside these.
+    """
     pile = state.reserve[seat]
     for place in range(pile.count):
         if pile.cards[place] != but - 1:
