@@ -10,6 +10,7 @@ from typing import Any, Final
 from allhands.face.words import PlainWords
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Section
 
 from .. import cards as c
 from ..rules import decisions as d
@@ -26,6 +27,7 @@ from ..rules.nouns import (
     numbered,
 )
 from ..rules.state import Titanic
+from .account import account
 from .nouns import (
     Scene,
     anchors_in_a_row,
@@ -42,7 +44,7 @@ from .nouns import (
     the_line,
     this_card,
 )
-from .table import table
+from .sketch import heading, sketch
 from .words_events import HAPPENINGS
 from .words_questions import QUESTIONS
 
@@ -276,9 +278,17 @@ class Words(PlainWords):
             "action cards": list(TITLES),
         }
 
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        return table(view, names, width)
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table."""
+        return account(view, names)
+
+    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+        """What stands above the table as text."""
+        return heading(view, names, width)
+
+    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:  # noqa: ARG002
+        """The rows that are drawn in place of a section of the account."""
+        return sketch(view, section, width)
 
     def summary(self, view: Any) -> str:
         """One line of how things stand."""
