@@ -10,7 +10,6 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
-from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_told import describe, event_picture
 from .explain import explain
@@ -36,4 +35,5 @@ __all__ = [
 
 _DECLARED = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT)
 places = _DECLARED.places
+rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places

@@ -20,7 +20,6 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
-from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_symbols import action_icon
 from .explain import explain
@@ -70,6 +69,7 @@ _DECLARED: Final = PlainBoard(
     WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={A_CARD: _action_card}
 )
 places = _DECLARED.places
+rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 
 
