@@ -37,10 +37,8 @@ def _from_front(scene: Scene, line: int, depth: int = 1) -> Places:
 
 def _move(scene: Scene, origin: int, target: int) -> Places:
     """The front passenger, where it goes, and the highest of those who go there."""
-    (kind, lowest), (_, front) = scene.front(origin), scene.front(target)
-    moving = (front or int(c.HIGHEST[kind]) + 1) - lowest
     first = _from_front(scene, origin)
-    head = _from_front(scene, origin, moving)
+    head = _from_front(scene, origin, scene.how_many_move(origin, target))
     return (*first, LINE.place(target), *(place for place in head if place not in first))
 
 
