@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from allhands import games
 
 GAMES = Path(__file__).parent / "games"
 
+NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
 EVERY_GAME = pytest.mark.parametrize("game", games.names())
 
 
@@ -50,3 +52,15 @@ def test_every_rule_that_a_test_names_is_in_the_ledger(game: str):
 def test_every_law_that_forbids_something_is_in_the_ledger(game: str):
     laws = games.find(game).laws
     assert set(laws.ids) - set(laws.ledger) == set()
+
+
+@EVERY_GAME
+def test_rules_hold_at_places_that_the_board_has_and_for_choices_that_there_are(game: str):
+    found = games.find(game)
+    view = found.observe(found.new(found.option_numbers(*found.settle(None, {})), 1), 0)
+    groups = {verb.group for verb in found.actions.verbs}
+    for entry in found.laws.ledger.values():
+        for at in set(entry.at) - groups:
+            some = re.sub(r"\[(\d)-\d\]", r"\1", at)
+            places = (some.replace("*", number) for number in ("0", "0-0", "first"))
+            assert any(found.board.place_name(view, at, NAMES) for at in places), (entry.id, at)

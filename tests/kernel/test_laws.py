@@ -14,9 +14,11 @@ RAFT = """\
 
 - `raft/row` (p. 2, 3): Rowing takes an action: it tires
   everybody. Or so.
+  <!-- at: oar-*, Row -->
 
   Not of that item.
 - `raft/two-words` (p. 4): At sea. One waits.
+  <!-- at: oar-1 -->
 - no item, and no rule
 """
 
@@ -26,6 +28,15 @@ def test_an_item_goes_on_as_long_as_its_lines_are_indented() -> None:
     assert ledger["raft/row"].text == "Rowing takes an action: it tires everybody. Or so."
     assert ledger["raft/row"].source == "p. 2, 3"
     assert list(ledger) == ["raft/row", "raft/two-words"]
+
+
+def test_rules_hold_at_the_places_and_for_the_choices_that_they_name() -> None:
+    laws = Laws("raft", "nowhere")
+    vars(laws)["ledger_text"] = RAFT
+    assert laws.holding_at("oar-0") == ("raft/row",)
+    assert laws.holding_at("oar-1") == ("raft/two-words", "raft/row")
+    assert laws.holding_at("Row") == ("raft/row",)
+    assert laws.holding_at("mast") == ()
 
 
 def test_who_asks_why_not_is_told_the_first_sentence() -> None:

@@ -192,7 +192,10 @@ class PlainBoard:
         ]
 
     def rules_of(self, place: str) -> tuple[str, ...]:
-        """The rules that speak of it: in which a word of its name begins one of theirs."""
+        """The rules that hold there, as the ledger says; if it says so of none, those that speak of
+        it: in which a word of its name begins one of theirs."""
+        if any(entry.at for entry in self.game.laws.ledger.values()):
+            return self.game.laws.holding_at(place)
         called = {
             noun.place(at): _own_words(noun, at)
             for noun in self.words.nouns
@@ -245,14 +248,12 @@ class PlainBoard:
     def _dry_run(self, view: Any, action: int, names: tuple[str, ...]) -> str:
         """The events of an action in words; nothing if chance or what is hidden has a part in it,
         or several choose at once."""
-        game, asked = self.game, self.game.choosers(view)
-        if len(asked) != 1 or action not in game.legal_actions(view, asked[0]):
-            return ""
-        whole = dry_run(view, asked[0], action)
+        whole = dry_run(view, action)
         if whole is None:
             return ""
-        events = game.events(whole, int(view.chronicle.total))
-        told = (self.words.event(whole, each.seen_by(asked[0]), names) for each in events)
+        (seat,) = self.game.choosers(view)
+        events = self.game.events(whole, int(view.chronicle.total))
+        told = (self.words.event(whole, each.seen_by(seat), names) for each in events)
         return " ".join(filter(None, told))
 
 

@@ -1,13 +1,15 @@
 """Laws: the rules of a ledger, numbered so that compiled code can name the one that forbids.
 
-A game's ledger, `docs/games/<game>.md`, states every rule of its rulebook in our own words, one
-list item each: an id, the page, a sentence or more. Code names a rule by a number that
+A game's ledger, its `ledger.md`, states every rule of its rulebook in our own words, one list item
+each: an id, the page, a sentence or more, and perhaps where on the board it holds, by patterns of
+places and by groups of choices: `<!-- at: room-*, Move -->`. Code names a rule by a number that
 `Laws.law` gives out, and the number leads back to the ledger's words.
 """
 
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatchcase
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -17,14 +19,16 @@ from typing import Final, NamedTuple
 ALLOWED: Final = 0
 
 _ITEM = re.compile(r"^- `(?P<id>[a-z0-9-]+/[a-z0-9-]+)` \((?P<source>[^)]*)\): (?P<text>.*)$")
+_AT = re.compile(r"^  <!-- at: (?P<at>.*) -->$")
 
 
 class Entry(NamedTuple):
-    """One rule of a ledger: its id, the rulebook page, and what it says."""
+    """One rule of a ledger: its id, the rulebook page, what it says, and where it holds."""
 
     id: str
     source: str
     text: str
+    at: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -35,19 +39,24 @@ class Entry(NamedTuple):
 def read_ledger(text: str) -> dict[str, Entry]:
     """The rules of a ledger by id, in its order. Raises ValueError on an id stated twice."""
     entries: dict[str, Entry] = {}
-    current: list[str] | None = None
+    current = ""
     for line in text.splitlines():
         item = _ITEM.match(line)
         if item:
             if item["id"] in entries:
                 raise ValueError(f"the ledger states {item['id']} twice")
             entries[item["id"]] = Entry(item["id"], item["source"], item["text"])
-            current = [item["id"]]
+            current = item["id"]
         elif current and line.startswith("  "):
-            entry = entries[current[0]]
-            entries[current[0]] = entry._replace(text=f"{entry.text} {line.strip()}")
+            entry = entries[current]
+            at = _AT.match(line)
+            entries[current] = (
+                entry._replace(at=tuple(at["at"].split(", ")))
+                if at
+                else entry._replace(text=f"{entry.text} {line.strip()}")
+            )
         else:
-            current = None
+            current = ""
     return entries
 
 
@@ -87,6 +96,17 @@ class Laws:
     def ledger(self) -> dict[str, Entry]:
         """The ledger's rules by id."""
         return read_ledger(self.ledger_text)
+
+    def holding_at(self, place: str) -> tuple[str, ...]:
+        """The ids of the rules that hold at a place of the board, or for a group of choices: those
+        that name it first, then those that name many."""
+        named = [entry for entry in self.ledger.values() if place in entry.at]
+        others = [
+            entry
+            for entry in self.ledger.values()
+            if entry not in named and any(fnmatchcase(place, at) for at in entry.at)
+        ]
+        return tuple(entry.id for entry in (*named, *others))
 
     @property
     def ids(self) -> tuple[str, ...]:

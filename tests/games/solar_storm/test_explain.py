@@ -87,10 +87,9 @@ def test_ending_early_tells_the_tokens_gained() -> None:
 
 @pytest.mark.rule("solar-storm/divert")
 def test_diverting_tells_what_is_discarded_and_how_far_the_core_is() -> None:
-    state = quiet_table().state
-    state.meeple[NOOR] = c.BRIDGE
+    state = quiet_table().at(NOOR, c.BRIDGE).hand(NOOR, "DMEU").state
     words = said(state, d.DIVERT, 0b001)
-    assert "Discards a Universal card, Metal and Energy." in words
+    assert "Discards Metal, Energy and a Universal card." in words
     assert "1 of 8 rooms" in words
     state.diverted = c.ALL_DIVERTED & ~(1 << c.BRIDGE)
     assert "and can be started" in said(state, d.DIVERT, 0)
@@ -98,12 +97,10 @@ def test_diverting_tells_what_is_discarded_and_how_far_the_core_is() -> None:
 
 @pytest.mark.rule("solar-storm/diverted-repair")
 def test_a_repair_tells_what_is_left_to_repair() -> None:
-    state = quiet_table().state
-    state.meeple[NOOR] = c.ARMOURY
-    state.cubes[c.ARMOURY] = 0b100
-    state.cube_supply = 6
+    table = quiet_table().at(NOOR, c.ARMOURY).damage(c.ARMOURY, 0, 1)
+    state = table.hand(NOOR, "DMNEU").state
     assert "One cube is then still missing in the Armoury." in said(state, d.REPAIR, 0, 0)
-    state.diverted = 1 << c.ARMOURY
+    table.diverted(c.ARMOURY)
     assert "The Armoury is then whole." in said(state, d.REPAIR, 0, 0)
 
 

@@ -11,7 +11,6 @@ from .board_decks import decks
 from .board_fates import fates
 from .board_pictures import event_picture
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
-from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .explain import explain
 from .words import WORDS
@@ -35,4 +34,5 @@ __all__ = [
 
 _DECLARED = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT)
 places = _DECLARED.places
+rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places

@@ -17,7 +17,6 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
-from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_symbols import resource_icon
 from .explain import explain
@@ -56,6 +55,7 @@ _DECLARED: Final = PlainBoard(
     pictures={DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon},
 )
 places = _DECLARED.places
+rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 event_picture = _DECLARED.event_picture
 

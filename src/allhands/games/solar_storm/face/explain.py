@@ -9,7 +9,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-from allhands.kernel.odds import CameTrue, Chance, Explanation, Teller
+from allhands.face import choice as before_it
+from allhands.kernel.odds import CameTrue, Chance, Explanation
 from allhands.kernel.piles import STIRRED
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -35,22 +36,30 @@ FACES: Final = 6
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Choice(Scene, Teller):
-    """A choice in its scene, with up to three details."""
+class Choice(Scene, before_it.Choice):
+    """A choice in its scene."""
 
-    def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
+    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
-        Teller.__init__(self)
-        self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
+        before_it.Choice.__init__(self, view, action)
 
     @property
     def cost(self) -> str:
         """What it costs in phase one; nothing where it answers the question of a power."""
         return "Takes one action. " if self.task == t.CHOOSE_ACTION else ""
 
-    def missing(self, room: int) -> int:
-        """How many cubes a room lacks."""
-        return (c.ALL_SPACES & ~int(self.view.cubes[room])).bit_count()
+    @property
+    def paid(self) -> str:
+        """The cards that it takes from the hand, in words."""
+        player = 0 if self.alone else self.active
+        lost = (self.view.hand[player] - self.after.hand[player]).tolist()
+        cards = [a_card(kind) for kind, number in enumerate(lost) for _ in range(number)]
+        return listed(cards) if cards else ""
+
+
+def missing(view: Any, room: int) -> int:
+    """How many cubes a room lacks."""
+    return (c.ALL_SPACES & ~int(view.cubes[room])).bit_count()
 
 
 # Odds
@@ -128,8 +137,8 @@ def _move(choice: Choice) -> str:
     room = choice.a
     if room == c.ENERGY_CORE:
         return f"{choice.cost}{_in_core(choice)}"
-    missing = choice.missing(room)
-    state = _missing(missing) if missing else "It is fully repaired"
+    number = missing(choice.view, room)
+    state = _missing(number) if number else "It is fully repaired"
     power = "its power is diverted" if choice.diverted(room) else "its power is not yet diverted"
     return f"{choice.cost}{state}, and {power}."
 
@@ -147,18 +156,18 @@ def _in_core(choice: Choice) -> str:
 
 
 def _give(choice: Choice) -> str:
-    held = sum(int(number) for number in choice.view.hand[choice.a])
-    return f"{choice.cost}{choice.name(choice.a)} then holds {_limit(held + 1)}."
+    return _then_holds(choice, choice.a)
 
 
 def _take(choice: Choice) -> str:
-    return f"{choice.cost}{choice.me} then holds {_limit(sum(choice.hand) + 1)}."
+    return _then_holds(choice, choice.active)
 
 
-def _limit(cards: int) -> str:
+def _then_holds(choice: Choice, player: int) -> str:
+    cards = int(choice.after.hand[player].sum())
     over = cards - c.HAND_LIMIT
     more = f", {over} over the limit of {c.HAND_LIMIT}" if over > 0 else ""
-    return f"{count_of(cards, 'card')}{more}"
+    return f"{choice.cost}{choice.name(player)} then holds {count_of(cards, 'card')}{more}."
 
 
 def _trade(choice: Choice) -> str:
@@ -166,13 +175,10 @@ def _trade(choice: Choice) -> str:
     return f"{cost}{a_card(choice.a).capitalize()} then lies face up in its place."
 
 
-def _repair(choice: Choice, room: int, paid: str, own_cubes: int = 0) -> str:
-    """What a repair leaves of a room's damage. Where power was diverted it fills all spaces, as
-    far as there are cubes."""
-    missing = choice.missing(room) if room < c.DAMAGEABLE else 0
-    cubes = own_cubes + int(choice.view.cube_supply)
-    filled = min(missing, max(1, cubes)) if choice.diverted(room) else min(missing, 1)
-    left = missing - filled
+def _repair(choice: Choice, room: int) -> str:
+    """What a repair takes, and what it leaves of a room's damage."""
+    left = missing(choice.after, room)
+    paid = f"Discards {choice.paid}. " if choice.paid else "No card is needed. "
     still = f"{_upper(some(left, 'cube'))} {'is' if left == 1 else 'are'} then still missing in"
     after = f"{still} {the_room(room)}" if left else f"{_upper(the_room(room))} is then whole"
     return f"{choice.cost}{paid}{after}."
@@ -182,27 +188,11 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _repair_with(choice: Choice, room: int, space: int, universal: int) -> str:
-    if room >= c.DAMAGEABLE:
-        return choice.cost.strip()
-    kind = c.UNIVERSAL if universal else int(c.TRACKER[room, space])
-    return _repair(choice, room, f"Discards {a_card(kind)}. ")
-
-
-def _use_cube(choice: Choice) -> str:
-    own = int(choice.view.held_cubes[choice.active])
-    return _repair(choice, choice.here, "No card is needed. ", own)
-
-
 def _divert(choice: Choice) -> str:
-    number = int(choice.view.diverted).bit_count() + 1
-    if choice.here >= c.DAMAGEABLE or choice.diverted(choice.here):
-        return choice.cost.strip()
-    costs = [int(kind) for kind in c.DIVERT_COST[choice.here]]
-    paid = [c.UNIVERSAL if choice.a >> at & 1 else kind for at, kind in enumerate(costs)]
+    number = int(choice.after.diverted).bit_count()
     core = f"The core then has the power of {number} of {c.DAMAGEABLE} rooms"
     more = ", and can be started" if number == c.DAMAGEABLE else ""
-    return f"{choice.cost}Discards {listed(a_card(kind) for kind in paid)}. {core}{more}."
+    return f"{choice.cost}Discards {choice.paid}. {core}{more}."
 
 
 _POWERS: Final[dict[tuple[int, int], str]] = {
@@ -240,8 +230,8 @@ def _activate(choice: Choice) -> str:
 
 
 def _spend_token(choice: Choice) -> str:
-    left = int(choice.view.action_tokens[choice.active]) - 1
-    return f"Gives one more action now. {choice.me} keeps {some(max(0, left), 'token')}."
+    left = int(choice.after.action_tokens[choice.active])
+    return f"Gives one more action now. {choice.me} keeps {some(left, 'token')}."
 
 
 def _board_pod(choice: Choice) -> str:
@@ -388,36 +378,42 @@ def _discard(choice: Choice) -> str:
 
 
 def _damage(choice: Choice) -> str:
-    missing = choice.missing(choice.a)
+    number = missing(choice.view, choice.a)
     if _has_token(choice, choice.a):
         return "A protection token there goes instead of a cube."
-    if missing == c.SPACES:
+    if number == c.SPACES:
         return "It has no cube left: the ship is lost."
-    return f"{_missing(missing + 1, 'then ')}."
+    return f"{_missing(number + 1, 'then ')}."
 
 
 def _spend_shield(choice: Choice) -> str:
-    left = int(choice.view.held_shields[choice.a]) - 1
-    return (
-        f"{choice.name(choice.a)} keeps {some(max(0, left), 'protection token')}; no cube is lost."
-    )
+    left = max(0, int(choice.view.held_shields[choice.a]) - 1)
+    return f"{choice.name(choice.a)} keeps {some(left, 'protection token')}; no cube is lost."
 
 
 def _leave(choice: Choice) -> str:
     return "The deck keeps its cards: the crew loses as soon as it is empty."
 
 
-_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
-    d.MOVE: _move,
-    d.SCAVENGE: _scavenge,
+_AFTERWARDS: Final[dict[int, Callable[[Choice], str]]] = {
     d.GIVE: _give,
     d.TAKE: _take,
-    d.TRADE: _trade,
-    d.REPAIR: lambda choice: _repair_with(choice, choice.here, choice.a, choice.b),
-    d.USE_CUBE: _use_cube,
-    d.ACTIVATE: _activate,
+    d.REPAIR: lambda choice: _repair(choice, choice.here),
+    d.USE_CUBE: lambda choice: _repair(choice, choice.here),
     d.DIVERT: _divert,
     d.SPEND_TOKEN: _spend_token,
+    d.REPAIR_AFAR: lambda choice: _repair(choice, choice.a),
+}
+"""What is told of the table after a choice."""
+_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
+    d.REPLACE: _discard,
+    d.DISCARD: _discard,
+    d.DAMAGE: _damage,
+    d.SPEND_SHIELD: _spend_shield,
+    d.MOVE: _move,
+    d.SCAVENGE: _scavenge,
+    d.TRADE: _trade,
+    d.ACTIVATE: _activate,
     d.BOARD_POD: _board_pod,
     d.END_ACTIONS: _end_actions,
     d.MOVE_MEEPLE: _move_meeple,
@@ -430,8 +426,6 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.AGREE: _answer,
     d.REFUSE: _refuse,
     d.SALVAGE: _salvage,
-    d.REPLACE: _discard,
-    d.REPAIR_AFAR: lambda choice: _repair_with(choice, choice.a, choice.b, choice.c),
     d.HAND_CUBE: lambda choice: (
         f"{choice.name(choice.a)} can repair a space with it, without a card."
     ),
@@ -445,13 +439,12 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.DRAW_ONE: lambda choice: _draw(choice, 1),
     d.DRAW_TWO: lambda choice: _draw(choice, 2),
     d.LEAVE: _leave,
-    d.DISCARD: _discard,
-    d.DAMAGE: _damage,
-    d.SPEND_SHIELD: _spend_shield,
 }
 
 
 def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds."""
-    choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))
+    choice = Choice(view, action, names)
+    if choice.verb in _EXPLAINED:
+        return choice.explained(_EXPLAINED[choice.verb](choice))
+    return Explanation(_AFTERWARDS[choice.verb](choice) if choice.after is not None else "")

@@ -17,7 +17,6 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
-from .board_rules import rules_of
 from .board_ship import HUE, ship
 from .board_symbols import action_icon
 from .board_told import describe, gauge, tally
@@ -51,6 +50,7 @@ _DECLARED: Final = PlainBoard(
     WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={A_CARD: _action_card}
 )
 places = _DECLARED.places
+rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 
 

@@ -1,0 +1,28 @@
+"""A choice before it is taken: what it brings, and the chances that are told of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from allhands.kernel.dry_run import dry_run
+from allhands.kernel.game import game_of
+from allhands.kernel.odds import Teller
+
+
+class Choice(Teller):
+    """An action with its arguments (zeros, if there are less than three), in the view of whoever
+    chooses. A game adds its scene."""
+
+    def __init__(self, view: Any, action: int) -> None:
+        super().__init__()
+        actions = game_of(view).actions
+        self.position = view
+        self.action = action
+        self.verb = actions.verb_of(action).number
+        self.a, self.b, self.c = (*actions.arguments_of(action), 0, 0, 0)[:3]
+
+    @cached_property
+    def after(self) -> Any:
+        """The table after it; None if it is not legal, or if what is not known decides."""
+        return dry_run(self.position, self.action)
