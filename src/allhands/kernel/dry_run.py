@@ -5,19 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from .game import apply_of, determinize, game_of, new_luck
+from .rule import in_python
 
 
 def dry_run(view: Any, action: int) -> Any | None:
     """The whole table after an action of the only seat that has to choose, whose view it must be,
     with what it does not know filled in at random. None if the action is not legal, depends on
     chance or uncovers something, or if several choose at once."""
-    game = game_of(view)
-    asked = game.choosers(view)
-    if len(asked) != 1 or action not in game.legal_actions(view, asked[0]):
+    if not is_legal(view, action):
         return None
-    (seat,) = asked
+    (seat,) = game_of(view).choosers(view)
     whole = view.copy()
     determinize(whole, seat, new_luck(0))
     before = int(whole.chances), int(whole.reveals)
     apply_of(whole, seat, action)
     return whole if (int(whole.chances), int(whole.reveals)) == before else None
+
+
+def done_alone(view: Any, action: int) -> Any | None:
+    """The view after what the verb of an action does by itself, and nothing of what follows from
+    it; with that, too, what it uncovers stays unknown. None where `dry_run` is, except that
+    something may be uncovered."""
+    if not is_legal(view, action):
+        return None
+    actions, after = game_of(view).actions, view.copy()
+    in_python(actions.verb_of(action).do)(after, *actions.arguments_of(action))
+    return after if int(after.chances) == int(view.chances) else None
+
+
+def is_legal(view: Any, action: int) -> bool:
+    """Whether there is one seat that has to choose, and it may choose this."""
+    game = game_of(view)
+    asked = game.choosers(view)
+    return len(asked) == 1 and action in game.legal_actions(view, asked[0])
