@@ -13,6 +13,7 @@ from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
 
 from .. import cards as c
+from ..cards import wording
 from ..cards.stories import WAVE_TITLES
 from ..rules import decisions as d
 from ..rules import tasks as t
@@ -39,7 +40,7 @@ from .nouns import (
     with_article,
 )
 from .sketch import heading, sketch
-from .words_cards import TRAITS_IN_SHORT, reward_words, room_in_short, room_rows, stress
+from .words_cards import reward_words, room_in_short, room_rows, stress
 from .words_events import HAPPENINGS
 from .words_questions import QUESTIONS
 
@@ -157,7 +158,7 @@ def _rank_then(scene: Scene, skill: int) -> str:
 
 
 def _become(_: Scene, trait: int) -> str:
-    return f"become {TRAIT.word(trait, ())} ({TRAITS_IN_SHORT[trait]})"
+    return f"become {TRAIT.word(trait, ())} ({wording.TRAITS[trait][1]})"
 
 
 # What is chosen for a card
