@@ -9,9 +9,9 @@ from .board_bar import gauge, tally
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
+from .board_pictures import event_picture
 from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
 from .board_ship import HUE, ship
-from .board_told import describe, event_picture
 from .explain import explain
 from .words import WORDS
 
@@ -20,7 +20,6 @@ __all__ = [
     "crew",
     "crew_members",
     "decks",
-    "describe",
     "event_picture",
     "event_places",
     "explain",
