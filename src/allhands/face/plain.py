@@ -24,6 +24,7 @@ from allhands.kernel.state import State, record_bytes, record_from_bytes
 from allhands.kernel.words import Event, Line
 
 from .account import field_place
+from .places import PlaceNames, named_places
 from .words import PlainWords
 
 ACROSS: Final = 3
@@ -40,6 +41,7 @@ Where = Mapping[int, Callable[..., tuple[str, ...]]]
 Pictures = Mapping[Noun, Callable[[int], str]]
 NOWHERE: Final[Where] = MappingProxyType({})
 NO_PICTURES: Final[Pictures] = MappingProxyType({})
+UNNAMED: Final[PlaceNames] = MappingProxyType({})
 
 
 @cache
@@ -54,7 +56,7 @@ class PlainBoard:
     A board that draws something better takes the rest from here. Where choices are made and events
     happen that do so elsewhere than is declared, `chosen_at` says by verb, given a scene and the
     arguments, and `happens_at` by event, given who acts and the details. `pictures` are drawn of an
-    event's details, by noun.
+    event's details, by noun. `named` says what each place is called that it draws.
     """
 
     HUE: Final = "plain"
@@ -65,11 +67,14 @@ class PlainBoard:
         chosen_at: Where = NOWHERE,
         happens_at: Where = NOWHERE,
         pictures: Pictures = NO_PICTURES,
+        named: PlaceNames = UNNAMED,
     ) -> None:
         self.words = words
         self._chosen_at = chosen_at
         self._happens_at = happens_at
         self._pictures = pictures
+        self._named = named_places(named or {SEAT: "{crew}"})
+        self._has_tiles = not named
 
     def check(self, game: Game) -> None:
         """Raises TypeError if something is to be chosen on a field that there is not, or if the
@@ -151,10 +156,10 @@ class PlainBoard:
 
     def place_name(self, view: Any, place: str, names: tuple[str, ...]) -> str:
         """What a place is called; "" if the board has no such place."""
-        for seat in range(int(view.players)):
-            if place == SEAT.place(seat):
-                return names[seat]
-        return next((line.label for line in self._tiles(view, names) if line.place == place), "")
+        if found := self._named.get(place):
+            return found.name(self.words.SCENE(view, names))
+        tiles = self._tiles(view, names) if self._has_tiles else ()
+        return next((line.label for line in tiles if line.place == place), "")
 
     def event_places(self, event: Event) -> tuple[str, ...]:
         """Where an event happened; nowhere if it was everywhere or may not be known."""
