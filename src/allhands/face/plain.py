@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from allhands.drawing.markup import element, group, html, rectangle, text
+from allhands.drawing.widgets import bullets
 from allhands.kernel.board import Gauge
 from allhands.kernel.dry_run import dry_run
 from allhands.kernel.game import Game, turns_of
@@ -122,15 +123,11 @@ class PlainBoard:
 
     def crew(self, view: Any, names: tuple[str, ...], member: int, looking: int) -> str:  # noqa: ARG002
         """One of the crew, with what they have, as far as the view tells it."""
-        told = [
-            html("li", escape(line.sentence))
-            for line in self.words.lines(view, names)
-            if line.seat == member
-        ]
+        told = [line.sentence for line in self.words.lines(view, names) if line.seat == member]
         return html(
             "section",
             html("h3", escape(names[member]), class_=f"crew-{member}"),
-            html("ul", *told) if told else "",
+            bullets(told) if told else "",
             class_="plain-crew",
             data_place=SEAT.place(member),
         )
