@@ -220,7 +220,7 @@ def _health(sheet: Sheet) -> str:
     stress = with_number(
         symbol_icon(STRESS),
         str(sheet.stress),
-        f"Stress {sheet.stress}",
+        f"stress {sheet.stress}",
         "ark-stress held" if sheet.stress else "ark-stress",
     )
     target = min(sheet.target, FACES)

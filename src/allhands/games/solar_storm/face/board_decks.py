@@ -179,7 +179,7 @@ def _discard_pile(
 @lru_cache(maxsize=512)
 def _kind_count(kind: int, number: int, place: str | None) -> str:
     shown, words = f"{letter_of(kind)}{number}", f"{number} {RESOURCES[kind]}"
-    return with_number(resource_icon(kind), shown, words, f"kind {resource_class(kind)}", place)
+    return with_number(resource_icon(kind), shown, words, resource_class(kind), place)
 
 
 def _composition(scene: Scene) -> str:
