@@ -43,7 +43,11 @@ def inventory(state: Any) -> dict[str, object]:
         "crew": sorted(crew),
         "activation cards": sorted(activation),
         "challenge cards": sorted(
-            [*_cards(state.challenge_deck), *_cards(state.challenges), *map(_card, _cards(state.hull))]
+            [
+                *_cards(state.challenge_deck),
+                *_cards(state.challenges),
+                *map(_card, _cards(state.hull)),
+            ]
         ),
         "out of place": list(_misplaced(state)),
     }

@@ -15,7 +15,7 @@ OWN: Final = 3
 """Lives and morale of the own crew count so many halves of those of others."""
 MORALE: Final = np.array([30, 15, 8, 4, 2, 1, 0], np.int64)
 """MORALE[n]: what the next point is worth to somebody who has n."""
-COMPANY: Final = 45
+COMPANY: Final = 90
 """Standing by somebody who has no morale and would else be alone."""
 FROZEN: Final = 45
 OUTSIDE: Final = 8
@@ -45,6 +45,7 @@ DARK_POD: Final = 8
 DARK_WHITE: Final = 9
 AT_COMMAND: Final = 4
 AT_ARRAY: Final = 3
+IN_SHUTTLE: Final = 4
 SILENCE: Final = 10
 TOKEN_HOME: Final = 7
 FREE_TOKEN: Final = 4

@@ -158,7 +158,7 @@ def keeping(state: Omega, sight: Sight) -> int:
     worth = 0
     for member in range(c.CREW):
         if crew.is_living(state, member) and is_doomed_pod(state, state.crew[member].location):
-            worth += w.LIFE * halves(sight, member) // 2
+            worth += w.LIFE * halves(sight, member)
     return worth
 
 
@@ -184,7 +184,7 @@ def use_of_array(state: Omega, here: int) -> int:
 def use_of_other_ship(state: Omega, to: int, others: int) -> int:
     """An array in which somebody is does nothing, and from some others can be silenced."""
     if to < c.FIRST_ARRAY:
-        return 0
+        return w.IN_SHUTTLE if to == c.SHUTTLE else 0
     worth = w.AT_ARRAY if others == 0 else 0
     return worth + (w.SILENCE if permanents.can_silence(state, to) else 0)
 
