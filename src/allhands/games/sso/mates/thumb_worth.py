@@ -259,3 +259,23 @@ def manned_by_others(state: Omega, place: int, member: int) -> int:
         if other != member and ship.is_up(state, here) and ch.IS_PLACE[place, here]:
             mask |= bit(here)
     return mask
+
+
+@rule
+def share_met(state: Omega, mission: int) -> float:
+    """How much of what a mission needs is there, from 0 to 1."""
+    living = max(1, crew.living(state))
+    condition, need = m.SUCCEEDS[mission, 0, 0], min(living, int(m.SUCCEEDS[mission, 0, 1]))
+    where = m.SUCCEEDS[mission, 0, 2]
+    if condition == q.GUIDE_AT:
+        at = m.FAILS[mission, 0, 2]
+        is_manned = m.FAILS[mission, 0, 0] != q.NOBODY_IN or missions.crew_in(state, at) > 0
+        return 1.0 if is_manned else 0.0
+    if condition == q.ALL_IN:
+        return missions.crew_in(state, where) / living
+    have = missions.manned(state, where) if condition == q.MANNED else 0
+    if condition == q.CREW_IN:
+        have = missions.crew_in(state, where)
+    elif condition == q.EQUIPPED:
+        have = missions.equipped(state, where)
+    return min(1.0, have / max(1, need))
