@@ -103,4 +103,4 @@ def test_a_mission_succeeds_and_challenges_are_avoided() -> None:
     step(state, t.SUCCEED_STEP)
     assert state.missions[1].status == m.REMOVED
     assert state.crew[crew[0]].token == crew[0]
-    assert (state.challenge_deck.count, state.challenges.count) == (ch.DECK_SIZE - 1, 1)
+    assert (state.challenge_deck.count, state.challenges.count) == (ch.DECK_SIZE - 2, 2)

@@ -107,7 +107,7 @@ def test_the_engineer_flips_up_what_touches() -> None:
 
 
 @pytest.mark.rule("sso/radio-officer")
-@pytest.mark.parametrize(("location", "avoided"), [(c.RADIO, 2), (c.CORRIDOR, 1)])
+@pytest.mark.parametrize(("location", "avoided"), [(c.RADIO, 4), (c.CORRIDOR, 2)])
 def test_the_radio_officer_doubles_what_is_avoided(location: int, avoided: int) -> None:
     state = with_member(c.RADIO_OFFICER)
     put(state, c.RADIO_OFFICER, location)

@@ -28,14 +28,14 @@ CONDITIONS: Final = (
     Condition("guide", "its guide is at {need}"),
     Condition("crew-in", "{many} or more living crew (or all there are) are in {place}", WHERE),
     Condition(
-        "manned", "living crew are in {many} different {place} (or each in one alone)", WHERE
+        "manned", "living crew are in {many} different {place} (or each in one of their own)", WHERE
     ),
     Condition("nobody-in", "nobody who lives is in {place}"),
     Condition("all-in", "all living crew are in {place}"),
     Condition("dark", "{many} {place} are face down", WHERE),
     Condition(
         "equipped",
-        "{many} or more living crew (or all there are) have {number} personal oxygen",
+        "{many} or more living crew (or all there are) have {number} or more personal oxygen",
         WITH_OXYGEN,
     ),
     Condition("supply-below", "the general supply is below {need}"),

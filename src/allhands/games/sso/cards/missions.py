@@ -40,16 +40,16 @@ class Mission(NamedTuple):
 
 def _mission(file: str, row: Row) -> Mission:
     here = Where(file, row["title"], "guide")
-    tests = {
-        name: tests_of(here._replace(field=name), row[name], NAMES)
-        for name in ("succeeds", "fails")
-    }
-    steps = {
-        name: steps_of(here._replace(field=name), row[name], NAMES)
-        for name in ("punishment", "reward")
-    }
-    guide = here.number(row["guide"], 1, 9)
-    return Mission(row["number"], row["title"], row["line"], guide, **tests, **steps)
+    return Mission(
+        row["number"],
+        row["title"],
+        row["line"],
+        here.number(row["guide"], 1, 9),
+        tests_of(here._replace(field="succeeds"), row["succeeds"], NAMES),
+        tests_of(here._replace(field="fails"), row["fails"], NAMES),
+        steps_of(here._replace(field="punishment"), row["punishment"], NAMES),
+        steps_of(here._replace(field="reward"), row["reward"], NAMES),
+    )
 
 
 LISTED: Final = [
@@ -63,6 +63,8 @@ EACH: Final = MISSIONS_EACH
 MISSION: Final = Noun(
     "mission", [each.title for each in LISTED], texts=[each.text for each in LISTED]
 )
+PLAN: Final = Noun("plan", [each.line for each in LISTED], places=())
+"""The line of each mission."""
 GUIDE: Final = np.array([each.guide for each in LISTED], np.int8)
 """GUIDE[mission]: the highest number of its guide."""
 

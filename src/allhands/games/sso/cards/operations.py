@@ -48,7 +48,7 @@ KINDS: Final = (
 IN_MODULES, IN_PODS, ON_SOLAR_ARRAYS, IN_WHITE, ON_ARRAYS, OUT, AT_POSTS = range(len(KINDS))
 KINDS_SAID: Final = (
     *("Modules", "Pods", "Solar Arrays", "white locations", "Arrays"),
-    *("Arrays or the Main Airlock", "of the Modules and the Main Airlock"),
+    *("Arrays or the Main Airlock", "Modules or Airlocks"),
 )
 
 

@@ -50,7 +50,9 @@ FLIPPED = EVENTS.event("flipped", "The {location} is {face}.", location=c.LOCATI
 GUIDED = EVENTS.event(
     "guided", "The guide of {mission} is at {guide}.", mission=m.MISSION, guide=NUMBER
 )
-TURNED_UP = EVENTS.event("turned-up", "{mission} is turned up.", mission=m.MISSION)
+TURNED_UP = EVENTS.event(
+    "turned-up", "{mission} is turned up. {plan}", mission=m.MISSION, plan=m.PLAN
+)
 FAILED = EVENTS.event("failed", "{mission} has failed.", mission=m.MISSION)
 SUCCEEDED = EVENTS.event("succeeded", "{mission} has succeeded.", mission=m.MISSION)
 AVOIDED = EVENTS.event("avoided", "{challenge} is avoided.", challenge=ch.CHALLENGE)
@@ -116,5 +118,8 @@ SENT = EVENTS.event(
 )
 ARRIVED = EVENTS.event("arrived", "The {location} joins the other ship.", location=c.LOCATION)
 UNMANNED = EVENTS.event(
-    "unmanned", "Nobody stops the {location} of the other ship.", location=c.LOCATION
+    "unmanned",
+    "Nobody is in the {location}: {deed}.",
+    location=c.LOCATION,
+    deed=ch.DEED,
 )

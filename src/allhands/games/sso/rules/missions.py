@@ -65,7 +65,7 @@ def show(state: Omega, mission: int, status: int) -> None:
     """A mission is turned up, with its guide at the highest number."""
     state.missions[mission].status = status
     state.missions[mission].guide = m.GUIDE[mission]
-    tell(state.chronicle, e.TURNED_UP, -1, mission)
+    tell(state.chronicle, e.TURNED_UP, -1, mission, mission)
 
 
 @rule

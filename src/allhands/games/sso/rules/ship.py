@@ -86,7 +86,7 @@ def why_not_go(state: Omega, here: int, to: int) -> int:
 @rule
 def has_room_anywhere(state: Omega) -> bool:
     """Whether there is a location that somebody can be put in."""
-    for location in range(c.LOCATIONS):
+    for location in range(c.FIRST_ARRAY):
         if why_no_room(state, location) == ALLOWED:
             return True
     return False
