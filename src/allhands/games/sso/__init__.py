@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from allhands.kernel.errors import OptionError
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
+from allhands.kernel.guidance import Guidance
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.challenges import DECK_CHOICES
 from .face.words import WORDS
+from .mates.features import FEATURES, features
 from .mates.thumb import thumb
 from .rules import ending, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -82,5 +85,7 @@ GAME = register(
         turns=ending.turns,
         minutes=(45, 90),
         progress=ending.progress,
+        guidance=Guidance(exploration=0.3, trust=0.5),
+        evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
     )
 )
