@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from allhands.games.sso import GAME
 from allhands.kernel.chance import below
-from allhands.kernel.game import apply, legal_actions, new_luck, thumb
+from allhands.kernel.game import apply, current_player, legal_actions, new_luck, thumb
 from allhands.kernel.rule import entry
 
 from .games_under_test import Recorded, Sitting
@@ -31,7 +31,7 @@ def play_on(state: Any, choices: Any, luck: Any, by_thumb: int, moves: NDArray[n
     while state.outcome == 0:
         legal = legal_actions(state, choices)
         if below(luck, ALWAYS) < by_thumb:
-            action = thumb(state, choices, legal, luck)
+            action = thumb(state, current_player(state), choices, legal, luck)
         else:
             action = choices.action[below(luck, legal)]
         moves[played] = action

@@ -39,16 +39,12 @@ def inventory(state: Any) -> dict[str, object]:
     laid = [int(one.card) for one in state.crew if one.card]
     hands = [card for seat in seats for card in _cards(state.hands[seat])]
     activation = [*_cards(state.activation_deck), *_cards(state.discards), *hands, *laid]
+    flipped = [*_cards(state.challenges), *map(_card, _cards(state.hull))]
+    challenges = [*_cards(state.challenge_deck), *flipped]
     return {
         "crew": sorted(crew),
         "activation cards": sorted(activation),
-        "challenge cards": sorted(
-            [
-                *_cards(state.challenge_deck),
-                *_cards(state.challenges),
-                *map(_card, _cards(state.hull)),
-            ]
-        ),
+        "challenge cards": sorted(challenges),
         "out of place": list(_misplaced(state)),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from allhands.kernel.dry_run import dry_run, tried
+from allhands.kernel.dry_run import done_alone, dry_run, is_legal, tried
 from allhands.kernel.game import game_of
 from allhands.kernel.odds import Teller
 
@@ -23,6 +23,11 @@ class Choice(Teller):
         self.a, self.b, self.c = (*actions.arguments_of(action), 0, 0, 0)[:3]
 
     @cached_property
+    def is_legal(self) -> bool:
+        """Whether it may be taken."""
+        return is_legal(self.position, self.action)
+
+    @cached_property
     def after(self) -> Any:
         """The table after it; None if it is not legal, or if what is not known decides."""
         return dry_run(self.position, self.action)
@@ -32,3 +37,9 @@ class Choice(Teller):
         """The same where something is drawn or uncovered, but with what is not known filled in at
         random; None if it is not legal."""
         return tried(self.position, self.action)
+
+    @cached_property
+    def done(self) -> Any:
+        """The view after it alone, before anything follows from it; None if it is not legal, or if
+        chance decides."""
+        return done_alone(self.position, self.action)

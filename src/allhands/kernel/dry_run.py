@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from .game import apply_of, determinize, game_of, new_luck
+from .rule import in_python
+
+
+def is_legal(view: Any, action: int) -> bool:
+    """Whether there is one seat that has to choose, and it may choose this."""
+    game = game_of(view)
+    asked = game.choosers(view)
+    return len(asked) == 1 and action in game.legal_actions(view, asked[0])
 
 
 def tried(view: Any, action: int) -> Any | None:
@@ -25,13 +33,23 @@ def dry_run(view: Any, action: int) -> Any | None:
     return after if (int(after.chances), int(after.reveals)) == counted else None
 
 
-def _filled_in(view: Any, action: int) -> Any | None:
-    game = game_of(view)
-    asked = game.choosers(view)
-    if len(asked) != 1 or action not in game.legal_actions(view, asked[0]):
+def done_alone(view: Any, action: int) -> Any | None:
+    """The view after what the verb of an action does by itself, and nothing of what follows from
+    it; with that, too, what it uncovers stays unknown. None where `dry_run` is, except that
+    something may be uncovered."""
+    if not is_legal(view, action):
         return None
+    actions, after = game_of(view).actions, view.copy()
+    in_python(actions.verb_of(action).do)(after, *actions.arguments_of(action))
+    return after if int(after.chances) == int(view.chances) else None
+
+
+def _filled_in(view: Any, action: int) -> Any | None:
+    if not is_legal(view, action):
+        return None
+    (seat,) = game_of(view).choosers(view)
     whole = view.copy()
-    determinize(whole, asked[0], new_luck(0))
+    determinize(whole, seat, new_luck(0))
     return whole
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, overload
+from typing import Any, Final, TypeVar, cast, overload
+
+import numpy as np
 
 from .cache import cache_folder
 from .mode import INTERPRETED, WHOLE
@@ -49,6 +51,22 @@ def rule(function: Function) -> Function:
     """
     rules_declared.append(f"{function.__module__}.{function.__qualname__}")
     return function if INTERPRETED else _compiled(function, INNER)
+
+
+def in_python(function: Function) -> Function:
+    """A rule that plain Python may call, be it an entry or not: run as it stands, with all that it
+    calls, on a view or a copy of one. It is slow, and made for what is told of a position."""
+    asked: Any = function
+    if not INTERPRETED:
+        asked = asked.interpreted if WHOLE else _compiled_by_itself(asked.py_func, {})
+
+    @functools.wraps(function)
+    def answered(*arguments: Any) -> Any:
+        answer = asked(*arguments)
+        # numbers read from small fields would overflow in what is counted of them
+        return answer.item() if isinstance(answer, (np.integer, np.bool)) else answer
+
+    return cast("Function", answered)
 
 
 def written_rule(function: Function) -> Function:
@@ -106,6 +124,4 @@ def wrapping(function: Function) -> Function:
     so in silence in both modes."""
     if not INTERPRETED:
         return function
-    import numpy as np
-
     return np.errstate(over="ignore")(function)

@@ -20,7 +20,7 @@ from allhands.games.ark_ship.rules.crew_sheet import WITHOUT_ROOM
 from allhands.kernel.prose import in_cases
 
 from .setups import QUIET_WAVES, Ship, card, quiet_ship
-from .walks import WALKS, choosing, moments
+from .walks import WALKS, choosing
 
 NAMES = GAME.crew_names
 INES, JOSS = range(2)
@@ -48,18 +48,10 @@ def test_every_choice_is_explained_in_sentences(players: int, seed: int) -> None
 
 
 @random_games
-def test_choices_that_are_not_allowed_can_be_explained_too(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=40):
-        for action in range(GAME.actions.count):
-            words = explain(moment.view, action, moment.names).words
-            assert words.endswith("."), words
-            assert "None" not in words
-
-
-def test_every_verb_is_explained() -> None:
-    view = quiet_ship(2).view(INES)
-    for verb in d.ACTIONS.verbs:
-        assert explain(view, verb.first, NAMES).words
+def test_nothing_is_told_of_choices_that_are_not_allowed(players: int, seed: int) -> None:
+    for moment in choosing(players, seed, every=40):
+        for action in set(range(GAME.actions.count)).difference(moment.legal):
+            assert explain(moment.view, action, moment.names) == ("", ())
 
 
 def test_an_explained_choice_changes_nothing() -> None:
@@ -300,7 +292,7 @@ def test_a_waveform_that_decodes_a_signal_says_so() -> None:
 def test_a_token_that_cannot_move_is_not_said_to() -> None:
     ship = at_comms(1, 3, 1, 0, 0, 0)
     ship.send(cards.COMMS)
-    assert said(ship, d.APPLY, 0, 0) == "No token moves."
+    assert said(ship, d.APPLY, 0, 0) == ""
 
 
 @pytest.mark.rule("ark-ship/comms-two")
@@ -338,28 +330,6 @@ def test_with_both_signals_decoded_nothing_is_left_to_do_there() -> None:
         assert words == "No signal is left to decode, so nothing comes of it."
 
 
-def test_what_moves_nothing_is_said_to_move_nothing() -> None:
-    ship = quiet_ship(1).planet(0, "Terraforming").tokens(1, 3, 0, 0, 0, 0)
-    decoded = "Signal 1 is decoded already."
-    for verb, details in (
-        (d.APPLY, (0, 0)),
-        (d.PICK, (0, 0)),
-        (d.RAISE, (0, 2)),
-        (d.SET_COLUMN, (0, 2, 1)),
-    ):
-        assert said(ship, verb, *details) == decoded
-    for verb, details in (
-        (d.APPLY, (1, 0)),
-        (d.PICK, (1, 0)),
-        (d.CLEAR, (1, 2)),
-        (d.SET_COLUMN, (1, 0, 3)),
-    ):
-        assert said(ship, verb, *details) == "No token moves."
-    ship.state.wave[:] = -1
-    for verb in (d.APPLY, d.PICK):
-        assert said(ship, verb, 1, 0) == "No waveform lies there."
-
-
 def test_a_room_that_was_taken_away_has_no_use() -> None:
     ship = quiet_ship(1).put(without=WITHOUT_ROOM + cards.MEDICAL)
     assert said(ship, d.ASSIGN_TO, cards.MEDICAL) == "The room has no use on this voyage."
@@ -382,7 +352,6 @@ def thrown(*faces: int) -> Ship:
 def test_dice_rolled_again_are_told_with_the_chance_of_a_better_row() -> None:
     ship = thrown(4, 2, 2, 1)
     assert said(ship, d.KEEP) == f"One success: {ONE}."
-    assert said(ship, d.REROLL, 2).startswith("Rolls three dice again:")
     assert said(ship, d.REROLL, 1).startswith(
         f"Rolls three dice again: in 88 of 100 cases {GONE}, in 12 {ONE}."
     )
@@ -424,14 +393,19 @@ def test_taking_stress_tells_the_nights_of_both() -> None:
     )
 
 
+def ask(ship: Ship, task: int, first: int = 0, second: int = 0) -> None:
+    """The speaker is asked something in place of the question on the table."""
+    top = int(ship.state.agenda.count) - 1
+    ship.state.agenda.entry[top] = (task, 0, first, second, 0)
+
+
 def chosen(what: int, *stress: int) -> Ship:
     """The speaker is asked whom an effect at Crisis 1 reaches."""
     ship = quiet_ship(2)
     for slot, tokens in enumerate(stress):
         ship.sheet(slot, stress=tokens, age=3, sickness=slot + 1)
     ship.state.place[:2] = cards.CRISIS_1
-    top = int(ship.state.agenda.count) - 1
-    ship.state.agenda.entry[top] = (tasks.CHOOSE_CREW, 0, what, cards.CRISIS_1, 0)
+    ask(ship, tasks.CHOOSE_CREW, what, cards.CRISIS_1)
     assert ship.choices(d.CHOOSE_MEMBER) == {(0,), (1,)}
     return ship
 
@@ -478,6 +452,7 @@ def test_revealing_a_life_goal_tells_the_box_and_what_it_does() -> None:
 def test_a_crisis_that_would_go_is_told_with_what_it_brings_and_what_ends() -> None:
     ship = quiet_ship(1).crisis(cards.CRISIS_1, "Food Shortage")
     ship.crisis(cards.COMMS, "Computer Failure")
+    ask(ship, tasks.CHOOSE_CRISIS)
     assert said(ship, d.REMOVE_CRISIS, cards.CRISIS_1).startswith(
         f"Food Shortage is gone. Left alone, {NONE}."
     )
@@ -490,4 +465,5 @@ def test_a_crisis_that_would_go_is_told_with_what_it_brings_and_what_ends() -> N
 @pytest.mark.rule("ark-ship/planet-tokens")
 def test_a_token_is_told_with_how_many_are_needed() -> None:
     ship = quiet_ship(1).planet(0, "Terraforming", 3)
+    ask(ship, tasks.CHOOSE_PLANET)
     assert said(ship, d.ADD_TOKEN, 0).startswith("It then has 4 of 5 tokens;")

@@ -7,22 +7,22 @@ import re
 import pytest
 
 from allhands.games.ark_ship import cards
+from allhands.games.ark_ship.cards import wording
 from allhands.games.ark_ship.face import words_cards
 
 from .setups import card, goal
 
 
 def test_every_effect_ongoing_crisis_condition_and_room_has_words() -> None:
-    for effect in range(cards.EFFECTS):
-        for amount in (1, 2):
-            assert words_cards.effect_words(effect, amount)
+    for words, short in wording.EFFECTS:
+        assert 0 < len(short) < len(words)
     for title in cards.TEST_TITLES:
         number = card(title)
         assert bool(words_cards.ongoing_words(number)) == bool(cards.ONGOING[number])
     for location in range(cards.ROOMS):
         assert len(words_cards.room_rows(location)) == (3 if location < cards.SKILLED_ROOMS else 1)
         assert all(words_cards.room_in_short(location, rank) for rank in range(3))
-    assert len(words_cards.TRAIT_WORDS) == len(words_cards.TRAITS_IN_SHORT) == cards.TRAITS
+    assert all(words and short for words, short in wording.TRAITS)
 
 
 def test_every_card_reads_as_sentences() -> None:

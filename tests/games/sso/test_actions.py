@@ -223,6 +223,7 @@ def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> 
     ask(state, (t.AUTO_STEP, 0), (t.FINISH_STEP, 0))
     assert crew[1] in aboard(state, GAME.awaited(state)[0])
     assert law(state, d.STEER, c.AIRLOCK) == law(state, d.STEER, c.SHUTTLE) == "shuttle"
+    assert law(state, d.STEER, c.FIRST_ARRAY) == "shuttle"  # no other ship is there
     choose(state, d.STEER, c.ARRAY_CRYO)
     assert [state.crew[member].location for member in crew[1:4]] == [
         *[c.ARRAY_CRYO] * int(c.MOST[c.ARRAY_CRYO]),

@@ -156,6 +156,13 @@ def test_the_highest_ranking_player_resolves_first_then_it_goes_to_the_left() ->
         choose(state, d.STAY)
 
 
+@pytest.mark.rule("sso/doors")
+@pytest.mark.rule("sso/move-direct")
+def test_a_way_needs_no_door() -> None:
+    assert c.TOUCHING[c.RADIO, c.AIRLOCK] == 0
+    assert c.AIRLOCK in goes_to(c.ANYWHERE, c.RADIO)
+
+
 @pytest.mark.rule("sso/card-adjacent")
 @pytest.mark.rule("sso/face-down")
 @pytest.mark.rule("sso/move-open")

@@ -13,12 +13,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from allhands.drawing.aloud import read_aloud
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.face import board
 from allhands.games.sso.face.board_scene import Ship
 from allhands.games.sso.face.board_symbols import emblem
+from allhands.games.sso.face.words import WORDS
 from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.kernel.state import EVERY_SEAT
 
@@ -73,7 +75,7 @@ def test_drawings_are_well_formed_and_carry_no_styles_scripts_or_links(
         for element in tree(drawn(view, seat)).iter():
             assert element.tag not in ("script", "style", "a", "image", "use")
             assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
-        tree(board.describe(view, NAMES))
+        tree(read_aloud(WORDS.account(view, NAMES)))
 
 
 @random_games
@@ -199,7 +201,7 @@ def test_the_shuttle_is_drawn_beside_what_it_touches() -> None:
     assert len(seen) == 4
 
 
-@pytest.mark.rule("sso/other-ship")
+@pytest.mark.rule("sso/montalbano")
 def test_arrays_of_another_ship_are_drawn_in_their_row_beside_the_omega() -> None:
     state = deal()
     arrays = list(range(c.FIRST_ARRAY, c.LOCATIONS))

@@ -346,20 +346,15 @@ def test_a_reserve_wakes_where_its_player_likes_without_morale() -> None:
 
 
 @pytest.mark.rule("sso/death-revive")
-def test_of_several_reserves_one_is_picked_and_wakes_in_the_dark_only_if_need_be() -> None:
+def test_a_reserve_wakes_in_the_dark_only_if_there_is_no_other_place() -> None:
     state = deal()
-    (one,), (other,) = cards(state.reserve[0]), cards(state.reserve[1])
-    state.reserve[0].cards[1] = other
-    state.reserve[0].count, state.reserve[1].count = 2, 0
+    (other,) = cards(state.reserve[0])
     ask(state, (t.REVIVE, 0))
-    assert choices(state, d.WAKE_WHOM) == {(one,), (other,)}
-    choose(state, d.WAKE_WHOM, other)
     state.locations[c.RADIO] = 0
     assert law(state, d.WAKE, c.RADIO) == "move-open"
     state.locations[:] = 0
     choose(state, d.WAKE, c.RADIO)
     assert other in aboard(state, 0)
-    assert cards(state.reserve[0]) == [one]
 
 
 @pytest.mark.rule("sso/death-order")

@@ -9,6 +9,7 @@ from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.challenges import DECK_CHOICES
+from .face.words import WORDS
 from .mates.thumb import thumb
 from .rules import ending, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -70,6 +71,7 @@ GAME = register(
         ),
         laws=LAWS,
         not_asked=NOT_ASKED,
+        words=WORDS,
         crew_names=("Amara", "Boris", "Chen", "Delia", "Emil", "Fatou"),
         deal=setup.deal,
         event_kinds=EVENTS,

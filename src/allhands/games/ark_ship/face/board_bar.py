@@ -22,7 +22,7 @@ def gauge(view: Any) -> Gauge:
     """The sleepers, for whom the ship flies."""
     sleepers = max(0, int(view.sleepers))
     left = c.BOXES - int(view.progress)
-    stake = _at_stake(view)
+    stake = lost_on_arrival(view)
     if int(view.outcome) == RUNNING:
         alarm = sleepers <= FEW or (left <= LATE and stake >= sleepers)
     else:
@@ -30,7 +30,7 @@ def gauge(view: Any) -> Gauge:
     return Gauge("Asleep", sleepers, c.FREEZER, alarm, _words(view, sleepers, left, stake))
 
 
-def _at_stake(view: Any) -> int:
+def lost_on_arrival(view: Any) -> int:
     """What planet crises that lie open would take as things stand."""
     total = 0
     for signal in range(c.SIGNALS):

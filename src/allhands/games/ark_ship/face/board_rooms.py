@@ -12,10 +12,10 @@ from allhands.kernel.prose import listed
 from .. import cards as c
 from .board_symbols import LOOP, ranks, skill_glyph
 from .board_words import (
-    ONGOING_SHORT,
-    ROOM_SHORT,
     fitted,
+    ongoing_short,
     removed_from,
+    room_short,
     row_short,
     span_short,
     title_lines,
@@ -118,7 +118,7 @@ def _offers(location: int) -> str:
             "no crisis", WIDTH / 2, _CARD_TOP + 62, 19, class_="aside", text_anchor="middle"
         )
         return slot + words
-    lines = ROOM_SHORT[location]
+    lines = room_short(location)
     ranked = location < c.SKILLED_ROOMS
     drawn = [
         (moved(10, 58 + row * 27, ranks(row)) if ranked else "")
@@ -185,7 +185,7 @@ def skill_pair(card: int, x: float, y: float, scale: float = 1.0) -> tuple[str, 
 
 def _rows(card: int) -> str:
     """What lasts, and each row: so many successes, and what happens then."""
-    lasting = ONGOING_SHORT.get(int(c.ONGOING[card]), ())
+    lasting = ongoing_short(card)
     drawn: list[str] = []
     y = 59
     if lasting:

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from allhands.kernel.odds import EXPLAINED, Answer, Chance, Teller
+from allhands.face import choice as before_it
+from allhands.kernel.dry_run import done_alone
+from allhands.kernel.game import game_of
+from allhands.kernel.odds import EXPLAINED, Answer, Chance
 from allhands.kernel.prose import count_of, in_cases, listed, of_hundred, shares, starting
+from allhands.kernel.rule import in_python
 
 from .. import cards as c
 from ..rules import decisions as d
+from ..rules import events as e
+from ..rules import signals
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
-from ..rules.nouns import COLUMN_NAMES
+from ..rules.nouns import COLUMN_NAMES, TOKENS_OF_SIGNAL
 from .came_true import AS_THINGS_STAND, ROLLED_AGAIN, Night, Test
 from .nouns import Scene, at_stake, needed, signal_name, test_title
 from .odds import (
@@ -27,19 +34,36 @@ from .odds import (
     pool_of,
     rows_from,
 )
-from .tonight import UNCHANGED, Change, card_rolled, is_test_to_come, is_to_use, place_of, tonight
+from .tonight import card_rolled, is_test_to_come, is_to_use, place_of, tonight
 from .words_cards import row_words, stress
 
 Levels = tuple[int, ...]
 
 
-class Choice(Scene, Teller):
-    """A choice in its scene, with up to three details."""
+class Choice(Scene, before_it.Choice):
+    """A choice in its scene."""
 
-    def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
+    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
-        Teller.__init__(self)
-        self.a, self.b, self.c = (*details, 0, 0, 0)[:3]
+        before_it.Choice.__init__(self, view, action)
+
+    @cached_property
+    def then(self) -> Scene:
+        """The scene when it has been done, and nothing else yet."""
+        return Scene(self.done, self.names)
+
+    def then_of(self, action: int) -> Scene:
+        """The scene when another choice has been made instead."""
+        return Scene(done_alone(self.view, action), self.names)
+
+    def moved(self, signal: int) -> Levels:
+        """Where it leaves the tokens of a signal, or takes them before that is decoded."""
+        at = list(levels(self.view, signal))
+        for event in game_of(self.view).events(self.done, int(self.view.chronicle.total)):
+            if event.kind == e.TOKEN_MOVED:
+                token, _, level = event.details[:3]
+                at[token % TOKENS_OF_SIGNAL] = level
+        return tuple(at)
 
 
 def in_sentences(*sentences: str) -> str:
@@ -72,28 +96,29 @@ def otherwise_choice(choice: Choice, location: int = c.BRIDGE) -> int:
 # Tests
 
 
-def helpers(choice: Choice) -> frozenset[int]:
+def helpers(scene: Scene) -> frozenset[int]:
     """Who is on the Bridge and will surely steady the ship for the tests behind it."""
-    view = choice.view
-    if choice.test_at(c.BRIDGE) >= 0 or view.without == WITHOUT_ROOM + c.BRIDGE:
+    view = scene.view
+    if scene.test_at(c.BRIDGE) >= 0 or view.without == WITHOUT_ROOM + c.BRIDGE:
         return frozenset()
     skill = int(c.ROOM_SKILL[c.BRIDGE])
     return frozenset(
         slot
-        for slot in choice.crew_at(c.BRIDGE)
+        for slot in scene.crew_at(c.BRIDGE)
         if int(view.ranks[slot, skill]) == 1 and is_to_use(view, slot, c.BRIDGE)
     )
 
 
-def test_with(choice: Choice, location: int, company: Collection[int]) -> Test:
-    """The test at a location, with these crew members in it."""
-    return Test(choice.test_at(location), location, frozenset(company), helpers(choice))
+def test_there(scene: Scene, location: int) -> Test:
+    """The test at a location, with whoever is there."""
+    company = frozenset(scene.crew_at(location))
+    return Test(scene.test_at(location), location, company, helpers(scene))
 
 
-def pool_at(choice: Choice, test: Test, more: int = 0) -> Pool:
-    """The dice that would be rolled in a test; perhaps more of each."""
-    pool = pool_of(choice.view, test.card, test.company, more)
-    return pool._replace(bonus=pool.bonus + len(test.helpers))
+def pool_at(scene: Scene, test: Test) -> Pool:
+    """The dice that would be rolled in a test."""
+    pool = pool_of(scene.view, test.card, test.company)
+    return pool._replace(bonus=pool.bonus + len(helpers(scene)))
 
 
 class RowTold(NamedTuple):
@@ -178,19 +203,15 @@ def tokens_then(choice: Choice, signal: int, more: int) -> str:
 def night(
     choice: Choice,
     slot: int,
-    change: Change = UNCHANGED,
+    then: Scene,
     after: int = EXPLAINED,
     answers: Mapping[int, Answer] = AS_THINGS_STAND,
-    place: int | None = None,
 ) -> Chance:
-    """How likely a crew member falls sick at the end of the turn with what a choice changes;
-    perhaps after another choice than that explained, or sent to a place."""
-    share = tonight(choice, slot, change, place)
-    here = place_of(choice, slot) if place is None else place
-    own = frozenset({choice.subject})
-    carers = frozenset(choice.crew_at(c.MEDICAL)) | (own if change.care else frozenset())
-    rolled = card_rolled(choice)
-    return Chance(share, Night(slot, here, own, carers, rolled).falls_sick, after, answers)
+    """How likely a crew member falls sick at the end of the turn, as things stand then; perhaps
+    after another choice than that explained."""
+    own, carers = frozenset({choice.subject}), frozenset(then.crew_at(c.MEDICAL))
+    told_of = Night(slot, place_of(then, slot), own, carers, card_rolled(choice))
+    return Chance(tonight(then, slot), told_of.falls_sick, after, answers)
 
 
 def nights(choice: Choice, slot: int, then: Chance, otherwise: Chance | None = None) -> str:
@@ -207,9 +228,9 @@ def as_things_stand(choice: Choice) -> str:
     return ", as things stand" if is_test_to_come(choice) else ""
 
 
-def is_weak(choice: Choice, slot: int) -> bool:
+def is_weak(scene: Scene, slot: int) -> bool:
     """Whether the next sickness is a crew member's last."""
-    return int(choice.view.ranks[slot, c.SICKNESS]) >= c.MOST_RANKS
+    return int(scene.view.ranks[slot, c.SICKNESS]) >= c.MOST_RANKS
 
 
 # Signals
@@ -222,10 +243,11 @@ def levels(view: Any, signal: int) -> Levels:
 
 def after_wave(before: Levels, card: int) -> Levels:
     """Where a waveform takes them."""
-    return tuple(
-        min(c.HIGHEST, max(0, level + int(step)))
-        for level, step in zip(before, c.WAVE[card], strict=True)
-    )
+    steps = zip(before, c.WAVE[card], strict=True)
+    return tuple(moved(level, step) for level, step in steps)
+
+
+moved = in_python(signals.moved)
 
 
 def with_level(before: Levels, column: int, level: int) -> Levels:

@@ -25,7 +25,7 @@ def _assign(choice: Choice) -> str:
     """Where a crisis lies, or a planet has shown itself, one works on that; else in the room."""
     if choice.test_at(choice.a) >= 0:
         return tests.join_test(choice, choice.a)
-    return rooms.enter(choice, choice.a) if choice.a < c.ROOMS else "Nothing lies there."
+    return rooms.enter(choice, choice.a)
 
 
 def _stay(choice: Choice) -> str:
@@ -45,14 +45,14 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.MORE_DICE: rooms.more_dice,
     d.APPLY: rooms.apply,
     d.PICK: rooms.pick,
-    d.RAISE: rooms.raise_column,
-    d.CLEAR: rooms.clear_column,
+    d.RAISE: lambda choice: rooms.one_column(choice, choice.a, choice.b),
+    d.CLEAR: lambda choice: rooms.one_column(choice, choice.a, choice.b),
     d.REST_ONE: rooms.rest_one,
     d.REST_ALL: rooms.rest_all,
     d.TRAIN_SKILL: rooms.train_skill,
     d.TRAIN_TRAIT: rooms.train_trait,
     d.LEAVE_IT: rooms.leave_it,
-    d.MOVE_COLUMN: rooms.move_column,
+    d.MOVE_COLUMN: lambda choice: rooms.one_column(choice, choice.arguments[0], choice.a),
     d.ENOUGH: rooms.enough,
     d.REROLL: tests.reroll,
     d.KEEP: tests.keep,
@@ -62,7 +62,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.TAKE_TRAIT: crew.trait,
     d.RANDOM_TRAIT: crew.random_trait,
     d.CHOOSE_MEMBER: crew.choose_member,
-    d.SET_COLUMN: lambda choice: rooms.set_column(choice, choice.a, choice.b, choice.c),
+    d.SET_COLUMN: lambda choice: rooms.one_column(choice, choice.a, choice.b),
     d.REMOVE_CRISIS: tests.remove_crisis,
     d.ADD_TOKEN: crew.add_token,
     d.WRITE: crew.write,
@@ -72,6 +72,8 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 
 
 def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action costs and does, and with what odds."""
-    choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))
+    """What an action costs and does, and with what odds; nothing of one that is not allowed."""
+    choice = Choice(view, action, names)
+    if not choice.is_legal:
+        return Explanation("")
+    return choice.explained(_EXPLAINED[choice.verb](choice))

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from allhands.kernel.prose import either, listed, starting
+from allhands.kernel.rule import in_python
 
 from .. import cards as c
-from ..rules import tasks as t
+from ..rules import crew_sheet
 from ..rules.crew_sheet import WITHOUT_ROOM
 from ..rules.nouns import COLUMN
 from .came_true import LEFT, TRAINED
@@ -19,6 +20,7 @@ from .consequences import (
     as_things_stand,
     in_sentences,
     levels,
+    moved,
     moves,
     night,
     nights,
@@ -28,13 +30,12 @@ from .consequences import (
     with_level,
 )
 from .explain_tests import helped
-from .nouns import at_location, column_of, signal_name, skill_name, wave_title
+from .nouns import Scene, at_location, column_of, signal_name, skill_name, wave_title
 from .odds import is_ongoing
-from .tonight import NO_TRAIT, Change, can_be_calmed
+from .tonight import can_be_calmed
 from .words_cards import room_rows, stress, trait_words
 
 NOTHING_COMES: Final = "so nothing comes of it"
-NOTHING_MOVES: Final = "No token moves."
 
 
 # Going to a room
@@ -45,9 +46,9 @@ def enter(choice: Choice, room: int) -> str:
     if int(choice.view.without) == WITHOUT_ROOM + room:
         return "The room has no use on this voyage."
     if room == c.TRAINING:
-        return in_sentences(starting(f"{room_rows(room)[0]}."), trained(choice))
+        return in_sentences(starting(f"{room_rows(room)[0]}."), _to_be_trained(choice))
     skill = int(c.ROOM_SKILL[room])
-    rank = int(choice.view.ranks[choice.subject, skill]) if choice.subject >= 0 else 0
+    rank = int(choice.view.ranks[choice.subject, skill])
     if rank == 0:
         return f"A first rank: {learned(choice, skill)}"
     both = f"{starting(either(room_rows(room)[1:]))}." if _has_choice(room, rank) else ""
@@ -63,7 +64,7 @@ def _from_bridge(choice: Choice, rank: int) -> str:
     """With the second rank what is done is chosen later."""
     if rank == c.MOST_RANKS:
         return ""
-    return helped(choice, 1, 0) or "Nobody has been sent to a crisis yet."
+    return helped(choice) or "Nobody has been sent to a crisis yet."
 
 
 def _from_comms(choice: Choice, rank: int) -> str:
@@ -102,7 +103,7 @@ def _from_archives(choice: Choice, rank: int) -> str:
         before = levels(choice.view, signal)
         for column, level in enumerate(before):
             name = column_of(signal, column)
-            options.append((name, signal, with_level(before, column, min(c.HIGHEST, level + 1))))
+            options.append((name, signal, with_level(before, column, moved(level, 1))))
             if rank == c.MOST_RANKS:
                 options.append((name, signal, with_level(before, column, 0)))
     return _at_best(choice, options, "one token gets no more columns right")
@@ -132,10 +133,10 @@ def _signals(choice: Choice) -> list[int]:
     return [signal for signal in range(c.SIGNALS) if choice.view.signal[signal] >= 0]
 
 
-def _from_medical(choice: Choice, rank: int) -> str:
+def _from_medical(choice: Choice, _: int) -> str:
     if is_ongoing(choice.view, c.NO_MEDICINE):
         return "The medicine chest is locked, so it adds nothing."
-    return risks(choice, {}, care=rank)
+    return risks(choice)
 
 
 def _from_recreation(choice: Choice, _: int) -> str:
@@ -159,21 +160,15 @@ _OUTLOOK: Final = {
 
 def _tired(choice: Choice) -> list[int]:
     """Who has stress that can be taken off."""
-    return [
-        slot
-        for slot in choice.aboard()
-        if int(choice.view.stress[slot]) > 0 and can_be_calmed(choice, slot)
-    ]
+    return [slot for slot in choice.aboard() if can_be_calmed(choice.view, slot)]
 
 
-def risks(choice: Choice, more_stress: dict[int, int], care: int = 0) -> str:
+def risks(choice: Choice) -> str:
     """Whose risk to fall sick tonight changes, and how, as a sentence; or that nobody's does."""
     changes: list[str] = []
     for slot in choice.aboard():
-        before = night(choice, slot, after=otherwise_choice(choice), answers=LEFT)
-        then = night(
-            choice, slot, Change(more_stress.get(slot, 0), care=care), place=_sent(choice, slot)
-        )
+        before = night(choice, slot, choice, after=otherwise_choice(choice), answers=LEFT)
+        then = night(choice, slot, choice.then)
         if before.share != then.share:
             said, otherwise = (round(100 * choice.tell(chance)) for chance in (then, before))
             changes.append(f"{choice.crew(slot)} {said} rather than {otherwise}")
@@ -183,26 +178,21 @@ def risks(choice: Choice, more_stress: dict[int, int], care: int = 0) -> str:
     return f"{label}: {', '.join(changes)}."
 
 
-def _sent(choice: Choice, slot: int) -> int | None:
-    """Where a choice sends a crew member, if it does."""
-    return choice.a if choice.task == t.ASSIGN and slot == choice.subject else None
-
-
 # The Bridge
 
 
 def steady(choice: Choice) -> str:
     """All dice of tests would count one more."""
-    return in_sentences(starting(f"{room_rows(c.BRIDGE)[1]}."), _helped_or_not(choice, 1, 0))
+    return in_sentences(starting(f"{room_rows(c.BRIDGE)[1]}."), _helped_or_not(choice))
 
 
 def more_dice(choice: Choice) -> str:
     """Everybody in a test would roll one die more."""
-    return in_sentences(starting(f"{room_rows(c.BRIDGE)[2]}."), _helped_or_not(choice, 0, 1))
+    return in_sentences(starting(f"{room_rows(c.BRIDGE)[2]}."), _helped_or_not(choice))
 
 
-def _helped_or_not(choice: Choice, bonus: int, more: int) -> str:
-    return helped(choice, bonus, more) or "Nobody is at a crisis this turn."
+def _helped_or_not(choice: Choice) -> str:
+    return helped(choice) or "Nobody is at a crisis this turn."
 
 
 # Signals
@@ -210,25 +200,16 @@ def _helped_or_not(choice: Choice, bonus: int, more: int) -> str:
 
 def apply(choice: Choice) -> str:
     """A waveform would move all columns."""
-    card = int(choice.view.wave[choice.b])
-    if card < 0:
-        return "No waveform lies there."
-    return _moved(choice, choice.a, after_wave(levels(choice.view, choice.a), card))
+    signal, after = choice.a, choice.moved(choice.a)
+    return f"{moves(levels(choice.view, signal), after)}. {signal_then(choice, signal, after)}"
 
 
 def pick(choice: Choice) -> str:
     """A waveform would move chosen columns."""
     card = int(choice.view.wave[choice.b])
-    if card < 0:
-        return "No waveform lies there."
-    if choice.view.signal[choice.a] < 0:
-        return _decoded_before(choice.a)
     before = levels(choice.view, choice.a)
     best = _best(choice, choice.a, card, c.MOST_RANKS)
-    offered = moves(before, after_wave(before, card))
-    if not offered:
-        return NOTHING_MOVES
-    useful = moves(before, best)
+    offered, useful = moves(before, after_wave(before, card)), moves(before, best)
     if not useful:
         return f"To choose from: {offered}. No token reaches its target."
     return f"To choose from: {offered}. At best {useful}: {_in_clause(choice, choice.a, best)}"
@@ -239,57 +220,18 @@ def _in_clause(choice: Choice, signal: int, after: Levels) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _moved(choice: Choice, signal: int, after: Levels) -> str:
-    """Tokens would move, and the signal then stands so."""
-    if choice.view.signal[signal] < 0:
-        return _decoded_before(signal)
-    moved = moves(levels(choice.view, signal), after)
-    return f"{moved}. {signal_then(choice, signal, after)}" if moved else NOTHING_MOVES
-
-
-def _decoded_before(signal: int) -> str:
-    return f"{starting(signal_name(signal))} is decoded already."
-
-
-def raise_column(choice: Choice) -> str:
-    """A token would go up by 1."""
-    level = min(c.HIGHEST, int(choice.view.token[choice.a, choice.b]) + 1)
-    return set_column(choice, choice.a, choice.b, level)
-
-
-def clear_column(choice: Choice) -> str:
-    """A token would go to 0."""
-    return set_column(choice, choice.a, choice.b, 0)
-
-
-def set_column(choice: Choice, signal: int, column: int, level: int) -> str:
-    """A token would go to a line."""
-    card, before = int(choice.view.signal[signal]), levels(choice.view, signal)
-    if card < 0:
-        return _decoded_before(signal)
-    if before[column] == level:
-        return NOTHING_MOVES
-    target = int(c.TARGET[card, column])
+def one_column(choice: Choice, signal: int, column: int) -> str:
+    """A token would go to another line."""
+    after = choice.moved(signal)
+    level, target = after[column], int(c.TARGET[int(choice.view.signal[signal]), column])
     aim = "its target" if level == target else f"with {target} for its target"
-    then = signal_then(choice, signal, with_level(before, column, level))
-    return (
-        f"{starting(COLUMN.word(column, ()))} goes from {before[column]} to {level}, {aim}. {then}"
-    )
-
-
-def move_column(choice: Choice) -> str:
-    """The waveform would move one more column."""
-    if choice.task != t.CHOOSE_COLUMNS:
-        return NOTHING_MOVES
-    signal, pile, _ = choice.arguments
-    after = after_wave(levels(choice.view, signal), int(choice.view.wave[pile]))
-    return set_column(choice, signal, choice.a, after[choice.a])
+    goes = f"goes from {levels(choice.view, signal)[column]} to {level}, {aim}"
+    then = signal_then(choice, signal, after)
+    return f"{starting(COLUMN.word(column, ()))} {goes}. {then}"
 
 
 def enough(choice: Choice) -> str:
     """No further column would be moved."""
-    if choice.task != t.CHOOSE_COLUMNS:
-        return NOTHING_MOVES
     signal = choice.arguments[0]
     number = right(choice.view, signal, levels(choice.view, signal))
     return f"{starting(signal_name(signal))} stays at {number} of {c.COLUMNS} columns right."
@@ -300,58 +242,58 @@ def enough(choice: Choice) -> str:
 
 def rest_one(choice: Choice) -> str:
     """All stress would be taken off one crew member."""
-    if choice.a not in _tired(choice):
-        return "No stress can be taken there."
-    tokens = int(choice.view.stress[choice.a])
-    name = choice.crew(choice.a)
-    otherwise = night(choice, choice.a, after=otherwise_choice(choice))
-    then = nights(choice, choice.a, night(choice, choice.a, Change(-tokens)), otherwise)
-    return f"{name} loses {stress(tokens)}, and {then}."
+    slot = choice.a
+    otherwise = night(choice, slot, choice, after=otherwise_choice(choice))
+    then = nights(choice, slot, night(choice, slot, choice.then), otherwise)
+    return f"{choice.crew(slot)} loses {stress(_lost(choice, slot))}, and {then}."
+
+
+def _lost(choice: Choice, slot: int) -> int:
+    """The stress that would be taken off a crew member."""
+    return int(choice.view.stress[slot]) - int(choice.done.stress[slot])
 
 
 def rest_all(choice: Choice) -> str:
     """One stress would be taken off everybody."""
-    calmed = _tired(choice)
-    if not calmed:
-        return "Nobody has stress to lose."
+    calmed = [slot for slot in choice.aboard() if _lost(choice, slot)]
     lose = "loses" if len(calmed) == 1 else "lose"
     return in_sentences(
-        f"{listed(choice.crew(slot) for slot in calmed)} {lose} {stress(1)}.",
-        risks(choice, dict.fromkeys(calmed, -1)),
+        f"{listed(choice.crew(slot) for slot in calmed)} {lose} {stress(1)}.", risks(choice)
     )
 
 
-def trained(choice: Choice, trait: int = NO_TRAIT) -> str:
-    """What the stress of Training does to a night, and perhaps a trait learnt there."""
-    slot = choice.subject
-    if not choice.is_aboard(slot):
-        return ""
-    change = Change(1, trait=trait)
-    if choice.task == t.ASSIGN:
-        then = night(choice, slot, change, answers=TRAINED, place=c.TRAINING)
-        otherwise = night(choice, slot, answers=LEFT, place=c.TRAINING)
-    else:
-        then = night(choice, slot, change)
-        otherwise = night(choice, slot, after=otherwise_choice(choice))
+def _to_be_trained(choice: Choice) -> str:
+    """What Training will do to a night."""
+    slot, trained = choice.subject, choice.done.copy()
+    add_stress(trained, slot, 1)
+    then = night(choice, slot, Scene(trained, choice.names), answers=TRAINED)
+    otherwise = night(choice, slot, choice.then, answers=LEFT)
     return f"{starting(choice.who)} then {nights(choice, slot, then, otherwise)}."
+
+
+add_stress = in_python(crew_sheet.add_stress)
 
 
 def train_skill(choice: Choice) -> str:
     """A rank would be learned in Training."""
-    return in_sentences(learned(choice, choice.a), f"{starting(stress(1))}.", trained(choice))
+    return in_sentences(learned(choice, choice.a), _trained(choice))
 
 
 def train_trait(choice: Choice) -> str:
     """A trait would be learned in Training."""
-    return in_sentences(
-        f"{trait_words(choice.a)}.", f"{starting(stress(1))}.", trained(choice, choice.a)
-    )
+    return in_sentences(f"{trait_words(choice.a)}.", _trained(choice))
+
+
+def _trained(choice: Choice) -> str:
+    """What the stress of Training does to a night, with what has been learnt there."""
+    slot = choice.subject
+    otherwise = night(choice, slot, choice, after=otherwise_choice(choice))
+    then = nights(choice, slot, night(choice, slot, choice.then), otherwise)
+    return f"{starting(stress(1))}. {starting(choice.who)} then {then}."
 
 
 def learned(choice: Choice, skill: int) -> str:
     """What a rank in a skill is good for, as a sentence."""
-    if not choice.is_aboard(choice.subject):
-        return f"A rank in {skill_name(skill)}."
     rank = min(c.MOST_RANKS, int(choice.view.ranks[choice.subject, skill]) + 1)
     rooms = [room for room in range(c.SKILLED_ROOMS) if int(c.ROOM_SKILL[room]) == skill]
     uses = "".join(f" {starting(at_location(room))}: {room_rows(room)[rank]}." for room in rooms)
@@ -371,7 +313,6 @@ def _titles(cards: Iterable[int]) -> list[str]:
 
 def leave_it(choice: Choice) -> str:
     """The room would not be used."""
-    location = choice.arguments[1] if choice.task == t.USE_LOCATION else c.BRIDGE
-    if location == c.TRAINING:
+    if choice.arguments[1] == c.TRAINING:
         return f"{starting(choice.who)} gets no stress and learns nothing."
     return "Nothing is done there this turn."

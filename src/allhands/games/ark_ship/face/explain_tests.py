@@ -9,7 +9,6 @@ from allhands.kernel.odds import EXPLAINED, Chance
 from allhands.kernel.prose import in_cases, starting
 
 from .. import cards as c
-from ..rules import tasks as t
 from .came_true import ROLLED_AGAIN, Test
 from .consequences import (
     Choice,
@@ -23,7 +22,7 @@ from .consequences import (
     rows_in_words,
     solved,
     tell_rows,
-    test_with,
+    test_there,
     title_at,
     together_in_cases,
     together_of_hundred,
@@ -34,7 +33,6 @@ from .nouns import dice_words, successes_words
 from .odds import FACES, Pool, dice_of, is_ongoing, pool_again, reached, rerolls
 from .words_cards import ongoing_words, row_words
 
-NO_TEST: Final = "No test is made."
 TIMES: Final = ("", "", " twice", " three times", " four times")
 
 
@@ -43,19 +41,14 @@ TIMES: Final = ("", "", " twice", " three times", " four times")
 
 def join_test(choice: Choice, location: int) -> str:
     """A crew member would work on what lies at a location."""
-    card = choice.test_at(location)
-    others = [slot for slot in choice.crew_at(location) if slot != choice.subject]
-    company = {*others, choice.subject} if choice.is_aboard(choice.subject) else set(others)
-    if not company:
-        return NO_TEST
-    test = test_with(choice, location, company)
-    pool = pool_at(choice, test)
+    test, then = test_there(choice.then, location), choice.then
+    pool, others = pool_at(then, test), choice.crew_at(location)
     stake = tokens_then(choice, location - c.PLANET_1, 0) if location >= c.PLANET_1 else ""
     return in_sentences(
         f"{_dice_with(choice, pool, others)}: {_rows(choice, test, pool)}.",
-        failing(choice, card, company) if solved(card, pool) < 1 else "",
+        failing(choice, test.card, test.company) if solved(test.card, pool) < 1 else "",
         _one_rolled(choice, test),
-        "" if others else _left_alone(card),
+        "" if others else _left_alone(test.card),
         stake,
     )
 
@@ -67,9 +60,9 @@ def _rows(choice: Choice, test: Test, pool: Pool) -> str:
 def _one_rolled(choice: Choice, test: Test) -> str:
     """How likely whoever is sent rolls a 1, while that makes people older."""
     slot = choice.subject
-    if slot not in test.company or not _ages_for_ones(choice, slot):
+    if not _ages_for_ones(choice, slot):
         return ""
-    dice = dice_of(choice.view, slot, test.card, test.company)
+    dice = dice_of(choice.done, slot, test.card)
     share = 1 - Fraction(FACES - 1, FACES) ** dice
     odds = in_cases(choice.tell(Chance(share, test.rolls_one(slot))))
     who = starting(choice.who)
@@ -105,21 +98,20 @@ def _failing_again(pool: Pool) -> str:
 # Help from the Bridge
 
 
-def helped(choice: Choice, bonus: int, more: int) -> str:
+def helped(choice: Choice) -> str:
     """What a higher result or more dice do to the tests behind the Bridge that somebody is at; as a
     sentence, or nothing."""
     found = [
-        f"{title_at(choice, location)} is then solved {_helped(choice, location, bonus, more)}"
+        f"{title_at(choice, location)} is then solved {_helped(choice, location)}"
         for location in range(c.BRIDGE + 1, c.LOCATIONS)
         if choice.test_at(location) >= 0 and choice.crew_at(location)
     ]
     return f"{'; '.join(found)}." if found else ""
 
 
-def _helped(choice: Choice, location: int, bonus: int, more: int) -> str:
-    test = test_with(choice, location, choice.crew_at(location))
-    before, after = pool_at(choice, test), pool_at(choice, test, more)
-    after = after._replace(bonus=after.bonus + bonus)
+def _helped(choice: Choice, location: int) -> str:
+    test = test_there(choice, location)
+    before, after = pool_at(choice, test), pool_at(choice.then, test)
     odds = rather_than(
         choice.tell(_solved(test._replace(helpers=test.helpers | {choice.subject}), after)),
         choice.tell(_solved(test, before, otherwise_choice(choice, location))),
@@ -135,21 +127,13 @@ def _solved(test: Test, pool: Pool, after: int = EXPLAINED) -> Chance:
 # Dice rolled again
 
 
-def _tested(choice: Choice) -> int:
-    """The card whose test is being made; -1 for none."""
-    return choice.test_at(choice.arguments[1]) if choice.task == t.REROLL_DICE else -1
-
-
 def reroll(choice: Choice) -> str:
     """The dice up to a face would be rolled again."""
-    card = _tested(choice)
-    if card < 0:
-        return NO_TEST
+    test = _test_made(choice)
+    card = test.card
     pool = pool_again(choice.view, card, choice.a + 1, _others_inspire(choice))
     rolled = sum(not die.face for die in pool.dice)
-    if not rolled:
-        return "No die shows so little."
-    rows = tell_rows(choice, _test_made(choice), pool)
+    rows = tell_rows(choice, test, pool)
     then = f", then {_failing_again(pool)}" if pool.again else ""
     again = f"Rolls {dice_words(rolled)} again{then}: {rows_in_words(card, rows)}."
     return f"{again} {_compared(rows, reached(choice.view, card)[1])}"
@@ -157,8 +141,7 @@ def reroll(choice: Choice) -> str:
 
 def _test_made(choice: Choice) -> Test:
     """The test whose dice lie on the table."""
-    location = choice.arguments[1]
-    return test_with(choice, location, choice.crew_at(location))
+    return test_there(choice, choice.arguments[1])
 
 
 def _others_inspire(choice: Choice) -> int:
@@ -180,13 +163,12 @@ def _compared(rows: list[RowTold], now: int) -> str:
 
 def keep(choice: Choice) -> str:
     """The dice would be left as they lie."""
-    card = _tested(choice)
-    if card < 0:
-        return NO_TEST
+    test = _test_made(choice)
+    card = test.card
     successes, row = reached(choice.view, card)
     so_far = starting(successes_words(successes))
     pool = pool_again(choice.view, card, 0, _others_inspire(choice))
-    rows = tell_rows(choice, _test_made(choice), pool)
+    rows = tell_rows(choice, test, pool)
     if len(rows) > 1:
         said = f"{so_far}, then {_failing_again(pool)}: {rows_in_words(card, rows)}."
     else:
@@ -211,8 +193,6 @@ def _ages(choice: Choice, may_be_rolled_again: bool) -> str:
 def remove_crisis(choice: Choice) -> str:
     """A crisis would be removed."""
     card = choice.test_at(choice.a)
-    if card < 0:
-        return "No crisis lies there."
     lasting = ongoing_words(card)
     return in_sentences(
         f"{title_at(choice, choice.a)} is gone{_freed(choice.a)}.",

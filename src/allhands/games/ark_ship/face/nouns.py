@@ -60,20 +60,20 @@ def with_article(noun: str) -> str:
 
 def crises(number: int) -> str:
     """So many crises, in a sentence: "one crisis", "two crises"."""
-    return _many(number, "crisis", "crises")
+    return many(number, "crisis", "crises")
 
 
 def dice_words(number: int) -> str:
     """So many dice, in a sentence: "one die", "four dice"."""
-    return _many(number, "die", "dice")
+    return many(number, "die", "dice")
 
 
 def successes_words(number: int) -> str:
     """So many successes, in a sentence: "no success", "two successes"."""
-    return _many(number, "success", "successes") if number else "no success"
+    return many(number, "success", "successes") if number else "no success"
 
 
-def _many(number: int, one: str, several: str) -> str:
+def many(number: int, one: str, several: str) -> str:
     """So many things of which several are called otherwise than by one more letter."""
     if number < 0:
         return f"some {several}"

@@ -12,10 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from allhands.kernel.rule import in_python
+from allhands.kernel.state import UNKNOWN
+
 from .. import cards as c
-from ..rules.crew_sheet import WITHOUT_GOAL
+from ..rules import crew_sheet, skill_test, turn
 from ..rules.skill_test import SUCCEEDS_FROM
-from ..rules.state import MOST_DICE_EACH
 
 FACES: Final = 6
 TO_BE_ROLLED: Final = 0
@@ -120,20 +122,16 @@ def chance_of_sickness(target: int, bonus: int) -> Fraction:
     return Fraction(min(FACES, max(0, target - bonus)), FACES)
 
 
-# What a viewer may know
+# What the rules say of a view
 
-
-def has_trait(view: Any, slot: int, trait: int) -> bool:
-    """Whether a crew member has a trait, and it has its effect on this voyage."""
-    return bool(int(view.traits[slot]) >> trait & 1) and int(view.without) != 1 + trait
-
-
-def lasts(view: Any, slot: int, lasting: int) -> bool:
-    """Whether a crew member's revealed life goal has a lasting effect of this kind."""
-    goal = int(view.goal[slot])
-    if not int(view.revealed) >> slot & 1 or int(view.without) == WITHOUT_GOAL + goal:
-        return False
-    return int(c.GOAL_LASTING[goal]) == lasting
+has_trait = in_python(crew_sheet.has_trait)
+lasts = in_python(crew_sheet.lasts)
+dice_of = in_python(skill_test.dice_of)
+dropped_die = in_python(skill_test.dropped_die)
+successes_of = in_python(skill_test.successes)
+row_of = in_python(skill_test.row_of)
+sickness_target = in_python(turn.sickness_target)
+sickness_bonus = in_python(turn.sickness_bonus)
 
 
 def is_ongoing(view: Any, what: int) -> bool:
@@ -141,35 +139,16 @@ def is_ongoing(view: Any, what: int) -> bool:
     return bool(int(view.ongoing) >> what & 1)
 
 
-def _lasts_for(view: Any, what: int, card: int) -> bool:
-    """Whether something lasts for the test of a card: a crisis spares its own."""
-    return is_ongoing(view, what) and int(c.ONGOING[card]) != what
-
-
 # Tests
 
 
-def dice_of(view: Any, slot: int, card: int, company: Collection[int], more: int = 0) -> int:
-    """The dice that a crew member rolls in the test of a card, with these in it; perhaps more."""
-    ranks = view.ranks[slot]
-    dice = 1 + sum(int(ranks[skill]) for skill in c.TESTED[card]) + int(view.more_dice) + more
-    dice += meets_crush(view, slot, company)
-    dice -= _lasts_for(view, c.FEWER_DICE, card)
-    return max(1, min(dice, MOST_DICE_EACH))
-
-
-def meets_crush(view: Any, slot: int, company: Collection[int]) -> bool:
-    """Whether somebody in a test has revealed a crush on another who is in it."""
-    return lasts(view, slot, c.CRUSH) and int(view.named[slot]) in company
-
-
-def pool_of(view: Any, card: int, company: Collection[int], more: int = 0) -> Pool:
-    """The dice of these crew members, to be rolled in the test of a card; perhaps more of each.
-    Whoever is Inspiring has all rolled again that fail."""
+def pool_of(view: Any, card: int, company: Collection[int]) -> Pool:
+    """The dice of these crew members, who are all at one location, to be rolled in the test of a
+    card. Whoever is Inspiring has all rolled again that fail."""
     dice = [
         Die(has_trait(view, slot, c.CLEVER))
         for slot in sorted(company)
-        for _ in range(dice_of(view, slot, card, company, more))
+        for _ in range(dice_of(view, slot, card))
     ]
     return _pool(view, card, dice, rerolls(view, company))
 
@@ -191,7 +170,9 @@ def pool_again(view: Any, card: int, up_to: int, again: int = 0) -> Pool:
 
 
 def _pool(view: Any, card: int, dice: list[Die], again: int) -> Pool:
-    drops = _lasts_for(view, c.DROP_HIGHEST, card)
+    rolled = view.copy()
+    rolled.dice = len(dice)
+    drops = dropped_die(rolled, card) != UNKNOWN
     return Pool(tuple(dice), int(view.result_bonus), drops, again)
 
 
@@ -202,17 +183,5 @@ def rows_from(card: int) -> tuple[int, ...]:
 
 def reached(view: Any, card: int) -> tuple[int, int]:
     """The successes of the dice on the table as they lie, and the row of a card that they reach."""
-    successes = len(chances(pool_again(view, card, 0))) - 1
-    return successes, max(at for at, first in enumerate(rows_from(card)) if first <= successes)
-
-
-# Sickness
-
-
-def sickness_target(view: Any, slot: int) -> int:
-    """What a crew member would have to roll more than now: red age boxes, which an android does not
-    feel, and stress."""
-    target = int(view.stress[slot])
-    if not lasts(view, slot, c.ANDROID):
-        target += int(c.RED_BOXES[max(0, int(view.age[slot]))])
-    return target + is_ongoing(view, c.WORSE_SICKNESS)
+    successes = successes_of(view, card)
+    return successes, row_of(card, successes)

@@ -8,49 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from allhands.kernel.rule import in_python
 
 from .. import cards as c
+from ..rules import crew_sheet
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
 from ..rules.effects import SOURCES, UNTESTED
 from .nouns import Scene
-from .odds import chance_of_sickness, has_trait, is_ongoing, lasts, sickness_target
+from .odds import chance_of_sickness, has_trait, is_ongoing, sickness_bonus, sickness_target
 
 NOT_SENT: Final = -2
 """The place of a crew member who is still to be sent to one."""
-NO_TRAIT: Final = -1
 NO_TEST: Final = -1
 
 
-class Change(NamedTuple):
-    """What a choice does to somebody's night: stress, red age boxes, care for all, a trait."""
-
-    stress: int = 0
-    red: int = 0
-    care: int = 0
-    trait: int = NO_TRAIT
-
-
-UNCHANGED: Final = Change()
-
-
-def tonight(
-    scene: Scene, slot: int, change: Change = UNCHANGED, place: int | None = None
-) -> Fraction:
-    """How likely a crew member falls sick tonight, after a choice; perhaps sent to a place."""
-    view = scene.view
-    here = place_of(scene, slot) if place is None else place
-    before = int(view.stress[slot])
-    tokens = before + change.stress + _stress_due(view, slot, here)
-    if can_be_calmed(scene, slot):
-        tokens = max(0, tokens - _calm_due(scene, slot, here, change.trait))
-    tokens += _stress_of_idlers(scene, slot, here)
-    red = 0 if lasts(view, slot, c.ANDROID) else change.red
-    return chance_of_sickness(
-        sickness_target(view, slot) + tokens - before + red,
-        _care(scene, change.care) + _is(view, slot, c.CAREFUL, change.trait),
-    )
+def tonight(scene: Scene, slot: int) -> Fraction:
+    """How likely a crew member falls sick tonight."""
+    here, night = place_of(scene, slot), scene.view.copy()
+    night.stress[slot] += _stress_due(scene.view, slot, here)
+    if can_be_calmed(night, slot):
+        night.stress[slot] = max(0, int(night.stress[slot]) - _calm_due(scene, slot, here))
+    night.stress[slot] += _stress_of_idlers(scene, slot, here)
+    night.health_bonus += _care_due(scene)
+    return chance_of_sickness(sickness_target(night, slot), sickness_bonus(night, slot))
 
 
 def place_of(scene: Scene, slot: int) -> int:
@@ -59,17 +42,7 @@ def place_of(scene: Scene, slot: int) -> int:
     return int(scene.view.place[slot]) if is_sent else NOT_SENT
 
 
-def _is(view: Any, slot: int, trait: int, learnt: int) -> bool:
-    """Whether a crew member has a trait, or learns it now."""
-    in_use = int(view.without) != 1 + trait
-    return has_trait(view, slot, trait) or (in_use and learnt == trait)
-
-
-def can_be_calmed(scene: Scene, slot: int) -> bool:
-    """Whether stress can be taken off a crew member, if there is any."""
-    view = scene.view
-    calmed = not lasts(view, slot, c.ANDROID) and not is_ongoing(view, c.NO_CALMING)
-    return scene.is_aboard(slot) and calmed
+can_be_calmed = in_python(crew_sheet.can_be_calmed)
 
 
 # How far the turn is
@@ -147,13 +120,11 @@ def _is_reached(view: Any, slot: int, here: int, what: int, source: int) -> bool
     return what == c.STRESS_ALL or here == source
 
 
-def _calm_due(scene: Scene, slot: int, here: int, learnt: int) -> int:
+def _calm_due(scene: Scene, slot: int, here: int) -> int:
     """The stress that Calm crew will take off somebody when their place is left."""
     if here < 0 or _is_left(scene.view, here):
         return 0
-    others = [other for other in scene.crew_at(here) if other != slot]
-    calm = sum(has_trait(scene.view, other, c.CALM) for other in others)
-    return calm + _is(scene.view, slot, c.CALM, learnt)
+    return sum(has_trait(scene.view, other, c.CALM) for other in scene.crew_at(here))
 
 
 def _stress_of_idlers(scene: Scene, slot: int, here: int) -> int:
@@ -164,14 +135,6 @@ def _stress_of_idlers(scene: Scene, slot: int, here: int) -> int:
         return 0
     is_tested = int(view.tested) >> slot & 1 or (here >= following and scene.test_at(here) >= 0)
     return 0 if is_tested else 1
-
-
-def _care(scene: Scene, more: int) -> int:
-    """What sickness rolls get more by Medical: what it has brought, brings now, and brings yet."""
-    view = scene.view
-    if is_ongoing(view, c.NO_MEDICINE):
-        return 0
-    return int(view.health_bonus) + more + _care_due(scene)
 
 
 def _care_due(scene: Scene) -> int:

@@ -10,14 +10,17 @@ from typing import Any, Final
 from allhands.face.words import PlainWords
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Section
 
 from .. import cards as c
+from ..cards import wording
 from ..cards.stories import WAVE_TITLES
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.ending import FIRST_DEGREE
 from ..rules.nouns import COLUMN, PILE, PORTRAIT, TRAIT, wave_words
 from ..rules.state import ArkShip
+from .account import account
 from .nouns import (
     LISTED_SKILLS,
     Scene,
@@ -36,8 +39,8 @@ from .nouns import (
     wave_title,
     with_article,
 )
-from .table import table
-from .words_cards import TRAITS_IN_SHORT, reward_words, room_in_short, room_rows, stress
+from .sketch import heading, sketch
+from .words_cards import reward_words, room_in_short, room_rows, stress
 from .words_events import HAPPENINGS
 from .words_questions import QUESTIONS
 
@@ -155,7 +158,7 @@ def _rank_then(scene: Scene, skill: int) -> str:
 
 
 def _become(_: Scene, trait: int) -> str:
-    return f"become {TRAIT.word(trait, ())} ({TRAITS_IN_SHORT[trait]})"
+    return f"become {TRAIT.word(trait, ())} ({wording.TRAITS[trait][1]})"
 
 
 # What is chosen for a card
@@ -290,9 +293,17 @@ class Words(PlainWords):
             "crew members": list(PORTRAIT.words),
         }
 
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        return table(view, names, width)
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table."""
+        return account(view, names)
+
+    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+        """What stands above the table as text."""
+        return heading(view, names, width)
+
+    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+        """The rows that are drawn in place of a section of the account."""
+        return sketch(view, names, section, width)
 
     def summary(self, view: Any) -> str:
         """One line of how things stand."""

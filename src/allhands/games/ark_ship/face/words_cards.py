@@ -1,15 +1,15 @@
-"""What cards say, made from the numbers and lists of `cards.toml`: change these, and the words
-change with them."""
+"""What cards say, made from the numbers and lists of `cards.toml` and the words for what they do
+in `wording.toml`: change a card, and its words change with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
-from allhands.kernel.prose import listed, some
+from allhands.kernel.prose import listed
 
 from .. import cards as c
-from .nouns import at_location, crises, location_name, skill_name
+from ..cards import wording
+from .nouns import at_location, many, skill_name
 
 NOTHING_HAPPENS: Final = "nothing happens"
 FAILS: Final = "the test fails"
@@ -20,53 +20,34 @@ def stress(tokens: int) -> str:
     return f"{tokens} stress"
 
 
-def _are(number: int, thing: str) -> str:
-    """So many things as the subject of a sentence: "one sleeper is", "two sleepers are"."""
-    return f"{some(number, thing)} {'is' if number == 1 else 'are'}"
+class Amount(int):
+    """A number in the words of a card: "{n}" is its digits, "{n:sleeper}" so many of them; a plural
+    of its own stands behind a bar."""
+
+    def __format__(self, spec: str) -> str:
+        one, _, several = spec.partition("|")
+        return many(int(self), one, several or f"{one}s") if one else str(int(self))
+
+
+def with_amount(words: str, amount: int, **more: str) -> str:
+    """The words of a card with its amount."""
+    alone = amount == 1
+    return words.format(
+        n=Amount(amount),
+        are="is" if alone else "are",
+        s="" if alone else "s",
+        many="" if alone else f"{amount} ",
+        by="" if alone else f" by {amount}",
+        **more,
+    )
 
 
 # Effects
 
-_EFFECTS: Final[dict[int, Callable[[int], str]]] = {
-    c.REMOVE: lambda _: "the crisis is removed",
-    c.LOSE: lambda amount: f"{_are(amount, 'sleeper')} lost",
-    c.GAIN: lambda amount: f"the freezer gains {some(amount, 'sleeper')}",
-    c.STRESS_ALL: lambda amount: f"everybody awake gets {stress(amount)}",
-    c.STRESS_HERE: lambda amount: f"everybody here gets {stress(amount)}",
-    c.STRESS_ONTO_ONE: lambda _: "all stress of the crew goes to one of those here",
-    c.CALM_ALL: lambda amount: f"everybody awake loses {stress(amount)}",
-    c.CALM_HERE: lambda amount: f"everybody here loses {stress(amount)}",
-    c.AGE_ALL: lambda amount: f"everybody awake ages by {amount}",
-    c.AGE_HERE: lambda amount: f"everybody here ages by {amount}",
-    c.SICKEN_HERE: lambda _: "everybody here falls sick",
-    c.SICKEN_ONE: lambda _: "one crew member falls sick",
-    c.KILL_ONE_HERE: lambda _: "one of those here dies",
-    c.HEAL_ONE: lambda _: "one crew member is cured of a sickness",
-    c.HEAL_OWN: lambda _: "this crew member is cured of a sickness",
-    c.CLONE: lambda _: "one of those here doubles in age for one sleeper more",
-    c.LEARN_HERE: lambda _: "everybody here gains a rank in one of these skills",
-    c.TRAIT_HERE: lambda _: "everybody here rolls for a trait",
-    c.COLUMN_ZERO: lambda _: "a column of a signal is set to 0",
-    c.COLUMN_ANY: lambda _: "a column of a signal is set to any number",
-    c.COLUMNS_DOWN: lambda _: "every column of both signals goes down by 1",
-    c.CRISIS: lambda amount: f"{crises(amount)} more {'is' if amount == 1 else 'are'} drawn",
-    c.WAVES: lambda _: "new waveforms are drawn",
-    c.TOKEN: lambda amount: f"{_are(amount, 'token')} earned",
-    c.TOKEN_ANY: lambda amount: f"a planet crisis earns {some(amount, 'token')}",
-    c.TOKEN_LOST: lambda amount: f"each planet crisis loses {some(amount, 'token')}",
-    c.TEACH_OTHERS: lambda _: "everybody else gains a first rank in each skill mastered",
-    c.SKILL_OTHERS: lambda _: "everybody else rolls for a skill",
-    c.RANK_OWN: lambda _: "this crew member gains a rank in any skill",
-    c.TRAIT_OWN: lambda _: "this crew member rolls for a trait",
-    c.STEADY: lambda _: "dice of tests count 1 more this turn",
-    c.REMOVE_ANY: lambda _: "a crisis is removed",
-    c.REMOVE_HERE: lambda _: "the crisis there is removed",
-}
-
 
 def effect_words(effect: int, amount: int) -> str:
     """What an effect does, in words that read on: "two sleepers are lost"."""
-    return _EFFECTS[effect](amount)
+    return with_amount(wording.EFFECTS[effect][0], amount)
 
 
 def _effects_words(effects: Any) -> str:
@@ -105,23 +86,9 @@ def rows_words(card: int) -> list[str]:
     return [f"{row_span(card, row)}: {row_words(card, row)}" for row in range(int(c.ROWS[card]))]
 
 
-_ONGOING: Final[dict[int, str]] = {
-    c.DROP_HIGHEST: "the highest die of every other test does not count",
-    c.ONES_AGE: "whoever rolls a 1 in a test ages by 1",
-    c.NO_CALMING: "nobody loses stress",
-    c.ONE_EACH: "each player sends out only one crew member, and no more than half of the crew go",
-    c.IDLE_STRESS: "whoever was in no test this turn gets 1 stress",
-    c.NO_WAVES: "no new waveforms are drawn",
-    c.WORSE_SICKNESS: "sickness rolls get 1 less",
-    c.FEWER_DICE: "everybody rolls one die fewer in other tests",
-    c.MORE_STRESS: "a failed test gives 1 stress more",
-    c.NO_MEDICINE: f"{location_name(c.MEDICAL)} adds nothing to sickness rolls",
-}
-
-
 def ongoing_words(card: int) -> str:
     """What a crisis does as long as it lies on the ship, in words that read on; or nothing."""
-    return _ONGOING.get(int(c.ONGOING[card]), "")
+    return wording.ONGOING[int(c.ONGOING[card])][0]
 
 
 def test_words(card: int) -> str:
@@ -133,46 +100,17 @@ def test_words(card: int) -> str:
 
 # Life goals
 
-_SOMEBODY_NAMED: Final = "the one written down"
-_CONDITIONS: Final[dict[int, Callable[[int], str]]] = {
-    c.ALWAYS: lambda _: "",
-    c.RANK_TWO: lambda number: f"with rank {c.MOST_RANKS} in {some(number, 'skill')}",
-    c.RANK_TWO_IN: lambda number: f"with rank {c.MOST_RANKS} in {skill_name(number)}",
-    c.SKILLED: lambda number: f"with a rank in {some(number, 'skill')}",
-    c.HAS_TRAITS: lambda number: f"with {some(number, 'trait')}",
-    c.SERVED: lambda number: f"after {some(number, 'turn')} awake",
-    c.AGED: lambda number: f"from age {number} on",
-    c.CALM_AGED: lambda number: f"from age {number} on, without stress",
-    c.STRESSED: lambda number: f"with {stress(number)} or more",
-    c.STRESS_AT_MOST: lambda number: f"with {stress(number)} or less",
-    c.SICK: lambda number: f"with sickness {number}",
-    c.SOLVED: lambda number: f"after {some(number, 'test')} that succeeded",
-    c.FAILED: lambda number: f"after {some(number, 'test')} that failed",
-    c.ALONE_AT: lambda number: f"when alone {at_location(number)}",
-    c.WITH: lambda number: f"with {some(number, 'other')} at the same location",
-    c.WITH_NAMED: lambda _: f"with {_SOMEBODY_NAMED} at the same location",
-    c.NAMED_DEAD: lambda _: f"when {_SOMEBODY_NAMED} has died",
-    c.NAMED_SKILLED: lambda number: f"when {_SOMEBODY_NAMED} has a rank in {some(number, 'skill')}",
-    c.DECODED: lambda number: f"with {some(number, 'signal')} decoded",
-    c.TOKENS: lambda number: f"with {some(number, 'token')} on the planet crises",
-    c.MEMORIAL: lambda number: f"with {some(number, 'name')} in the memorial",
-    c.CRISES_AT_MOST: lambda number: f"with at most {crises(number)} on the ship",
-    c.AT_CRISIS: lambda _: "when at a crisis",
-}
-_LASTING: Final[dict[int, str]] = {
-    c.CRUSH: f"from then on, in each test with {_SOMEBODY_NAMED}, one die more and 1 stress",
-    c.ANDROID: "red age boxes do not count, and stress cannot be taken off",
-}
-
 
 def condition_words(goal: int) -> str:
     """When a life goal holds, in words that read on; nothing if it always does."""
-    return _CONDITIONS[int(c.GOAL_WHEN[goal])](int(c.GOAL_NUMBER[goal]))
+    number = int(c.GOAL_NUMBER[goal])
+    words = wording.CONDITIONS[int(c.GOAL_WHEN[goal])]
+    return with_amount(words, number, skill=skill_name(number), place=at_location(number))
 
 
 def reward_words(goal: int) -> str:
     """What a life goal does when it is scored, in words that read on."""
-    lasting = _LASTING.get(int(c.GOAL_LASTING[goal]), "")
+    lasting = wording.LASTING[int(c.GOAL_LASTING[goal])]
     said = (_effects_words(c.GOAL_EFFECT[goal]), lasting)
     return "; ".join(filter(None, said)) or NOTHING_HAPPENS
 
@@ -196,16 +134,7 @@ def room_rows(location: int) -> tuple[str, ...]:
     if location == c.TRAINING:
         return ("any rank or trait, for 1 stress",)
     learned = f"learn {skill_name(int(c.ROOM_SKILL[location]))}"
-    return (learned, *_ROWS_OF_ROOMS[location])
-
-
-_ROWS_OF_ROOMS: Final = {
-    c.BRIDGE: ("dice of tests count 1 more", "one die more each in tests"),
-    c.COMMS: ("apply a waveform to a signal", "apply chosen columns of a waveform"),
-    c.ARCHIVES: ("move one column up by 1", "set one column to 0"),
-    c.MEDICAL: ("sickness rolls get 1 more", "sickness rolls get 2 more"),
-    c.RECREATION: ("take all stress off one", "take 1 stress off everybody"),
-}
+    return (learned, *(words for words, *_ in wording.ROOMS[location]))
 
 
 def room_in_short(location: int, rank: int) -> str:
@@ -214,39 +143,12 @@ def room_in_short(location: int, rank: int) -> str:
         return "for 1 stress"
     if rank == 0:
         return f"learn {skill_name(int(c.ROOM_SKILL[location]))}"
-    return _ROWS_IN_SHORT[location][rank - 1]
+    return wording.ROOMS[location][rank - 1][1]
 
-
-_ROWS_IN_SHORT: Final = {
-    c.BRIDGE: ("dice count 1 more", "one die more each"),
-    c.COMMS: ("apply a waveform", "pick columns"),
-    c.ARCHIVES: ("a column up", "a column to 0"),
-    c.MEDICAL: ("1 more against sickness", "2 more against sickness"),
-    c.RECREATION: ("stress off one", "stress off all"),
-}
 
 # Traits
-
-TRAIT_WORDS: Final = (
-    "everybody at the same location loses 1 stress when the work is done",
-    "each 6 in a test is two successes",
-    "may have dice rolled again, once a test",
-    "adds 1 to sickness rolls",
-    "may take the stress that another at the same location would get",
-    "gets no stress from a failed test",
-)
-"""TRAIT_WORDS[trait]: what a trait does, in words that read on behind its bearer's name."""
-TRAITS_IN_SHORT: Final = (
-    "1 stress off everybody there",
-    "each 6 counts two",
-    "may reroll once a test",
-    "1 more on own sickness rolls",
-    "may take stress for others",
-    "no stress from failed tests",
-)
-"""TRAITS_IN_SHORT[trait]: what a trait does, in a few words."""
 
 
 def trait_words(trait: int) -> str:
     """A trait with what it does: "Careful: adds 1 to sickness rolls"."""
-    return f"{c.TRAIT_NAMES[trait]}: {TRAIT_WORDS[trait]}"
+    return f"{c.TRAIT_NAMES[trait]}: {wording.TRAITS[trait][0]}"

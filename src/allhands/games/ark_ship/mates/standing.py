@@ -10,13 +10,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from allhands.kernel.dry_run import done_alone
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 
 from .. import cards as c
 from ..face.nouns import Scene
 from ..face.odds import chances_of_rows, is_ongoing, pool_again, reached, rows_from
-from ..face.tonight import Change, tonight
+from ..face.tonight import tonight
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.skill_test import SUCCEEDS_FROM
@@ -79,14 +80,13 @@ def _stress(scene: Scene, choice: str) -> int | None:
     and brings none."""
     if choice == "always":
         return d.ACTIONS.number(d.TAKE_IT)
-    taker, spared, tokens = scene.arguments
-    more = Change(tokens)
-    saves = (
-        choice == "saves"
-        and tonight(scene, spared) < 1 == tonight(scene, spared, more)
-        and tonight(scene, taker, more) < 1
-    )
-    return d.ACTIONS.number(d.TAKE_IT if saves else d.LET_IT)
+    taker, spared, _ = scene.arguments
+    take, leave = d.ACTIONS.number(d.TAKE_IT), d.ACTIONS.number(d.LET_IT)
+    if choice != "saves":
+        return leave
+    taken, left = (Scene(done_alone(scene.view, action), ()) for action in (take, leave))
+    saves = tonight(taken, spared) < 1 == tonight(left, spared) and tonight(taken, taker) < 1
+    return take if saves else leave
 
 
 STANDING = (

@@ -28,7 +28,7 @@ from ..cards.stories import WAVE_TITLES
 COLUMN_NAMES: Final = "ABCDE"
 _WITH_ARTICLE: Final = ("Bridge", "Archives")
 """Rooms that one calls "the" when one speaks of them; of others the name is enough."""
-_TOLD_OF_SIGNAL: Final = 8
+TOKENS_OF_SIGNAL: Final = 8
 """A token is told as signal * 8 + column."""
 
 
@@ -84,13 +84,13 @@ TOKEN: Final = Noun(
     tuple(
         f"{COLUMN.word(column, ())} of {signal}"
         for signal in SIGNAL.words
-        for column in range(_TOLD_OF_SIGNAL)
+        for column in range(TOKENS_OF_SIGNAL)
     ),
     "a column",
     tuple(
         f"column-{signal}-{column}" if column < COLUMNS else ""
         for signal in range(SIGNALS)
-        for column in range(_TOLD_OF_SIGNAL)
+        for column in range(TOKENS_OF_SIGNAL)
     ),
 )
 PILE: Final = Noun("wave", ("the waveform of pile 1", "the waveform of pile 2"))

@@ -19,7 +19,7 @@ from .board_cards import passenger_card
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
 from .board_ship import HUE, ship
 from .board_symbols import action_icon
 from .explain import explain
@@ -66,9 +66,14 @@ def _action_card(kind: int) -> str:
 
 
 _DECLARED: Final = PlainBoard(
-    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={A_CARD: _action_card}
+    WORDS,
+    chosen_at=CHOSEN_AT,
+    happens_at=HAPPENS_AT,
+    pictures={A_CARD: _action_card},
+    named=PLACE_NAMES,
 )
 places = _DECLARED.places
+place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 

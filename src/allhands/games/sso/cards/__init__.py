@@ -41,7 +41,30 @@ FIRST_ARRAY: Final = SHUTTLE + 1
 LOCATIONS: Final = len(_LOCATIONS)
 NOWHERE: Final = LOCATIONS
 NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
-LOCATION: Final = Noun("location", NAMES)
+_OF_AN_ARRAY = (
+    "Action: an Array that touches this one flips face up. Cards here lead to any Array or "
+    "Airlock, and the general supply is out of reach"
+)
+_PRINTED = (
+    "Action: gain oxygen, for twice as much of the general supply. With oxygen of one's own any "
+    "card leads from here to an Array or Airlock",
+    "It leads to all that is white",
+    "Auto: everybody here gains 1 morale for each other who is here",
+    "Whoever is here sleeps: rank 0, no card and no deeds, and no change of morale or oxygen",
+    "Action: anybody gains 1 morale; or anybody loses 1, and the own rank token goes to their card",
+    "Action: the own rank token comes back; or a mission's guide goes up by 1",
+    "Action: gain oxygen from the general supply; or that rises by 1 for every two crew here",
+    "Action: the next loss of Pods is skipped; or anybody goes next door, sleepers included",
+    "Action: something white flips face up; or something white or yellow face down, and the own "
+    "rank token goes to somebody there or in what it is attached to",
+    *(_OF_AN_ARRAY,) * 4,
+    "Auto: with crew aboard it comes to touch another location, and they go there",
+)
+LOCATION: Final = Noun(
+    "location",
+    NAMES,
+    texts=[*(f"{each}." for each in _PRINTED), *(each.text for each in ARRAYS)],
+)
 TYPE: Final = np.array([kind for _, kind, *_ in _LOCATIONS], np.int8)
 COLOUR: Final = np.array([colour for _, _, colour, *_ in _LOCATIONS], np.int8)
 MOST: Final = np.array([most for *_, most, _ in _LOCATIONS], np.int8)

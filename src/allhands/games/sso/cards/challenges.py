@@ -88,8 +88,11 @@ CARD_OF_ARRAY: Final = np.array([TITLES.index(each.card) for each in ARRAYS], np
 """CARD_OF_ARRAY[location - FIRST_ARRAY]"""
 for _number in reversed(range(len(ARRAYS))):
     ARRAY_FROM[CARD_OF_ARRAY[_number]] = FIRST_ARRAY + _number
-DEED: Final = Noun("deed", [steps_words(each.auto, NAMES) for each in ARRAYS], places=())
-"""What each array does by itself."""
+_DEEDS: Final = [steps_words(each.auto, NAMES) for each in ARRAYS]
+DEED: Final = Noun("deed", list(dict.fromkeys(_DEEDS)), places=())
+"""What arrays do by themselves."""
+DEED_OF: Final = np.array([DEED.words.index(each) for each in _DEEDS], np.int8)
+"""DEED_OF[location - FIRST_ARRAY]"""
 SILENCES: Final = np.zeros(LOCATIONS, np.int8)
 """SILENCES[location]: which arrays crew there can flip face down."""
 SILENCES[FIRST_ARRAY:] = [each.silences for each in ARRAYS]

@@ -6,14 +6,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from allhands.face.plain import PlainBoard
-from allhands.face.words import PlainWords
 from allhands.kernel.odds import Explanation
 from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..cards import missions as m
 from ..rules.laws import LAWS
-from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_explain import explained
@@ -23,13 +21,13 @@ from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
 from .board_told import gauge, tally
+from .words import WORDS
 
 __all__ = [
     "HUE",
     "crew",
     "crew_members",
     "decks",
-    "describe",
     "event_picture",
     "event_places",
     "explain",
@@ -43,10 +41,9 @@ __all__ = [
 ]
 
 _DECLARED: Final = PlainBoard(
-    PlainWords(Omega), chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={c.MEMBER: picture}
+    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={c.MEMBER: picture}
 )
 event_picture = _DECLARED.event_picture
-describe = _DECLARED.describe
 
 
 def places(view: Any, action: int) -> tuple[str, ...]:

@@ -171,32 +171,15 @@ def paid(state: Omega, seat: int) -> None:
 
 @rule
 def revive(state: Omega, seat: int, but: int) -> None:
-    """A reserve is turned up, of several one that the player picks; `but` is somebody who has just
-    been turned down, plus one."""
-    pile, count, last = state.reserve[seat], 0, 0
+    """A reserve is turned up; `but` is somebody who has just been turned down, plus one.
+
+    Nobody ever has another one beside these.
+    """
+    pile = state.reserve[seat]
     for place in range(pile.count):
         if pile.cards[place] != but - 1:
-            count += 1
-            last = int(pile.cards[place])
-    if count > 1:
-        push(state.agenda, t.WAKE_WHOM, seat, but)
-    elif count == 1:
-        turn_up(state, seat, last)
-
-
-@rule
-def why_not_wake_whom(state: Omega, seat: int, member: int) -> int:
-    """One of the own reserves, other than whoever has just been turned down."""
-    if find(state.reserve[seat], member) < 0:
-        return laws.NOT_RESERVE
-    return laws.NO_RELIEF if member == argument(state.agenda, 0) - 1 else ALLOWED
-
-
-@rule
-def wake_whom(state: Omega, seat: int, member: int) -> None:
-    """It is turned up."""
-    pop(state.agenda)
-    turn_up(state, seat, member)
+            turn_up(state, seat, int(pile.cards[place]))
+            return
 
 
 @rule

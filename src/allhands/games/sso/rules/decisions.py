@@ -226,10 +226,6 @@ GIVE = _verb(
 )
 PAY = _verb("pay", "Deaths", (), death_phase.pay, say="pay general oxygen for somebody new")
 REFUSE = _verb("refuse", "Deaths", (), death_phase.refuse, say="refuse")
-WAKE_WHOM = _verb(
-    *("wake-whom", "Deaths", (death_phase.why_not_wake_whom,), death_phase.wake_whom, c.MEMBER),
-    say="wake the {member}",
-)
 WAKE = _verb(
     *("wake", "Deaths", (death_phase.why_not_wake,), death_phase.wake, c.LOCATION),
     say="wake in the {location}",
@@ -259,7 +255,6 @@ _ask(t.CLOSE_HAND, CLOSE, ask="{mission}: into which hand goes your next token?"
 _ask(t.PICK_DEATH, PICK_DEATH, ask="Whose death comes next, does {who} say?")
 _ask(t.GIVE_CREW, GIVE, REFUSE, ask="{needy} has no reserve. Do you hand over yours?", needy=SEAT)
 _ask(t.PAY, PAY, REFUSE, ask="{needy} has no reserve. Do you pay for one?", needy=SEAT)
-_ask(t.WAKE_WHOM, WAKE_WHOM, ask="Whom does {who} wake?")
 _ask(t.WAKE, WAKE, ask="Where does the {member} wake?", member=c.MEMBER)
 
 DISPATCH = make_dispatch(

@@ -42,7 +42,8 @@ def push_autos(state: Omega) -> None:
 def array_auto(state: Omega, location: int) -> None:
     """Task: what an array does while nobody is in it to stop it."""
     if ship.is_up(state, location) and ship.crew_at(state, location) == 0:
-        tell(state.chronicle, e.UNMANNED, -1, location, location - c.FIRST_ARRAY)
+        deed = ch.DEED_OF[location - c.FIRST_ARRAY]
+        tell(state.chronicle, e.UNMANNED, -1, location, deed)
         push(state.agenda, t.TAKE_STEP, 0, ch.AUTOS + location - c.FIRST_ARRAY, 0, 1)
 
 

@@ -323,8 +323,9 @@ def why_not_at_helm(state: Omega) -> int:
 
 @rule
 def why_not_steer(state: Omega, location: int) -> int:
-    """To another location than it touches."""
-    if location == c.SHUTTLE or location == state.docked:
+    """To another location in play than it touches."""
+    is_absent = state.locations[location] == c.ABSENT
+    if location == c.SHUTTLE or location == state.docked or is_absent:
         return laws.NOT_STEERED
     return ALLOWED
 

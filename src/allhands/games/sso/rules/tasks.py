@@ -45,6 +45,5 @@ CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(_FIRST + 5, _FIRST + 9)
     STEER,
     SACRIFICE,
     PICK_DEATH,
-    WAKE_WHOM,
     PICK_ENDING,  # a mask of missions, whether they succeed
-) = range(_FIRST + 9, _FIRST + 22)
+) = range(_FIRST + 9, _FIRST + 21)
