@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.told_odds import held
+
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import BOXHALL, LEE
 from allhands.games.sos_titanic.face.words import WORDS
@@ -22,6 +24,11 @@ def waiting(*crew: int) -> Table:
 def said(table: Table, verb: int, *arguments: int, seat: int = ADA) -> str:
     """A choice, as it is offered to a seat."""
     return WORDS.action(table.view(seat), d.ACTIONS.number(verb, *arguments), NAMES)
+
+
+def explained(table: Table, verb: int, *arguments: int) -> str:
+    """What a choice is told to bring; the odds in it are held against the rules."""
+    return held(table.state, d.ACTIONS.number(verb, *arguments))
 
 
 def asked(table: Table, seat: int = ADA) -> str:

@@ -17,11 +17,10 @@ from allhands.games.sos_titanic.face.nouns import cards_of, longest_run
 from allhands.kernel.views import SPECTATOR
 
 from .printed import p, passengers
+from .spoken import ADA, BERTIE, NAMES
 from .table import Table, new_game, quiet_table
 from .walks import WALKS, Moment, moments, walk
 
-NAMES = GAME.crew_names
-ADA, BERTIE = 0, 1
 random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 

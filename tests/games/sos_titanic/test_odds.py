@@ -10,9 +10,8 @@ from math import comb
 from typing import Any
 
 import pytest
-from tests.told_odds import held
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import cards
 from allhands.games.sos_titanic.face.odds import (
     ANYWHERE,
     chance,
@@ -28,16 +27,11 @@ from allhands.kernel.prose import in_cases
 from allhands.kernel.state import UNKNOWN
 
 from .printed import p
+from .spoken import ADA, BERTIE, explained
 from .table import Table, quiet_table
 from .walks import WALKS, choosing
 
-NAMES = GAME.crew_names
-ADA, BERTIE = 0, 1
 random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def said(table: Table, verb: int, *arguments: int) -> str:
-    return held(table.state, d.ACTIONS.number(verb, *arguments))
 
 
 # Where the unseen can be
@@ -141,7 +135,7 @@ def test_the_odds_of_a_rescue_are_those_of_all_draws(number: int) -> None:
         fitting.append(other.question == tasks.PLAY_DRAWN)
     assert expected == share_of(fitting)
     if 0 < expected < 1:
-        assert f"fits {in_cases(expected)}." in said(table, d.RESCUE, number - 1)
+        assert f"fits {in_cases(expected)}." in explained(table, d.RESCUE, number - 1)
 
 
 def test_the_odds_of_a_rescue_agree_with_deals_drawn_at_random() -> None:
@@ -175,8 +169,8 @@ def test_a_passenger_known_to_be_next_is_certain() -> None:
         at = int(table.state.stack.count) - (1 if place == "next" else 2)
         assert int(table.state.stack.cards[at]) == p(card)
         table.state.stack.seen[at] = 1 << ADA
-    assert said(table, d.RESCUE, 0).startswith("Nobody can fit:")
-    assert said(table, d.RESCUE, 1).startswith("Somebody fits for certain.")
+    assert explained(table, d.RESCUE, 0).startswith("Nobody can fit:")
+    assert explained(table, d.RESCUE, 1).startswith("Somebody fits for certain.")
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
@@ -227,7 +221,7 @@ def test_passengers_mixed_over_two_lines_are_in_neither_stack_nor_other_lines() 
 def test_who_is_turned_up_goes_on_at_once_as_often_as_is_said() -> None:
     table = quiet_table(cards.LOWE).lines("s2 s8 | f12", "| f13", "| s9", "| s4 s3")
     table.boat(0, "f1").boat(2, "s1").stack_of(5)
-    words = said(table, d.MOVE, 0, 1)
+    words = explained(table, d.MOVE, 0, 1)
     unseen = [card for card, _ in hidden(table.view(ADA)).masks]
     going_on: list[bool] = []
     for card in unseen:
@@ -259,7 +253,7 @@ def test_the_odds_of_an_anchor_are_those_of_all_tops() -> None:
     anchored = {card for card in range(cards.PASSENGERS) if cards.ANCHOR[card]}
     expected = share_of([int(other.state.stack.cards[8]) in anchored for other in tops(table, 1)])
     assert chance_of_one(view, anchored, 1) == expected
-    assert f"The next one has an anchor {in_cases(expected)}." in said(table, d.LET_GO)
+    assert f"The next one has an anchor {in_cases(expected)}." in explained(table, d.LET_GO)
 
 
 def test_nobody_is_anywhere_but_in_a_line_or_the_stack() -> None:

@@ -13,11 +13,10 @@ from allhands.games.sos_titanic.rules.laws import LAWS
 from allhands.kernel.state import UNKNOWN
 
 from .printed import p
+from .spoken import ADA, NAMES
 from .table import Table, quiet_table
 from .walks import WALKS, Moment, choosing, moments, walk
 
-NAMES = GAME.crew_names
-ADA, BERTIE = 0, 1
 random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import random
-import re
-import unicodedata
-from typing import Any
-
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic.cards import (
     COLLAPSIBLE,
     COLLAPSIBLE_BOAT,
@@ -33,82 +28,13 @@ from allhands.games.sos_titanic.cards import (
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
-from allhands.kernel import game as kernel
-from allhands.kernel.options import settle
 
 from .printed import p
-from .spoken import ADA, BERTIE, NAMES, asked, log, said, waiting
+from .spoken import ADA, BERTIE, asked, log, said, waiting
 from .table import Table, quiet_table
-
-LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "Bartholomew F. Stone", "É" * 20)
-NONSENSE = re.compile(r"-1\b|None|somebody|some |\s\s")
-
-
-def play_on(players: int, seed: int, difficulty: str) -> list[Any]:
-    """Play to the end, mostly sensibly; keep some positions, and the first of every question."""
-    settled = settle(GAME.options, {"difficulty": difficulty}, GAME.title)
-    state = GAME.new(GAME.option_numbers(players, settled), seed)
-    luck = random.Random(seed)
-    kept: list[Any] = []
-    known: set[int] = set()
-    for number in range(300):
-        legal = GAME.legal_actions(state)
-        task = int(state.agenda.entry[state.agenda.count - 1, 0]) if legal else -1
-        if number % 25 == 0 or task not in known:
-            kept.append(state.copy())
-            known.add(task)
-        if not legal:
-            break
-        weights = [LIKELY.get(d.ACTIONS.verb_of(action).number, 3) for action in legal]
-        kernel.apply(state, luck.choices(legal, weights)[0])
-    return kept
-
-
-LIKELY = {d.EMBARK: 60, d.MOVE: 1, d.PLAY_CARD: 12, d.BOARD: 20}
-
-
-class Positions(list[Any]):
-    """Pytest shows the arguments of a test that fails, and a record is long."""
-
-    def __repr__(self) -> str:
-        return f"{len(self)} positions"
-
-
-@pytest.fixture(scope="module")
-def positions() -> Positions:
-    kept = Positions()
-    for players in range(1, 6):
-        kept += play_on(players, players, cards.LINE_UPS[players % len(cards.LINE_UPS)])
-    return kept
-
-
-def columns(line: str) -> int:
-    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in line)
-
-
-def viewers(state: Any) -> range:
-    """A spectator and every seat."""
-    return range(-1, int(state.players))
-
+from .walks import WALKS, moments
 
 # Whatever the position
-
-
-def test_choices_are_told_apart(positions: Positions) -> None:
-    for state in positions:
-        view = GAME.observe(state, max(0, kernel.current_player(state)))
-        choices = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(state)]
-        assert len(set(choices)) == len(choices), choices
-
-
-def test_every_choice_has_words_anywhere(positions: Positions) -> None:
-    for state in positions[::6]:
-        view = GAME.observe(state, -1)
-        for action in range(d.ACTIONS.count):
-            sentence = WORDS.action(view, action, NAMES)
-            assert sentence, d.ACTIONS.verb_of(action).name
-            assert sentence[0].islower(), sentence
-            assert not NONSENSE.search(sentence), sentence
 
 
 def test_every_verb_and_question_has_words() -> None:
@@ -122,71 +48,23 @@ def test_every_verb_and_question_has_words() -> None:
     WORDS.check(GAME)
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
-@pytest.mark.parametrize("width", [60, 80, 120])
-def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
-    for state in positions[::2]:
-        for seat in (-1, 0):
-            table = WORDS.table(GAME.observe(state, seat), names, width)
-            assert not re.search(r"-1\b|None", table)
-            for line in table.splitlines():
-                assert columns(line) <= width, line
-
-
-def test_nothing_of_the_table_is_cut_off_where_it_is_narrow(positions: Positions) -> None:
-    for state in positions[::3]:
-        view = GAME.observe(state, 0)
-        narrow, wide = (WORDS.table(view, NAMES, width).split("┘", 1)[1] for width in (60, 100))
+@pytest.mark.parametrize(("players", "seed"), WALKS[::2])
+def test_nothing_of_the_table_is_cut_off_where_it_is_narrow(players: int, seed: int) -> None:
+    for moment in moments(players, seed, every=40):
+        before = moment.view.tobytes()
+        narrow, wide = (
+            WORDS.table(moment.view, moment.names, width).split("┘", 1)[1] for width in (60, 100)
+        )
         assert narrow.split() == wide.split()
+        assert moment.view.tobytes() == before
 
 
-def test_a_question_names_who_is_asked(positions: Positions) -> None:
-    for state in positions:
-        for seat in viewers(state):
-            question = WORDS.question(GAME.observe(state, seat), NAMES)
-            if state.outcome == 0:
-                assert question.endswith("?")
-                assert question.startswith(NAMES[kernel.current_player(state)])
-            else:
-                assert question == GAME.outcome_of(state).sentence
-
-
-def test_every_event_is_a_sentence(positions: Positions) -> None:
-    for state in positions:
-        for seat in viewers(state):
-            view = GAME.observe(state, seat)
-            since = max(0, int(state.chronicle.total) - 40)
-            for event in GAME.events(view, since):
-                sentence = WORDS.event(view, event, NAMES)
-                assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
-                assert not NONSENSE.search(sentence), sentence
-
-
-def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
-    luck = kernel.new_luck(5)
-    for number, state in enumerate(positions[::8]):
-        if state.outcome == 0:
-            seat = number % int(state.players)
-            view = GAME.observe(state, seat)
-            imagined = view.copy()
-            kernel.determinize(imagined, seat, luck)
-            assert everything_said(GAME.observe(imagined, seat)) == everything_said(view)
-
-
-def everything_said(view: Any) -> list[str]:
-    return [
-        WORDS.table(view, NAMES, 80),
-        WORDS.question(view, NAMES),
-        WORDS.summary(view),
-        WORDS.result(view, NAMES),
-    ]
-
-
-def test_views_are_not_changed(positions: Positions) -> None:
-    view = GAME.observe(positions[0], 0)
-    before = view.tobytes()
-    everything_said(view)
-    assert view.tobytes() == before
+@pytest.mark.parametrize(("players", "seed"), WALKS)
+def test_a_question_names_who_is_asked(players: int, seed: int) -> None:
+    for moment in moments(players, seed, every=5):
+        if moment.chooser is not None:
+            question = WORDS.question(moment.view, moment.names)
+            assert question.startswith(f"{moment.names[moment.chooser]} "), question
 
 
 # Moving

@@ -11,12 +11,13 @@ from typing import Any, Final
 from allhands.face import choice as before_it
 from allhands.kernel.odds import Chance
 from allhands.kernel.prose import in_cases, some, starting
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..rules import lines
 from ..rules import tasks as t
 from ..rules.crew import FLEET_TAKES
-from ..rules.lines import ANCHORS_IN_A_ROW
 from ..rules.nouns import DECK_NAMES, THE_COLLAPSIBLE
 from . import came_true
 from .nouns import Scene, cards_of, page_value, saved
@@ -84,6 +85,7 @@ def failure(choice: Choice) -> str:
     return f"{page(choice)}; {compensation(choice)}"
 
 
+seat_of: Final = in_python(lines.seat_of)
 _NOTHING_TAKEN: Final = (c.MURDOCH, c.LEE, c.PITMAN)
 
 
@@ -99,17 +101,11 @@ def compensation(choice: Choice) -> str:
         c.LIGHTOLLER: "a card and may play it at once",
     }.get(member, "a card")
     own = f"{me} takes {'no card' if member in _NOTHING_TAKEN else taken}"
-    pitman = seat_of(choice, c.PITMAN)
+    pitman = seat_of(choice.view, c.PITMAN)
     if pitman in (UNKNOWN, choice.active):
         return own
     also = "but" if member in _NOTHING_TAKEN else "and"
     return f"{own}, {also} {choice.name(pitman)} one"
-
-
-def seat_of(choice: Choice, member: int) -> int:
-    """The seat of a crew member, or -1."""
-    crew = choice.view.crew.tolist()
-    return crew.index(member) if member in crew else UNKNOWN
 
 
 # Lines
@@ -150,8 +146,8 @@ def embarked(choice: Choice) -> str:
 
 def anchored(choice: Choice) -> str:
     """Latimer's card, if it makes three anchors in a row."""
-    latimer = seat_of(choice, c.LATIMER)
+    latimer = seat_of(choice.view, c.LATIMER)
     if latimer == UNKNOWN or choice.tried.hand[latimer].sum() <= choice.view.hand[latimer].sum():
         return ""
-    number = some(ANCHORS_IN_A_ROW, "anchor")
+    number = some(lines.ANCHORS_IN_A_ROW, "anchor")
     return f" {starting(number)} in a row: {choice.name(latimer)} takes an action card."

@@ -8,6 +8,7 @@ from typing import Any, Final
 from allhands.face import scene as face
 from allhands.kernel.game import game_of
 from allhands.kernel.prose import count_of, listed
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 from ..cards import (
@@ -24,6 +25,7 @@ from ..cards import (
     PLAN_B,
     SAVE_TIME,
 )
+from ..rules import ending
 from ..rules.nouns import (
     A_CARD,
     BOAT,
@@ -138,10 +140,7 @@ def page_value(view: Any) -> int:
     return max(0, PAGES - 1 - int(view.turned))
 
 
-def anchors_in_a_row(view: Any, kind: int) -> int:
-    """The longest run of anchors in a survivors group of a class."""
-    boats = view.boats[kind * BOATS_EACH : (kind + 1) * BOATS_EACH]
-    return max(longest_run(cards_of(boat)) for boat in boats)
+anchors_in_a_row: Final = in_python(ending.anchors_in_a_row)
 
 
 def longest_run(cards: Iterable[int]) -> int:

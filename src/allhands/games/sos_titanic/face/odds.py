@@ -13,9 +13,11 @@ from functools import lru_cache
 from math import comb, factorial
 from typing import Any, Final, NamedTuple
 
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import BOATS_EACH, CLASS, CLASSES, HIGHEST, NUMBER, PASSENGERS, REGIONS, STACK
+from ..cards import CLASS, CLASSES, NUMBER, PASSENGERS, REGIONS, STACK
+from ..rules import lines
 from .nouns import cards_of
 
 ANYWHERE: Final = (1 << REGIONS) - 1
@@ -25,28 +27,29 @@ ANYWHERE: Final = (1 << REGIONS) - 1
 # Who fits
 
 
+wanted_afloat: Final = in_python(lines.wanted_afloat)
+look_whom_lines_want: Final = in_python(lines.look_whom_lines_want)
+
+
 def fitting(view: Any, left: int = UNKNOWN) -> frozenset[int]:
     """All passengers who could be played, wherever they are; but into no line that was left."""
-    fronts = zip(view.front_class.tolist(), view.front_number.tolist(), strict=True)
-    wanted = {
-        (kind, front - 1 if front else int(HIGHEST[kind]))
-        for line, (its_kind, front) in enumerate(fronts)
-        if int(view.lines) >> line & 1 and line != left
-        for kind in ((its_kind,) if front else range(CLASSES))
-    }
-    return fitting_afloat(view) | _of_numbers(wanted)
+    if left != UNKNOWN:
+        view = view.copy()
+        view.lines &= ~(1 << left)
+        view.front_number[left] = 0
+        look_whom_lines_want(view)
+    return _of_numbers([int(view.wanted[kind]) for kind in range(CLASSES)]) | fitting_afloat(view)
 
 
 def fitting_afloat(view: Any) -> frozenset[int]:
     """Those who could go into a boat, or take a Mystery Passenger's place."""
-    aboard = {(boat // BOATS_EACH, number + 1) for boat, number in enumerate(view.aboard.tolist())}
-    return _of_numbers(aboard.union(enumerate(view.stand_in.tolist())))
+    return _of_numbers([wanted_afloat(view, kind) for kind in range(CLASSES)])
 
 
-def _of_numbers(wanted: Collection[tuple[int, int]]) -> frozenset[int]:
-    return frozenset(
-        card for card in range(PASSENGERS) if (int(CLASS[card]), int(NUMBER[card])) in wanted
-    )
+def _of_numbers(wanted: list[int]) -> frozenset[int]:
+    """The passengers of each class whose numbers are in its mask."""
+    cards = range(PASSENGERS)
+    return frozenset(card for card in cards if wanted[CLASS[card]] >> int(NUMBER[card]) & 1)
 
 
 # Where the unseen can be
@@ -62,12 +65,12 @@ class Hidden(NamedTuple):
 
 def hidden(view: Any) -> Hidden:
     """What the viewer does not see, and what it knows of it."""
-    lines = [cards_of(queue) for queue in view.queues]
+    queues = [cards_of(queue) for queue in view.queues]
     taken = [cards_of(pile) for pile in (view.stack, view.drawn)]
     open_to_all = [cards_of(group) for group in view.boats]
-    seen = {card for pile in (*lines, *taken, *open_to_all) for card in pile}
+    seen = {card for pile in (*queues, *taken, *open_to_all) for card in pile}
     seen.update(cards_of(view.discards))
-    unknown = [pile.count(UNKNOWN) for pile in lines]
+    unknown = [pile.count(UNKNOWN) for pile in queues]
     # Cards that somebody else looks at were taken from the stack.
     rooms = (*unknown, sum(pile.count(UNKNOWN) for pile in taken))
     known = [view.known_to_all.tolist(), *view.known.tolist()]

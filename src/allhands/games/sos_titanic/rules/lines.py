@@ -208,11 +208,16 @@ def wanted_aboard(state: Titanic, kind: int) -> int:
 
 
 @rule
+def wanted_afloat(state: Titanic, kind: int) -> int:
+    """A mask of the numbers of a class that fit a boat or a Mystery Passenger's place."""
+    return wanted_aboard(state, kind) | bit(int(state.stand_in[kind]))
+
+
+@rule
 def can_be_played(state: Titanic, card: int) -> bool:
     """Whether a passenger from elsewhere fits a line, a boat or a Mystery Passenger's place."""
     kind, passenger = CLASS[card], NUMBER[card]
-    mask = int(state.wanted[kind]) | wanted_aboard(state, kind) | bit(int(state.stand_in[kind]))
-    return has_bit(mask, passenger)
+    return has_bit(int(state.wanted[kind]) | wanted_afloat(state, kind), passenger)
 
 
 # Joining
