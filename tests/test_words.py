@@ -20,13 +20,14 @@ pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
 NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
 LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "É" * 20, "A", "The Second Engineer")
-NONSENSE = re.compile(r"-1\b|None|UNKNOWN|nan|<|\s\s")
+NONSENSE = re.compile(r"-1\b|None|UNKNOWN|\bnan\b|<|\s\s")
 """What no sentence has: a number that is not known, or a value that is not put into words."""
 
 
 def is_sentence(text: str) -> bool:
-    """Whether it is a sentence: from a capital to a full stop or a question mark."""
-    return bool(text) and text[0].isupper() and text[-1] in ".?" and not NONSENSE.search(text)
+    """Whether it is a sentence: from a capital to a full stop or a question mark, maybe said."""
+    ends = text.removesuffix("”").endswith((".", "?"))
+    return ends and text[0].isupper() and not NONSENSE.search(text)
 
 
 def columns(text: str) -> int:

@@ -14,6 +14,8 @@ from allhands import games
 from allhands.drawing.aloud import read_aloud
 from allhands.drawing.styles import style_sheet
 from allhands.face.words import PlainWords
+from allhands.games import sso
+from allhands.games.sso.rules import tasks
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.events import Events
 from allhands.kernel.game import register
@@ -24,7 +26,7 @@ from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Event
 from allhands.match import Match
 
-from ..small import SMALL, last_boat, leaky_raft, sso
+from ..small import SMALL, last_boat, leaky_raft
 
 WALKS = range(2 if INTERPRETED else 8)
 FIND = Noun("find", ("rope", "pitch"))
@@ -113,7 +115,7 @@ def test_a_question_names_who_is_asked_and_fields_of_the_state() -> None:
 def test_a_question_may_name_what_its_task_remembers() -> None:
     match = Match(sso.GAME, 2, {}, 1)
     agenda = match.record.agenda
-    agenda.entry[agenda.count, :3] = sso.state.BREATHE, 0, sso.cards.PILOT
+    agenda.entry[agenda.count, :3] = tasks.BREATHE, 0, sso.cards.PILOT
     agenda.count += 1
     assert match.view(0).question == "From what does the Pilot breathe?"
 

@@ -46,6 +46,14 @@ def test_two_bots_play_a_whole_match(game: str, tmp_path: Path) -> None:
                 same.play(action)
             seen = await players[1].look(table="true")
             assert seen["table"] == str(same.view(1))
+            told = [
+                (part.heading, [line.label for line in part.lines])
+                for part in same.view(1).account()
+            ]
+            assert told == [
+                (part["heading"], [line["label"] for line in part["lines"]])
+                for part in seen["account"]
+            ]
             assert seen["outcome"]["name"] == same.outcome.name
             assert seen["returns"] == same.returns
             assert seen["actions"] == []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from .markup import circle, element, group, html, path, rectangle, text
+from .markup import circle, element, group, path, rectangle, text
 
 MEEPLE_HEADS: Final = (
     circle(12, 6, 5),
@@ -90,15 +90,4 @@ def card(face: str, class_: str = "", width: int = 44, height: int = 60) -> str:
     box = f"0 0 {width} {height}"
     return element(
         "svg", edge, face, class_=f"card {class_}".strip(), viewBox=box, aria_hidden="true"
-    )
-
-
-def counted(symbol: str, number: str, words: str) -> str:
-    """A symbol with a number beside it, which is read aloud as `words`."""
-    return html(
-        "span",
-        symbol,
-        html("b", number, aria_hidden="true"),
-        html("span", words, class_="unseen"),
-        class_="counted",
     )

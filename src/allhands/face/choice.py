@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from allhands.kernel.dry_run import done_alone, dry_run, is_legal
+from allhands.kernel.dry_run import done_alone, dry_run, is_legal, tried
 from allhands.kernel.game import game_of
 from allhands.kernel.odds import Teller
 
@@ -31,6 +31,12 @@ class Choice(Teller):
     def after(self) -> Any:
         """The table after it; None if it is not legal, or if what is not known decides."""
         return dry_run(self.position, self.action)
+
+    @cached_property
+    def tried(self) -> Any:
+        """The same where something is drawn or uncovered, but with what is not known filled in at
+        random; None if it is not legal."""
+        return tried(self.position, self.action)
 
     @cached_property
     def done(self) -> Any:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from allhands.drawing.markup import element, group, html, rectangle, text
+from allhands.drawing.widgets import bullets
 from allhands.kernel.board import Gauge
 from allhands.kernel.dry_run import dry_run
 from allhands.kernel.game import Game, turns_of
@@ -24,6 +25,7 @@ from allhands.kernel.state import State, record_bytes, record_from_bytes
 from allhands.kernel.words import Event, Line
 
 from .account import field_place
+from .places import PlaceNames, named_places
 from .words import PlainWords
 
 ACROSS: Final = 3
@@ -40,6 +42,7 @@ Where = Mapping[int, Callable[..., tuple[str, ...]]]
 Pictures = Mapping[Noun, Callable[[int], str]]
 NOWHERE: Final[Where] = MappingProxyType({})
 NO_PICTURES: Final[Pictures] = MappingProxyType({})
+UNNAMED: Final[PlaceNames] = MappingProxyType({})
 
 
 @cache
@@ -54,7 +57,7 @@ class PlainBoard:
     A board that draws something better takes the rest from here. Where choices are made and events
     happen that do so elsewhere than is declared, `chosen_at` says by verb, given a scene and the
     arguments, and `happens_at` by event, given who acts and the details. `pictures` are drawn of an
-    event's details, by noun.
+    event's details, by noun. `named` says what each place is called that it draws.
     """
 
     HUE: Final = "plain"
@@ -65,11 +68,14 @@ class PlainBoard:
         chosen_at: Where = NOWHERE,
         happens_at: Where = NOWHERE,
         pictures: Pictures = NO_PICTURES,
+        named: PlaceNames = UNNAMED,
     ) -> None:
         self.words = words
         self._chosen_at = chosen_at
         self._happens_at = happens_at
         self._pictures = pictures
+        self._named = named_places(named or {SEAT: "{crew}"})
+        self._has_tiles = not named
 
     def check(self, game: Game) -> None:
         """Raises TypeError if something is to be chosen on a field that there is not, or if the
@@ -117,15 +123,11 @@ class PlainBoard:
 
     def crew(self, view: Any, names: tuple[str, ...], member: int, looking: int) -> str:  # noqa: ARG002
         """One of the crew, with what they have, as far as the view tells it."""
-        told = [
-            html("li", escape(line.sentence))
-            for line in self.words.lines(view, names)
-            if line.seat == member
-        ]
+        told = [line.sentence for line in self.words.lines(view, names) if line.seat == member]
         return html(
             "section",
             html("h3", escape(names[member]), class_=f"crew-{member}"),
-            html("ul", *told) if told else "",
+            bullets(told) if told else "",
             class_="plain-crew",
             data_place=SEAT.place(member),
         )
@@ -151,10 +153,10 @@ class PlainBoard:
 
     def place_name(self, view: Any, place: str, names: tuple[str, ...]) -> str:
         """What a place is called; "" if the board has no such place."""
-        for seat in range(int(view.players)):
-            if place == SEAT.place(seat):
-                return names[seat]
-        return next((line.label for line in self._tiles(view, names) if line.place == place), "")
+        if found := self._named.get(place):
+            return found.name(self.words.SCENE(view, names))
+        tiles = self._tiles(view, names) if self._has_tiles else ()
+        return next((line.label for line in tiles if line.place == place), "")
 
     def event_places(self, event: Event) -> tuple[str, ...]:
         """Where an event happened; nowhere if it was everywhere or may not be known."""

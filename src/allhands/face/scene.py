@@ -24,6 +24,11 @@ class Scene:
             self.task, self.seat, *arguments = (int(x) for x in view.agenda.entry[top])
             self.arguments = tuple(arguments)
 
+    @property
+    def crew_size(self) -> int:
+        """How many of the crew there are: those who have a seat."""
+        return int(self.view.players)
+
     def name(self, number: int) -> str:
         """What one of the crew is called."""
         if number < 0:

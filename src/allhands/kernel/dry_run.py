@@ -8,18 +8,29 @@ from .game import apply_of, determinize, game_of, new_luck
 from .rule import in_python
 
 
-def dry_run(view: Any, action: int) -> Any | None:
+def is_legal(view: Any, action: int) -> bool:
+    """Whether there is one seat that has to choose, and it may choose this."""
+    game = game_of(view)
+    asked = game.choosers(view)
+    return len(asked) == 1 and action in game.legal_actions(view, asked[0])
+
+
+def tried(view: Any, action: int) -> Any | None:
     """The whole table after an action of the only seat that has to choose, whose view it must be,
-    with what it does not know filled in at random. None if the action is not legal, depends on
-    chance or uncovers something, or if several choose at once."""
-    if not is_legal(view, action):
+    with what it does not know filled in at random: only what does not hang on that may be told.
+    None if the action is not legal, or if several choose at once."""
+    before = _filled_in(view, action)
+    return None if before is None else _after(before, action)
+
+
+def dry_run(view: Any, action: int) -> Any | None:
+    """The same; None also if the action depends on chance or uncovers something."""
+    before = _filled_in(view, action)
+    if before is None:
         return None
-    (seat,) = game_of(view).choosers(view)
-    whole = view.copy()
-    determinize(whole, seat, new_luck(0))
-    before = int(whole.chances), int(whole.reveals)
-    apply_of(whole, seat, action)
-    return whole if (int(whole.chances), int(whole.reveals)) == before else None
+    counted = int(before.chances), int(before.reveals)
+    after = _after(before, action)
+    return after if (int(after.chances), int(after.reveals)) == counted else None
 
 
 def done_alone(view: Any, action: int) -> Any | None:
@@ -33,8 +44,17 @@ def done_alone(view: Any, action: int) -> Any | None:
     return after if int(after.chances) == int(view.chances) else None
 
 
-def is_legal(view: Any, action: int) -> bool:
-    """Whether there is one seat that has to choose, and it may choose this."""
-    game = game_of(view)
-    asked = game.choosers(view)
-    return len(asked) == 1 and action in game.legal_actions(view, asked[0])
+def _filled_in(view: Any, action: int) -> Any | None:
+    if not is_legal(view, action):
+        return None
+    (seat,) = game_of(view).choosers(view)
+    whole = view.copy()
+    determinize(whole, seat, new_luck(0))
+    return whole
+
+
+def _after(whole: Any, action: int) -> Any:
+    """The same record, after an action of whoever has to choose."""
+    (seat,) = game_of(whole).choosers(whole)
+    apply_of(whole, seat, action)
+    return whole

@@ -12,9 +12,8 @@ import pytest
 import allhands
 from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic.face import board
-from allhands.games.sos_titanic.face.board_boats import longest_run
 from allhands.games.sos_titanic.face.board_plan import SETTLING
-from allhands.games.sos_titanic.face.nouns import cards_of
+from allhands.games.sos_titanic.face.nouns import cards_of, longest_run
 from allhands.kernel.views import SPECTATOR
 
 from .printed import p, passengers

@@ -1,4 +1,4 @@
-"""What is told of the board: the bar on top, the board read aloud, pictures, and fates."""
+"""What is told beside the table: the bar on top, names, the result, pictures, and fates."""
 
 from __future__ import annotations
 
@@ -9,26 +9,22 @@ import pytest
 
 from allhands.games.sos_titanic import GAME, cards
 from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 
 from .printed import p
-from .table import Table, quiet_table
+from .spoken import ADA, BERTIE, NAMES, waiting
+from .table import quiet_table
 from .walks import WALKS, choosing, moments, walk
 
-NAMES = GAME.crew_names
-ADA, BERTIE = 0, 1
 random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
 
 
 def tree(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<div>{markup}</div>")
-
-
-def read_aloud(table: Table, seat: int = ADA) -> str:
-    return board.describe(table.view(seat), NAMES)
 
 
 @random_games
@@ -38,23 +34,6 @@ def test_gauge_and_tally_can_be_told_at_any_moment(players: int, seed: int) -> N
         assert 0 <= gauge.value <= gauge.most
         assert gauge.words.endswith(".")
         assert all(label and words for label, words in board.tally(moment.view))
-
-
-@random_games
-def test_the_board_is_read_in_whole_sentences(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=15):
-        told = tree(board.describe(moment.view, moment.names))
-        assert [heading.text for heading in told.iter("h3")] == [
-            "The ship",
-            "Passengers in line",
-            "Boats",
-            "Passengers below deck",
-            "Action cards",
-            "The crew",
-        ]
-        for item in told.iter("li"):
-            assert re.fullmatch(r"[A-Z0-9].*\.", item.text or ""), item.text
-            assert not re.search(r"None|-1\b|  |\.\.", item.text or ""), item.text
 
 
 @random_games
@@ -97,7 +76,7 @@ def test_the_gauge_says_who_flees_next() -> None:
     words = board.gauge(table.view(ADA)).words
     assert words == (
         "Page 8, 0:25: with nine more pages the ship has sunk; "
-        "with the next one deck 1 is flooded and one passenger flees."
+        "with the next, deck 1 is flooded and one passenger flees."
     )
 
 
@@ -120,53 +99,49 @@ def test_the_tally_counts_those_saved_and_the_score_as_it_stands() -> None:
     assert "Clock" not in tally
 
 
-# The board read aloud
+# The result
 
 
-@pytest.mark.rule("sos-titanic/discards-closed")
-def test_of_the_discards_only_the_top_is_told() -> None:
-    told = read_aloud(quiet_table().discarded("f12 f8* s8"))
-    assert "Three passengers discarded, 1st class 12 on top." in told
-    assert "1st class 8" not in told
+def test_names_of_kinds() -> None:
+    names = WORDS.kind_names()
+    assert names["passengers"][p("s3*")] == "2nd class 3 (anchor)"
+    assert names["passengers"][cards.MYSTERY] == "1st class Mystery Passenger"
+    assert names["lines"][:2] == ["deck 1", "deck 2"]
+    assert names["boats"] == ["boat A", "boat B", "boat C", "boat D"]
+    assert names["crew members"][cards.LOWE] == "Harold Lowe"
+    assert names["action cards"][cards.WAIT] == "Wait!"
 
 
-def test_a_line_is_read_from_its_front() -> None:
-    told = read_aloud(quiet_table().lines("s9 | f12 f11*", "f13", "s4", ""))
-    assert (
-        "Deck 1: 3 passengers; at the front 1st class 11 (anchor), then behind it 1st class 12, "
-        "then one passenger face down."
-    ) in told
-    assert "Deck 4: nobody; 1st class 13 or 2nd class 17 may begin a line." in told
+def test_summary() -> None:
+    table = waiting().boat(0, "f1-4").boat(2, "s1").pages(2)
+    assert WORDS.summary(table.view(-1)) == "Page 8, 0:25: 5 of 60 saved, 13 points."
 
 
-def test_a_boat_is_read_with_its_anchors_and_stand_ins() -> None:
-    table = quiet_table().lines("", "", "s1", "s1*").boat(0, "f1 f2* f?3 f4*")
-    told = read_aloud(table)
-    assert "Boat A, 1st class: 1 to 4; anchors on 2 and 4; a Mystery Passenger as 3." in told
-    assert "Boat C, 2nd class: not lowered; it takes 2nd class 1 first." in told
+def test_the_result_adds_up_what_was_saved() -> None:
+    table = waiting().boat(0, "f1-4").boat(1, "f1* f2*").boat(2, "s1")
+    assert WORDS.result(table.view(-1), NAMES) == ""
+    table.state.turned, table.state.outcome = cards.PAGES, 1
+    assert WORDS.result(table.view(-1), NAMES) == (
+        "Boat A saves 4, boat B 2 and boat C 1. The last page adds no points."
+    )
+    assert WORDS.summary(table.view(-1)) == "The last page, 2:30: 7 of 60 saved, 7 points."
+    table.boat(0, "").boat(1, "").boat(2, "")
+    assert WORDS.result(table.view(-1), NAMES) == (
+        "The boats save nobody. The last page adds no points."
+    )
 
 
-@pytest.mark.rule("sos-titanic/looked-at")
-def test_what_one_has_seen_of_the_stack_is_read_to_that_seat_alone() -> None:
-    table = quiet_table().stack("f12 s8")
-    table.state.stack.seen[int(table.state.stack.count) - 2] = 1 << ADA
-    assert "Next in the stack: one unknown, 2nd class 8." in read_aloud(table)
-    assert "Next in the stack" not in read_aloud(table, BERTIE)
-    assert "Next in the stack" not in read_aloud(table, -1)
-
-
-def test_the_crew_is_read_with_what_it_can_do_and_holds() -> None:
-    table = quiet_table(cards.LOWE, cards.LEE).hand(ADA, cards.COME_ON, cards.COME_ON, cards.WAIT)
-    told = read_aloud(table)
-    assert "Ada, as Fifth Officer Harold Lowe, whose turn it is: draws up to five" in told
-    assert "holds 2 Come On!, Wait!." in told
-
-
-def test_names_are_escaped() -> None:
-    table = quiet_table(cards.LOWE, cards.LEE)
-    told = board.describe(table.view(ADA), ("<b>&", "Bertie"))
-    assert "<b>&" not in told
-    tree(told)
+def test_the_result_counts_anchors_when_all_are_safe() -> None:
+    table = quiet_table().lines("", "", "", "").pages(8)
+    table.boat(0, "f1-5 f6-8* f9-13").boat(1, "f1-5* f6-8 f9-13*")
+    table.boat(2, "s1-17").boat(3, "s1-17*")
+    table.state.outcome = 2
+    assert WORDS.result(table.view(-1), NAMES) == (
+        "The boats save all 60. Page 2 adds two points. "
+        "Anchors in a row add 5 in the 1st class and 17 in the 2nd class."
+    )
+    assert WORDS.summary(table.view(-1)) == "Page 2, 2:05: 60 of 60 saved, 84 points."
+    assert "all are safe" in WORDS.heading(table.view(-1), NAMES, 80)[0]
 
 
 # Pictures

@@ -124,7 +124,9 @@ async def observe(
     revealed: Annotated[
         bool, Query(description="Everything, the hidden cards included: when the game is over.")
     ] = False,
-    table: Annotated[bool, Query(description="The whole table as text, too.")] = False,
+    table: Annotated[
+        bool, Query(description="The whole table as text and thing by thing, too.")
+    ] = False,
 ) -> models.Observed:
     """What your seat may know; without a token, what everybody at the table may."""
     match = at.table.match

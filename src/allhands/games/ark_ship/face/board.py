@@ -3,6 +3,8 @@ decks, and the memorial."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from allhands.face.plain import PlainBoard
 
 from .board_bar import gauge, tally
@@ -10,7 +12,7 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
 from .board_pictures import event_picture
-from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
 from .board_ship import HUE, ship
 from .explain import explain
 from .words import WORDS
@@ -32,7 +34,8 @@ __all__ = [
     "tally",
 ]
 
-_DECLARED = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT)
+_DECLARED: Final = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, named=PLACE_NAMES)
 places = _DECLARED.places
+place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places

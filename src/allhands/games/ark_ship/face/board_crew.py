@@ -8,10 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from allhands.drawing.markup import element, group, html, moved, path, rectangle, title
 from allhands.drawing.symbols import icon, meeple
+from allhands.drawing.widgets import crew_strip, strip_head, unseen, with_number
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards.people import PEOPLE
+from ..rules.nouns import SLOT
 from .board_portraits import portrait
 from .board_symbols import BULB, SEALED, STRESS, TICK, skill_glyph, skill_icon, symbol_icon
 from .nouns import Scene, at_location, goal_title, skill_name
@@ -79,7 +81,6 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _sheet(sheet: Sheet) -> str:
-    state = f"{' active' if sheet.active else ''}{' own' if sheet.own else ''}"
     aboard = sheet.portrait >= 0
     inside = (
         (_head(sheet), _skills(sheet.ranks), _health(sheet), _bearing(sheet))
@@ -87,14 +88,15 @@ def _sheet(sheet: Sheet) -> str:
         else (_nobody(sheet),)
     )
     who = PEOPLE[sheet.portrait].name if aboard else "Nobody aboard"
-    return html(
-        "div",
+    return crew_strip(
+        "ark-ship",
+        SLOT.place(sheet.slot),
+        f"{who}, {sheet.owner}'s",
         _likeness(sheet),
         *inside,
-        class_=f"crew-strip ark-ship crew-{sheet.slot}{state}{'' if aboard else ' vacant'}",
-        data_place=f"crew-{sheet.slot}",
-        role="group",
-        aria_label=f"{who}, {sheet.owner}'s",
+        class_=f"crew-{sheet.slot}{'' if aboard else ' vacant'}",
+        active=sheet.active,
+        own=sheet.own,
     )
 
 
@@ -113,40 +115,28 @@ def _likeness(sheet: Sheet) -> str:
 def _head(sheet: Sheet) -> str:
     """Who it is, whose, and where: with the figure that stands on the ship."""
     who = PEOPLE[sheet.portrait]
-    figure = icon(meeple(sheet.slot, who.name[:1]), "ark-figure")
-    where = at_location(sheet.place)
-    return html(
-        "header",
-        figure,
-        html("b", escape(who.name), class_="ark-name"),
-        _owner(sheet),
-        html(
-            "span",
-            escape(who.calling),
-            html("span", f", {where}", class_="unseen"),
-            class_="ark-calling",
-        ),
-    )
+    figure = icon(meeple(sheet.slot, who.name[:1]))
+    where = unseen(f", {at_location(sheet.place)}")
+    return strip_head(who.name, _owner(sheet), _calling(who.calling, where), figure=figure)
+
+
+def _calling(words: str, *said: str) -> str:
+    return html("span", escape(words), *said, class_="office")
 
 
 def _owner(sheet: Sheet) -> str:
     """The player, and whether that is the speaker of the turn."""
-    said = html("span", " speaks this turn", class_="unseen") if sheet.speaks else ""
+    said = unseen(" speaks this turn") if sheet.speaks else ""
     mark = html("span", "\u25c6", class_="ark-speaker", title="Speaker", aria_hidden="true")
-    turn = html("span", " is asked", class_="unseen") if sheet.active else ""
+    turn = unseen(" is asked") if sheet.active else ""
     return html(
-        "span", mark if sheet.speaks else "", escape(sheet.owner), said, turn, class_="ark-owner"
+        "span", mark if sheet.speaks else "", escape(sheet.owner), said, turn, class_="aside"
     )
 
 
 def _nobody(sheet: Sheet) -> str:
     words = "a sleeper is thawed next turn" if sheet.running else "the voyage is over"
-    return html(
-        "header",
-        html("b", "Nobody aboard", class_="ark-name"),
-        _owner(sheet),
-        html("span", words, class_="ark-calling"),
-    )
+    return strip_head("Nobody aboard", _owner(sheet), _calling(words))
 
 
 # Skills
@@ -227,24 +217,20 @@ def _age_box(box: int, *, checked: bool) -> str:
 
 def _health(sheet: Sheet) -> str:
     """The age track, the stress, and what a sickness roll has to beat."""
-    stress = html(
-        "span",
+    stress = with_number(
         symbol_icon(STRESS),
-        html("b", str(sheet.stress), aria_hidden="true"),
-        html("span", f"stress {sheet.stress}", class_="unseen"),
-        class_="ark-stress held" if sheet.stress else "ark-stress",
-        title=f"Stress {sheet.stress}",
+        str(sheet.stress),
+        f"stress {sheet.stress}",
+        "ark-stress held" if sheet.stress else "ark-stress",
     )
     target = min(sheet.target, FACES)
     short = "\u2013" if target <= 0 else f"\u2264{target}" if target < FACES else "any"
     words = f"falls sick on a roll of {target} or less" if target > 0 else "need not roll tonight"
-    risk = html(
-        "span",
+    risk = with_number(
         skill_icon(c.SICKNESS),
-        html("b", short, aria_hidden="true"),
-        html("span", words, class_="unseen"),
-        class_=f"ark-risk{' high' if target >= 4 else ''}",
-        title=f"At the end of the turn {words}, before anything is added",
+        short,
+        f"At the end of the turn {words}, before anything is added",
+        f"ark-risk{' high' if target >= 4 else ''}",
     )
     return html("div", _age(sheet.age), stress, risk, class_="ark-health")
 
@@ -294,6 +280,6 @@ def _known_goal(sheet: Sheet) -> str:
     return (
         symbol_icon(mark)
         + html("b", escape(goal_title(sheet.goal) + names), class_="ark-goal-title")
-        + html("span", f", {state}", class_="unseen")
+        + unseen(f", {state}")
         + (words if lasts else "")
     )

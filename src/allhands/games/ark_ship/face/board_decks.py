@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, Final
+from typing import Any
 
-from allhands.drawing.markup import element, html, moved, rectangle
+from allhands.drawing.markup import html, moved
+from allhands.drawing.symbols import card
+from allhands.drawing.widgets import deck_group, deck_groups, pile
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
@@ -21,20 +23,9 @@ from .words_cards import ongoing_words, skills_words
 def decks(view: Any, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
-    return html(
-        "div",
-        draw_test(view, names),
-        _crises(scene),
-        _piles(view),
-        _memorial(view),
-        class_="decks ark-ship",
+    return deck_groups(
+        "ark-ship", draw_test(view, names), _crises(scene), _piles(view), _memorial(view)
     )
-
-
-def _group(name: str, *children: str, class_: str = "", place: str | None = None) -> str:
-    label = html("h3", escape(name))
-    inside = html("div", *children, class_="ark-group-row")
-    return html("section", label, inside, class_=f"deck-group {class_}".strip(), data_place=place)
 
 
 # Crises in whole words
@@ -55,7 +46,7 @@ def _crises_at(open_: tuple[tuple[int, int], ...]) -> str:
     if not open_:
         return ""
     cards = "".join(_crisis(location, card) for location, card in open_)
-    return _group("Crises aboard", cards, class_="ark-crises")
+    return deck_group("Crises aboard", cards, class_="ark-crises")
 
 
 def _crisis(location: int, card: int) -> str:
@@ -85,14 +76,10 @@ def _crisis(location: int, card: int) -> str:
 # Decks
 
 
-_BACK_WIDTH: Final = 34
-_BACK_HEIGHT: Final = 46
-
-
 def _piles(view: Any) -> str:
     crises, discards = int(view.crisis_deck.count), int(view.crisis_discards.count)
     waves, people = int(view.wave_deck.count), int(view.portraits.count)
-    return _group("Decks", _decks_of(crises, discards, waves, people))
+    return deck_group("Decks", _decks_of(crises, discards, waves, people))
 
 
 @lru_cache(maxsize=512)
@@ -101,36 +88,22 @@ def _decks_of(crises: int, discards: int, waves: int, people: int) -> str:
     said = f"{crises} {'crisis' if crises == 1 else 'crises'} in the deck{gone}"
     return "".join(
         (
-            _pile(_back(CARD_BACK), crises, f"crises{gone}", said, "crises"),
-            _pile(_back(DISH), waves, "waveforms", count_of(waves, "waveform") + " in the deck"),
-            _pile(portrait(-1), people, "portraits", count_of(people, "portrait") + " in the deck"),
+            pile("crises", _back(CARD_BACK), str(crises), said, f"crises{gone}"),
+            _deck(_back(DISH), waves, "waveform"),
+            _deck(portrait(-1), people, "portrait"),
         )
     )
 
 
-def _pile(face: str, number: int, below: str, words: str, place: str | None = None) -> str:
-    """A deck with how many cards are in it."""
-    return html(
-        "span",
-        face,
-        html("b", str(number), class_="ark-count", aria_hidden="true"),
-        html("span", below, class_="ark-caption", aria_hidden="true"),
-        html("span", escape(words), class_="unseen"),
-        data_place=place,
-        class_="ark-pile",
-        title=words,
-    )
+def _deck(face: str, number: int, thing: str) -> str:
+    """A deck that is no place on the board."""
+    return pile(None, face, str(number), f"{count_of(number, thing)} in the deck", f"{thing}s")
 
 
 @lru_cache(maxsize=8)
 def _back(symbol: str) -> str:
     """The back of a card."""
-    edge = rectangle(1, 1, _BACK_WIDTH - 2, _BACK_HEIGHT - 2, rx=5, class_="card-back")
-    mark = moved(5, 11, symbol, class_="back-mark")
-    return element(
-        "svg", edge, mark, class_="ark-back", viewBox=f"0 0 {_BACK_WIDTH} {_BACK_HEIGHT}",
-        aria_hidden="true",
-    )  # fmt: skip
+    return card(moved(5, 11, symbol, class_="back-mark"), "back", 34, 46)
 
 
 # The memorial
@@ -148,7 +121,7 @@ def _remembered(dead: tuple[int, ...]) -> str:
         html(
             "span",
             portrait(number),
-            html("span", escape(PEOPLE[number].name), class_="ark-caption"),
+            html("span", escape(PEOPLE[number].name), class_="caption"),
             data_piece=f"portrait-{number}",
             class_="ark-dead",
             title=f"{PEOPLE[number].name}, {PEOPLE[number].calling}",
@@ -158,4 +131,4 @@ def _remembered(dead: tuple[int, ...]) -> str:
     )
     nobody = html("span", "nobody", class_="ark-none")
     size = "ark-memorial crowded" if len(dead) > 6 else "ark-memorial"
-    return _group("Memorial", faces or nobody, class_=size, place="memorial")
+    return deck_group("Memorial", faces or nobody, class_=size, place="memorial")

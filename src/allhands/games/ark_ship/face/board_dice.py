@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import die, icon, meeple
+from allhands.drawing.widgets import unseen
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
@@ -109,9 +110,9 @@ def _dice_of(test: DiceTest, slot: int, name: str) -> str:
     faces = ", ".join(str(each.face) for each in own)
     return html(
         "span",
-        icon(meeple(slot, name[:1]), "ark-figure"),
+        icon(meeple(slot, name[:1])),
         html("span", escape(name), class_="ark-roller"),
-        html("span", f"rolled {faces}", class_="unseen"),
+        unseen(f"rolled {faces}"),
         *(_die(each) for each in own),
         class_="ark-throw",
     )

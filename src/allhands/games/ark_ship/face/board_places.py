@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from .. import cards as c
+from allhands.face.places import PlaceNames
+
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
-from ..rules.nouns import LOCATION, MEMBER, PLANET, SIGNAL, SLOT
-from .nouns import Scene, column_of, signal_name, slot_of, wave_title
+from ..rules.nouns import COLUMN, LOCATION, MEMBER, PILE, PLANET, SIGNAL, SLOT
+from .nouns import Scene, slot_of, wave_title
 
 Places = tuple[str, ...]
 
@@ -98,56 +99,33 @@ HAPPENS_AT: Final = {
 
 # Names
 
-_NAMED: Final = {
+
+def _person(scene: Scene, slot: int) -> str:
+    """A crew member with its player, where there are several."""
+    who, several = scene.crew(slot), int(scene.view.players) > 1
+    return f"{who}, of {scene.name(scene.owner(slot))}'s crew" if several else who
+
+
+def _life_goal(scene: Scene, slot: int) -> str:
+    return f"{scene.crew(slot)}'s life goal"
+
+
+def _waveform(scene: Scene, pile: int) -> str:
+    return f"{wave_title(int(scene.view.wave[pile]))}, the waveform on pile {pile + 1}"
+
+
+PLACE_NAMES: Final[PlaceNames] = {
     "freezer": "the freezer",
     "progress": "the ship's progress",
     "life-goals": "the life goals that scored",
     "memorial": "the memorial",
     "crises": "the deck of crises",
     "dice": "the dice",
+    LOCATION: Scene.there,
+    SLOT: _person,
+    SIGNAL: "{signal}",
+    PILE: _waveform,
+    ("goal", SLOT): _life_goal,
+    ("column", SIGNAL, COLUMN): "{column} of {signal}",
 }
-_BOUNDS: Final = {
-    "location": (c.LOCATIONS,),
-    "crew": (c.SLOTS,),
-    "goal": (c.SLOTS,),
-    "signal": (c.SIGNALS,),
-    "column": (c.SIGNALS, c.COLUMNS),
-    "wave": (2,),
-}
-"""How far the numbers behind each kind of place go."""
-
-
-def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
-    """What a place is called; nothing if there is no such place."""
-    if place in _NAMED:
-        return _NAMED[place]
-    kind, *digits = place.split("-")
-    bounds = _BOUNDS.get(kind)
-    if bounds is None or len(digits) != len(bounds):
-        return ""
-    if not all(digit.isascii() and digit.isdecimal() and len(digit) < 3 for digit in digits):
-        return ""
-    numbers = [int(digit) for digit in digits]
-    if any(number >= bound for number, bound in zip(numbers, bounds, strict=True)):
-        return ""
-    return _numbered(Scene(view, names), kind, *numbers)
-
-
-def _numbered(scene: Scene, kind: str, first: int, second: int = 0) -> str:
-    if kind == "location":
-        return scene.there(first)
-    if kind in ("crew", "goal"):
-        who = scene.crew(first)
-        return f"{who}'s life goal" if kind == "goal" else _with_owner(scene, first, who)
-    if kind == "signal":
-        return signal_name(first)
-    if kind == "column":
-        return column_of(first, second)
-    card = int(scene.view.wave[first])
-    return f"{wave_title(card)}, the waveform on pile {first + 1}"
-
-
-def _with_owner(scene: Scene, slot: int, who: str) -> str:
-    """A crew member with its player, where there are several."""
-    several = int(scene.view.players) > 1
-    return f"{who}, of {scene.name(scene.owner(slot))}'s crew" if several else who
+"""What each place that is drawn is called."""

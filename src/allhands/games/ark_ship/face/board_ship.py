@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
-from allhands.drawing.markup import element, moved
+from allhands.drawing.markup import moved
+from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from .board_hold import freezer, life_goals, progress, quarters
@@ -22,38 +22,26 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
     """The signals, the ship in section with everybody in her, and her voyage, as one `<svg>`."""
     scene = Scene(view, names)
     checked = min(max(int(view.progress), 0), c.BOXES)
-    return "".join(
-        (
-            _background(checked),
-            *(_sky(scene, signal) for signal in range(c.SIGNALS)),
-            *(_wave(pile, int(card)) for pile, card in enumerate(view.wave)),
-            *(_room(scene, location) for location in range(c.CRISIS_PLACES)),
-            quarters(standing_at(scene, -1)),
-            freezer(min(max(int(view.sleepers), 0), c.FREEZER)),
-            life_goals(min(max(int(view.goal_boxes), 0), c.GOAL_BOXES)),
-            progress(checked),
-            "</svg>",
-        )
+    return ship_frame(
+        HUE,
+        WIDTH,
+        HEIGHT,
+        clips(),
+        space(checked),
+        hull(),
+        *(_sky(scene, signal) for signal in range(c.SIGNALS)),
+        *(_wave(pile, int(card)) for pile, card in enumerate(view.wave)),
+        *(_room(scene, location) for location in range(c.CRISIS_PLACES)),
+        quarters(standing_at(scene, -1)),
+        freezer(min(max(int(view.sleepers), 0), c.FREEZER)),
+        life_goals(min(max(int(view.goal_boxes), 0), c.GOAL_BOXES)),
+        progress(checked),
     )
 
 
 def standing_at(scene: Scene, location: int) -> Standing:
     """Who stands at a location, or in quarters at -1: slots with names."""
     return tuple((slot, scene.crew(slot)) for slot in scene.crew_at(location))
-
-
-@lru_cache(maxsize=32)
-def _background(checked: int) -> str:
-    """The opened `<svg>` with all that depends on the voyage alone."""
-    svg = element(
-        "svg",
-        class_=f"ship {HUE}",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="group",
-        aria_label="The ship",
-        xmlns="http://www.w3.org/2000/svg",
-    )
-    return f"{svg[:-2]}>{clips()}{space(checked)}{hull()}"
 
 
 def _sky(scene: Scene, signal: int) -> str:

@@ -16,7 +16,7 @@ from ..rules.unknown import DECK_AT_START
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
 from .board_ship import HUE, ship
 from .board_symbols import resource_icon
 from .explain import explain
@@ -53,8 +53,10 @@ _DECLARED: Final = PlainBoard(
     chosen_at=CHOSEN_AT,
     happens_at=HAPPENS_AT,
     pictures={DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon},
+    named=PLACE_NAMES,
 )
 places = _DECLARED.places
+place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 event_picture = _DECLARED.event_picture

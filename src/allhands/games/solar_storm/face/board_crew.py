@@ -7,10 +7,12 @@ from html import escape
 from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
-from allhands.drawing.symbols import ACTION, CUBE, SHIELD, counted, icon, meeple
+from allhands.drawing.symbols import ACTION, CUBE, SHIELD, icon, meeple
+from allhands.drawing.widgets import crew_strip, in_hand, strip_head, told, with_number
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
+from ..rules.state import MEMBER
 from .board_places import hand_place
 from .board_symbols import letter_of, resource_class, resource_icon
 from .nouns import RESOURCES, Scene, the_room
@@ -62,92 +64,75 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _strip(strip: Strip) -> str:
-    state = f"{' active' if strip.active else ''}{' own' if strip.own else ''}"
-    return html(
-        "div",
-        _who(strip),
+    return crew_strip(
+        "solar-storm",
+        MEMBER.place(strip.member),
+        strip.name,
+        strip_head(
+            strip.name,
+            html("span", escape(strip.where), class_="aside"),
+            figure=icon(meeple(strip.member, strip.name[:1].upper()), "face"),
+            said="has the turn" if strip.active else "",
+        ),
         _hand(strip) if strip.hand is not None else "",
         _things(strip),
-        class_=f"crew-strip solar-storm{state}",
-        data_place=f"crew-{strip.member}",
-        role="group",
-        aria_label=strip.name,
+        active=strip.active,
+        own=strip.own,
     )
-
-
-def _who(strip: Strip) -> str:
-    face = icon(meeple(strip.member, strip.name[:1].upper()), "face")
-    turn = html("span", "has the turn", class_="unseen") if strip.active else ""
-    where = html("span", escape(strip.where), class_="where")
-    return html("header", face, html("b", escape(strip.name), class_="name"), turn, where)
 
 
 def _hand(strip: Strip) -> str:
     """The cards by kind, and how many of the six there are."""
     hand = strip.hand or ()
     total = sum(hand)
-    cards = "".join(
-        _cards(strip.player, kind, number) for kind, number in enumerate(hand) if number
-    )
-    whose = "shared " if strip.shared else ""
-    over = " over" if total > c.HAND_LIMIT else ""
-    label = html(
+    cards = (_cards(strip.player, kind, number) for kind, number in enumerate(hand) if number)
+    size = html(
         "span",
         html("b", str(total)),
-        f" of {c.HAND_LIMIT}",
-        html("span", f" {whose}cards", class_="label"),
-        class_=f"hand-size{over}",
+        f" of {c.HAND_LIMIT} {'shared ' if strip.shared else ''}cards",
+        class_=f"hand-size{' over' if total > c.HAND_LIMIT else ''}",
     )
-    return html("div", html("div", cards, class_="cards"), label, class_="hand")
+    return html("div", *cards, size, class_="hand")
 
 
 def _cards(player: int, kind: int, number: int) -> str:
-    """The cards of one kind in a hand: one behind the other, with their number."""
-    words = f"{number} {RESOURCES[kind]}"
-    return html(
-        "span",
+    return in_hand(
         resource_icon(kind),
-        html("b", letter_of(kind), class_="letter", aria_hidden="true"),
-        html("span", f"{number}", class_="times", aria_hidden="true") if number > 1 else "",
-        html("span", words, class_="unseen"),
-        class_=f"hand-card {resource_class(kind)} deep-{min(number, 4)}",
-        data_place=hand_place(player, kind),
-        data_piece=f"cards-{player}-{kind}",
-        title=words,
+        letter_of(kind),
+        number,
+        f"{number} {RESOURCES[kind]}",
+        resource_class(kind),
+        hand_place(player, kind),
+        f"cards-{player}-{kind}",
     )
 
 
 def _things(strip: Strip) -> str:
     """Action tokens, repair cubes and protection tokens, each of them drawn."""
-    tokens = html(
-        "span",
-        *(_piece(f"token-{strip.member}-{at}", ACTION, "token") for at in range(strip.tokens)),
-        html("span", count_of(strip.tokens, "action token"), class_="unseen"),
-        class_="tokens",
-        data_place=f"tokens-{strip.member}",
-        title=count_of(strip.tokens, "action token"),
+    member = strip.member
+    return html(
+        "div",
+        _row(strip.tokens, ACTION, "action token", f"token-{member}", f"tokens-{member}"),
+        _row(strip.cubes, CUBE, "repair cube", f"held-cube-{member}"),
+        _row(strip.shields, SHIELD, "protection token", f"carried-{member}"),
+        class_="things",
     )
-    cubes = _row(strip.cubes, CUBE, "repair cube", f"held-cube-{strip.member}")
-    shields = _row(strip.shields, SHIELD, "protection token", f"carried-{strip.member}")
-    return html("div", tokens if strip.tokens else "", cubes, shields, class_="things")
 
 
-def _row(number: int, symbol: str, thing: str, piece: str) -> str:
+def _row(number: int, symbol: str, thing: str, piece: str, place: str | None = None) -> str:
     if not number:
         return ""
-    pieces = (_piece(f"{piece}-{at}", symbol, "thing") for at in range(number))
-    words = count_of(number, thing)
-    return html("span", *pieces, html("span", words, class_="unseen"), class_="row", title=words)
-
-
-def _piece(piece: str, symbol: str, class_: str) -> str:
-    return html("span", icon(symbol, class_), data_piece=piece, class_="piece")
+    pieces = (
+        html("span", icon(symbol), data_piece=f"{piece}-{at}", class_="piece")
+        for at in range(number)
+    )
+    return told(count_of(number, thing), *pieces, place=place)
 
 
 def things_in_supply(tokens: int, cubes: int, shields: int) -> str:
     """What lies in the general supply."""
     return "".join(
-        counted(icon(symbol, "thing"), str(number), count_of(number, thing))
+        with_number(icon(symbol), str(number), count_of(number, thing))
         for symbol, number, thing in (
             (ACTION, tokens, "action token"),
             (CUBE, cubes, "repair cube"),

@@ -8,6 +8,15 @@ from typing import Any
 
 from allhands.drawing.markup import circle, group, html, line, moved, path, text
 from allhands.drawing.symbols import card, die, icon
+from allhands.drawing.widgets import (
+    bullets,
+    deck_group,
+    deck_groups,
+    pile,
+    told,
+    unfolded,
+    with_number,
+)
 from allhands.kernel.prose import some
 from allhands.kernel.state import UNKNOWN
 
@@ -32,13 +41,12 @@ def decks(view: Any, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
     supply = (int(view.token_supply), int(view.cube_supply), int(view.shield_supply))
-    return html(
-        "div",
+    return deck_groups(
+        "solar-storm",
         _resources(scene),
         _damage(scene),
         _looked_at(scene),
         _rest(supply, latest_roll(view)),
-        class_="decks solar-storm",
     )
 
 
@@ -46,24 +54,11 @@ def decks(view: Any, names: tuple[str, ...]) -> str:
 def _rest(supply: tuple[int, int, int], roll: int) -> str:
     face = roll if roll in range(1, 7) else 0
     words = f"The die shows {roll}" if face else "The die"
-    rolled = html(
-        "span",
-        icon(die(face), "die-face"),
-        html("span", words, class_="unseen"),
-        data_place="die",
-        class_="die-place",
-        title=words,
-    )
+    rolled = told(words, icon(die(face)), class_="die-place", place="die")
     things = html(
         "span", things_in_supply(*supply), data_place="supply", class_="supply", title="The supply"
     )
-    return _group("Supply", rolled, things)
-
-
-def _group(name: str, *children: str, class_: str = "") -> str:
-    label = html("h3", escape(name))
-    inside = html("div", *children, class_="row-of-cards")
-    return html("section", label, inside, class_=f"deck-group {class_}".strip())
+    return deck_group("Supply", rolled, things)
 
 
 # Cards
@@ -126,21 +121,6 @@ def _number(number: int) -> str:
     return "?" if number == UNKNOWN else str(number)
 
 
-@lru_cache(maxsize=2048)
-def _pile(place: str, face: str, number: str, words: str, below: str = "") -> str:
-    """A pile or a card that is a place on the board, with its number and its name."""
-    return html(
-        "span",
-        face,
-        html("b", number, class_="number", aria_hidden="true") if number else "",
-        html("span", below, class_="caption", aria_hidden="true") if below else "",
-        html("span", escape(words), class_="unseen"),
-        data_place=place,
-        class_="pile",
-        title=words,
-    )
-
-
 # Resource cards
 
 
@@ -148,11 +128,11 @@ def _resources(scene: Scene) -> str:
     view = scene.view
     left = scene.resources_left
     number = _number(left)
-    deck = _pile("resource-deck", _deck_face(view), number, f"{_of(left)} in the deck", "deck")
+    deck = pile("resource-deck", _deck_face(view), number, f"{_of(left)} in the deck", "deck")
     open_cards = [_open_card(slot, int(view.face_up[slot])) for slot in range(c.FACE_UP_CARDS)]
     discards, kinds = _discards(scene)
     beside = html("div", kinds, _composition(scene), class_="beside")
-    return _group("Resources", deck, *open_cards, discards, beside)
+    return deck_group("Resources", deck, *open_cards, discards, beside)
 
 
 def _deck_face(view: Any) -> str:
@@ -164,7 +144,7 @@ def _deck_face(view: Any) -> str:
 @lru_cache(maxsize=32)
 def _open_card(slot: int, kind: int) -> str:
     words = f"{RESOURCES[kind] if 0 <= kind < c.KINDS else 'A card'}, face up"
-    return _pile(f"face-up-{slot}", resource_card(kind), "", words, "face up")
+    return pile(f"face-up-{slot}", resource_card(kind), "", words, "face up")
 
 
 def _of(number: int) -> str:
@@ -174,11 +154,11 @@ def _of(number: int) -> str:
 def _discards(scene: Scene) -> tuple[str, str]:
     """The discard pile, its top card with how many there are; and of which kinds, if that is
     open."""
-    pile = scene.view.resource_discard
-    known = known_cards(pile)
+    discards = scene.view.resource_discard
+    known = known_cards(discards)
     through = tuple(known.count(kind) for kind in range(c.KINDS))
-    open_pile = bool(pile.counted) or len(known) > 1
-    return _discard_pile(known[-1] if known else UNKNOWN, counted(pile), through, open_pile)
+    open_pile = bool(discards.counted) or len(known) > 1
+    return _discard_pile(known[-1] if known else UNKNOWN, counted(discards), through, open_pile)
 
 
 @lru_cache(maxsize=1024)
@@ -187,26 +167,19 @@ def _discard_pile(
 ) -> tuple[str, str]:
     face = resource_card(top) if top != UNKNOWN else card("", "empty")
     words = f"{_of(number)} discarded"
-    pile = _pile("resource-discard", face, _number(number), words, "discards")
+    discards = pile("resource-discard", face, _number(number), words, "discards")
     kinds = "".join(
         _kind_count(kind, count, f"discarded-{kind}")
         for kind, count in enumerate(through)
         if count and open_pile
     )
-    return pile, html("span", kinds, class_="kinds", title="Discarded") if kinds else ""
+    return discards, html("span", kinds, class_="kinds", title="Discarded") if kinds else ""
 
 
 @lru_cache(maxsize=512)
 def _kind_count(kind: int, number: int, place: str | None) -> str:
-    words = f"{number} {RESOURCES[kind]}"
-    return html(
-        "span",
-        resource_icon(kind),
-        html("b", f"{letter_of(kind)}{number}", aria_hidden="true"),
-        html("span", words, class_="unseen"),
-        class_=f"kind {resource_class(kind)}",
-        data_place=place,
-    )
+    shown, words = f"{letter_of(kind)}{number}", f"{number} {RESOURCES[kind]}"
+    return with_number(resource_icon(kind), shown, words, resource_class(kind), place)
 
 
 def _composition(scene: Scene) -> str:
@@ -223,8 +196,7 @@ def _composition(scene: Scene) -> str:
 @lru_cache(maxsize=1024)
 def _left(left: tuple[int, ...]) -> str:
     kinds = "".join(_kind_count(kind, number, None) for kind, number in enumerate(left) if number)
-    label = html("summary", "in the deck")
-    return html("details", label, html("span", kinds, class_="kinds"), class_="within")
+    return unfolded("in the deck", html("span", kinds, class_="kinds"))
 
 
 @lru_cache(maxsize=256)
@@ -263,7 +235,7 @@ def _damage_group(
     beneath: tuple[int, ...],
 ) -> str:
     if left == 0:
-        deck = _pile(
+        deck = pile(
             "damage-deck",
             _breach(),
             "",
@@ -276,17 +248,20 @@ def _damage_group(
         known_next = following[0] != UNKNOWN
         words += f"; next: {damage_name(following[0])}" if known_next else ""
         caption = _short(following[0]) if known_next else "deck"
-        deck = _pile("damage-deck", face, _number(left), words, caption)
+        deck = pile("damage-deck", face, _number(left), words, caption)
     top = drawn[-1] if drawn else UNKNOWN
-    latest = _pile(
+    latest = pile(
         "damage-discard",
         damage_card(top, cells) if drawn else card("", "empty"),
         _number(number),
         f"Drawn last: {damage_name(top)}",
         _short(top),
     )
-    known = "".join(_known_damage(shown, cells) for shown in following[1:])
-    return _group("Damage", deck, known, latest, _drawn(drawn, beneath), class_="damage-group")
+    known = "".join(
+        told(f"Then: {damage_name(shown)}", damage_card(shown, cells), class_="pile")
+        for shown in following[1:]
+    )
+    return deck_group("Damage", deck, known, latest, _drawn(drawn, beneath), class_="damage-group")
 
 
 @lru_cache(maxsize=2)
@@ -304,27 +279,19 @@ def _short(shown: int) -> str:
     return ", ".join(c.ROOM_NAMES[room].split()[0] for room in rooms_of(shown))
 
 
-@lru_cache(maxsize=64)
-def _known_damage(shown: int, cells: tuple[int, ...]) -> str:
-    words = f"Then: {damage_name(shown)}"
-    inside = damage_card(shown, cells) + html("span", escape(words), class_="unseen")
-    return html("span", inside, class_="pile known", title=words)
-
-
 @lru_cache(maxsize=512)
 def _drawn(drawn: tuple[int, ...], beneath: tuple[int, ...]) -> str:
     """All damage cards drawn, by type, to be unfolded; and those known to lie further down."""
-    lists: list[str] = []
-    for kind in range(1, c.DAMAGE_TYPES + 1):
-        of_kind = [shown for shown in reversed(drawn) if c.DAMAGE_TYPE[shown] == kind]
-        if of_kind:
-            items = "".join(html("li", escape(damage_name(shown))) for shown in of_kind)
-            lists.append(html("h4", escape(some(kind, "room").capitalize())) + html("ul", items))
-    if beneath:
-        items = "".join(html("li", escape(damage_name(shown))) for shown in beneath)
-        lists.append(html("h4", "Further down the deck") + html("ul", items))
-    inside = html("div", *lists, class_="drawn-lists")
-    return html("details", html("summary", "all drawn"), inside, class_="within")
+    by_type = {
+        some(kind, "room").capitalize(): [s for s in reversed(drawn) if c.DAMAGE_TYPE[s] == kind]
+        for kind in range(1, c.DAMAGE_TYPES + 1)
+    }
+    lists = (
+        html("h4", escape(heading)) + bullets(map(damage_name, cards))
+        for heading, cards in (*by_type.items(), ("Further down the deck", beneath))
+        if cards
+    )
+    return unfolded("all drawn", html("div", *lists, class_="drawn-lists"))
 
 
 # Cards looked at
@@ -342,16 +309,16 @@ def _looked_at(scene: Scene) -> str:
         _looked_card(at, shown, damage, cells if damage else ()) for at, shown in enumerate(cards)
     ]
     label = "Taken" if scene.task == t.REPLACE_CARD else "Looked at"
-    return _group(label, *drawn, class_="looked-at")
+    return deck_group(label, *drawn, class_="looked-at")
 
 
 @lru_cache(maxsize=256)
 def _looked_card(at: int, shown: int, damage: bool, cells: tuple[int, ...]) -> str:
     if shown == UNKNOWN:
         back = damage_back() if damage else resource_back()
-        return _pile(f"looked-{at}", back, "", "A card that others look at")
+        return pile(f"looked-{at}", back, "", "A card that others look at")
     if damage:
-        return _pile(
+        return pile(
             f"looked-{at}", damage_card(shown, cells), "", damage_name(shown), _short(shown)
         )
-    return _pile(f"looked-{at}", resource_card(shown), "", RESOURCES[shown], RESOURCES[shown])
+    return pile(f"looked-{at}", resource_card(shown), "", RESOURCES[shown], RESOURCES[shown])

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
+from allhands.face.places import PlaceNames
+from allhands.kernel.nouns import Noun
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
-from ..rules.nouns import DECK, RESOURCES, SPACES
+from ..rules.nouns import DAMAGEABLE_ROOM, DECK, RESOURCES, ROOM, SPACES
 from ..rules.state import MEMBER
-from .nouns import Scene, the_room
-
-LOOKED_NAMES: Final = ("first", "second", "third", "fourth", "fifth")
+from .nouns import Scene
 
 
 def hand_place(player: int, kind: int) -> str:
@@ -157,8 +156,18 @@ HAPPENS_AT: Final = {e.DREW: _drew, e.LOOKED: _at_deck, e.ARRANGED: _at_deck}
 
 # Names
 
+_CARD: Final = Noun("card", RESOURCES)
+_SPACE: Final = Noun("space", SPACES)
+_FACE_UP: Final = Noun("which", ("first", "second"))
+_LOOKED_AT: Final = Noun("which", ("first", "second", "third", "fourth", "fifth"))
 
-_NAMED: Final = {
+
+def _hand(scene: Scene, player: int, kind: int) -> str:
+    whose = "the crew" if scene.alone else scene.name(player)
+    return f"{whose}'s {RESOURCES[kind]} cards"
+
+
+PLACE_NAMES: Final[PlaceNames] = {
     "resource-deck": "the resource deck",
     "resource-discard": "the resource discards",
     "damage-deck": "the damage deck",
@@ -166,54 +175,17 @@ _NAMED: Final = {
     "supply": "the supply",
     "die": "the die",
     "pod": "the escape pod",
-    "face-up-0": "the first face-up card",
-    "face-up-1": "the second face-up card",
+    ROOM: "{room}",
+    MEMBER: "{crew}",
+    ("face-up", _FACE_UP): "the {which} face-up card",
+    ("space", DAMAGEABLE_ROOM, _SPACE): "the {space} space of {room}",
+    ("divert", DAMAGEABLE_ROOM): "the power of {room}",
+    ("hand", MEMBER, _CARD): _hand,
+    ("tokens", MEMBER): "{crew}'s action tokens",
+    ("looked", _LOOKED_AT): "the {which} card",
+    ("discarded", _CARD): "the discarded {card} cards",
 }
-
-
-def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
-    """What a place is called; nothing if there is no such place."""
-    if place in _NAMED:
-        return _NAMED[place]
-    scene = Scene(view, names)
-    kind, *digits = place.split("-")
-    numbers = tuple(int(digit) for digit in digits if digit.isdecimal() and len(digit) == 1)
-    bounds = _bounds(names).get(kind)
-    if bounds is None or len(numbers) != len(digits) or len(numbers) != len(bounds):
-        return ""
-    if any(number >= bound for number, bound in zip(numbers, bounds, strict=True)):
-        return ""
-    return _numbered(scene, kind, *numbers)
-
-
-def _bounds(names: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """How far the numbers behind each kind of place go."""
-    crew, resources = len(names), len(RESOURCES)
-    return {
-        "room": (c.ROOMS,),
-        "space": (c.DAMAGEABLE, len(SPACES)),
-        "divert": (c.DAMAGEABLE,),
-        "crew": (crew,),
-        "hand": (crew, resources),
-        "tokens": (crew,),
-        "looked": (len(LOOKED_NAMES),),
-        "discarded": (resources,),
-    }
-
-
-def _numbered(scene: Scene, kind: str, first: int, second: int = 0) -> str:
-    whose = "the crew's" if scene.alone else f"{scene.name(first)}'s"
-    named: dict[str, Callable[[], str]] = {
-        "room": lambda: the_room(first),
-        "space": lambda: f"the {SPACES[second]} space of {the_room(first)}",
-        "divert": lambda: f"the power of {the_room(first)}",
-        "crew": lambda: scene.name(first),
-        "hand": lambda: f"{whose} {RESOURCES[second]} cards",
-        "tokens": lambda: f"{scene.name(first)}'s action tokens",
-        "looked": lambda: f"the {LOOKED_NAMES[first]} card",
-        "discarded": lambda: f"the discarded {RESOURCES[first]} cards",
-    }
-    return named[kind]()
+"""What each place that is drawn is called."""
 
 
 def latest_roll(view: Any) -> int:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from allhands.drawing.markup import (
     circle,
-    element,
     group,
     moved,
     path,
@@ -16,6 +15,7 @@ from allhands.drawing.markup import (
     title,
 )
 from allhands.drawing.symbols import meeple
+from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from ..rules.unknown import DECK_AT_START
@@ -51,33 +51,20 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         power_line(room.cell, room.diverted) for room in rooms if room.room != c.ENERGY_CORE
     )
     ring = group(lines, draw_reactor(diverted, cells), class_="power-lines")
-    return "".join(
-        (
-            _frame(),
-            _sun(scene.damage_left),
-            hull(),
-            shell(missing),
-            *(draw_room(room) for room in rooms[: c.DAMAGEABLE]),
-            doors(),
-            draw_core(rooms[c.ENERGY_CORE], ring),
-            _pod_of(scene),
-            "</svg>",
-        )
+    return ship_frame(
+        HUE,
+        WIDTH,
+        HEIGHT,
+        lights(),
+        stars(),
+        _sun(scene.damage_left),
+        hull(),
+        shell(missing),
+        *(draw_room(room) for room in rooms[: c.DAMAGEABLE]),
+        doors(),
+        draw_core(rooms[c.ENERGY_CORE], ring),
+        _pod_of(scene),
     )
-
-
-@lru_cache(maxsize=1)
-def _frame() -> str:
-    """What stands at the beginning of every drawing of the ship, its name and its lights."""
-    svg = element(
-        "svg",
-        class_=f"ship {HUE}",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="group",
-        aria_label="The ship",
-        xmlns="http://www.w3.org/2000/svg",
-    )
-    return f"{svg[:-2]}>{lights()}{stars()}"
 
 
 def _sun(damage_left: int) -> str:

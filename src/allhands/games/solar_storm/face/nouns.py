@@ -88,6 +88,11 @@ class Scene(face.Scene):
         return self.name(self.active)
 
     @property
+    def crew_size(self) -> int:
+        """How many of the crew there are: a single player has three."""
+        return int(self.view.crew)
+
+    @property
     def alone(self) -> bool:
         """Whether one player directs the whole crew."""
         return int(self.view.players) == 1

@@ -6,21 +6,24 @@ from __future__ import annotations
 from typing import Any, Final
 
 from allhands.face.plain import PlainBoard
+from allhands.kernel.board import Gauge
 from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules import events as e
 from ..rules.events import EVENTS
+from ..rules.lines import RUNNING, SUNK
 from ..rules.nouns import A_CARD, PASSENGER
+from .account import booklet, endangered
 from .board_cards import passenger_card
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
 from .board_ship import HUE, ship
 from .board_symbols import action_icon
-from .board_told import describe, gauge, tally
 from .explain import explain
+from .nouns import points, saved
 from .words import WORDS
 
 __all__ = [
@@ -28,7 +31,6 @@ __all__ = [
     "crew",
     "crew_members",
     "decks",
-    "describe",
     "event_picture",
     "event_places",
     "explain",
@@ -41,15 +43,37 @@ __all__ = [
     "tally",
 ]
 
+LAST_PAGES: Final = 2
+"""With so many pages left, or fewer, the end is near whatever they flood."""
+
+
+def gauge(view: Any) -> Gauge:
+    """The pages that can be turned until the ship has sunk."""
+    left = c.PAGES - int(view.turned)
+    is_near = left <= LAST_PAGES or endangered(view) > 0
+    alarm = int(view.outcome) in (RUNNING, SUNK) and is_near
+    return Gauge("Pages left", left, c.PAGES, alarm, f"{booklet(view).sentence}.")
+
+
+def tally(view: Any) -> list[tuple[str, str]]:
+    """The turn, and how far the crew has come; the time and the stack are on the board."""
+    turn = [("Turn", str(int(view.turn)))] if view.turn > 0 else []
+    return [*turn, ("Saved", f"{saved(view)} of {c.PASSENGERS}"), ("Score", str(points(view)))]
+
 
 def _action_card(kind: int) -> str:
     return action_icon(kind) if kind >= 0 else ""
 
 
 _DECLARED: Final = PlainBoard(
-    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={A_CARD: _action_card}
+    WORDS,
+    chosen_at=CHOSEN_AT,
+    happens_at=HAPPENS_AT,
+    pictures={A_CARD: _action_card},
+    named=PLACE_NAMES,
 )
 places = _DECLARED.places
+place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 

@@ -11,6 +11,7 @@ from .. import cards as c
 from ..rules.nouns import BOAT_LETTERS, CLASS_NAMES
 from .board_cards import face_of, front, in_words, piece_of, place_of, slot
 from .board_symbols import ANCHOR, CLASS_STYLES
+from .nouns import longest_run
 
 BOAT_WIDTH: Final = 225
 BOATS_TOP: Final = 686
@@ -119,15 +120,6 @@ def _waiting(boat: int) -> str:
         text(BOAT_LETTERS[boat], 112, 135, 25, class_="letter", text_anchor="middle"),
         moved(79.5, 4, slot(kind, c.LIFEBOAT)),
     )
-
-
-def longest_run(cards: tuple[int, ...]) -> int:
-    """The most anchors in a row among the survivors of a boat."""
-    longest = run = 0
-    for card in cards:
-        run = run + 1 if c.ANCHOR[card] else 0
-        longest = max(longest, run)
-    return longest
 
 
 @lru_cache(maxsize=2048)

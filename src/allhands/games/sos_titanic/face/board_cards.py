@@ -159,7 +159,7 @@ def passenger_card(card: int, number: int = 0) -> str:
     return element(
         "svg",
         drawn,
-        class_="sos-titanic passenger-card",
+        class_="sos-titanic card",
         viewBox=f"-2 -2 {WIDTH + 4} {HEIGHT + 4}",
         aria_hidden="true",
     )

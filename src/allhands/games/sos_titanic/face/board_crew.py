@@ -7,10 +7,12 @@ from html import escape
 from typing import Any, NamedTuple
 
 from allhands.drawing.markup import html
+from allhands.drawing.widgets import crew_strip, in_hand, strip_head, unseen
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
+from .board_places import hand_place
 from .board_portraits import portrait
 from .board_symbols import ACTION_SHORT, action_icon
 from .nouns import POWERS, Scene, card_title
@@ -49,37 +51,33 @@ def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _strip(strip: Strip) -> str:
-    state = f"{' active' if strip.active else ''}{' own' if strip.own else ''}"
-    return html(
-        "div",
+    return crew_strip(
+        "sos-titanic",
+        SEAT.place(strip.seat),
+        strip.name,
         portrait(strip.member, strip.seat),
-        _who(strip),
+        strip_head(
+            strip.name,
+            *_office(strip.member),
+            said="has the turn" if strip.active else "",
+        ),
         _power(strip.member),
         _hand(strip),
-        class_=f"crew-strip sos-titanic crew-{strip.seat}{state}",
-        data_place=SEAT.place(strip.seat),
-        role="group",
-        aria_label=strip.name,
+        class_=f"crew-{strip.seat}",
+        active=strip.active,
+        own=strip.own,
     )
 
 
-def _who(strip: Strip) -> str:
-    turn = html("span", " has the turn", class_="unseen") if strip.active else ""
-    if strip.member < 0:
-        return html("header", html("b", escape(strip.name), class_="person"), turn)
-    most = int(c.MOST_DRAWN[strip.member])
-    range_ = html(
-        "span",
-        f"draws 1\u2013{most}",
-        class_="draws",
-        title=f"Draws 1 to {most} passengers for a rescue",
-    )
-    office = f"{c.CREW_NAMES[strip.member]}, {c.RANKS[strip.member]}"
-    return html(
-        "header",
-        html("b", escape(strip.name), class_="person"),
-        turn,
-        range_,
+def _office(member: int) -> tuple[str, ...]:
+    """How many passengers he may draw, and who he was aboard."""
+    if member < 0:
+        return ()
+    most = int(c.MOST_DRAWN[member])
+    words = f"Draws 1 to {most} passengers for a rescue"
+    office = f"{c.CREW_NAMES[member]}, {c.RANKS[member]}"
+    return (
+        html("span", f"draws 1\u2013{most}", class_="draws", title=words),
         html("span", escape(office), class_="office", title=office),
     )
 
@@ -93,24 +91,13 @@ def _power(member: int) -> str:
 
 def _hand(strip: Strip) -> str:
     """The action cards, a small one for each kind."""
-    cards = "".join(
+    cards = [
         _card(strip.seat, kind, number) for kind, number in enumerate(strip.hand) if number > 0
-    )
-    if not cards:
-        return html("span", "no action cards", class_="unseen")
-    return html("div", cards, class_="action-cards")
+    ]
+    return html("div", *cards, class_="hand") if cards else unseen("no action cards")
 
 
 def _card(seat: int, kind: int, number: int) -> str:
     words = count_of(number, f"{card_title(kind)} card") if number > 1 else card_title(kind)
-    return html(
-        "span",
-        action_icon(kind),
-        html("span", escape(ACTION_SHORT[kind]), aria_hidden="true"),
-        html("b", f"\u00d7{number}", class_="times", aria_hidden="true") if number > 1 else "",
-        html("span", escape(words), class_="unseen"),
-        class_=f"action-card{' several' if number > 1 else ''}",
-        data_place=f"hand-{seat}-{kind}",
-        data_piece=f"hand-{seat}-{kind}",
-        title=words,
-    )
+    place = hand_place(seat, kind)
+    return in_hand(action_icon(kind), ACTION_SHORT[kind], number, words, place=place, piece=place)

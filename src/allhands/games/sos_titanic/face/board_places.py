@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from allhands.face.places import PlaceNames
+from allhands.kernel.nouns import Noun
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -37,10 +39,8 @@ def _from_front(scene: Scene, line: int, depth: int = 1) -> Places:
 
 def _move(scene: Scene, origin: int, target: int) -> Places:
     """The front passenger, where it goes, and the highest of those who go there."""
-    (kind, lowest), (_, front) = scene.front(origin), scene.front(target)
-    moving = (front or int(c.HIGHEST[kind]) + 1) - lowest
     first = _from_front(scene, origin)
-    head = _from_front(scene, origin, moving)
+    head = _from_front(scene, origin, scene.how_many_move(origin, target))
     return (*first, LINE.place(target), *(place for place in head if place not in first))
 
 
@@ -138,35 +138,30 @@ CHOSEN_AT: Final = {
 
 # Names
 
-_NAMED: Final = {
+
+def _boat_name(_: Scene, boat: int) -> str:
+    return f"{BOAT.words[boat]}, {CLASS_NAMES[boat // c.BOATS_EACH]}"
+
+
+def _person(scene: Scene, seat: int) -> str:
+    member = scene.member(seat)
+    known = f", {c.CREW_NAMES[member]}" if member >= 0 else ""
+    return f"{scene.name(seat)}{known}"
+
+
+PLACE_NAMES: Final[PlaceNames] = {
     "stack": "the stack of passengers",
     "discards": "the discarded passengers",
     "action-stack": "the stack of action cards",
     "action-discards": "the discarded action cards",
     "booklet": "the booklet",
-    **{LINE.place(line): LINE.words[line] for line in range(c.LINES)},
-    **{PASSENGER.place(card): name for card, name in enumerate(PASSENGER.words)},
-    **{
-        BOAT.place(boat): f"{name}, {CLASS_NAMES[boat // c.BOATS_EACH]}"
-        for boat, name in enumerate(BOAT.words)
-    },
+    LINE: "{line}",
+    PASSENGER: "{passenger}",
+    BOAT: _boat_name,
+    MEMBER: _person,
+    ("hand", MEMBER, Noun("card", TITLES)): "{crew}'s {card}",
 }
-
-
-def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
-    """What a place is called; nothing if there is no such place."""
-    if place in _NAMED:
-        return _NAMED[place]
-    scene = Scene(view, names)
-    for seat in range(int(view.players)):
-        if place == MEMBER.place(seat):
-            member = scene.member(seat)
-            known = f", {c.CREW_NAMES[member]}" if member >= 0 else ""
-            return f"{scene.name(seat)}{known}"
-        for kind, title in enumerate(TITLES):
-            if place == hand_place(seat, kind):
-                return f"{scene.name(seat)}'s {title}"
-    return ""
+"""What each place that is drawn is called."""
 
 
 # Events

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from allhands.drawing.markup import element, group, moved, path, rectangle, text, title
+from allhands.drawing.markup import group, moved, path, rectangle, text, title
+from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from .board_boats import boats
@@ -33,15 +34,15 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
     stand_in = tuple(view.stand_in.tolist())
     lines = "".join(draw_line(each) for each in lines_in(view))
     aboard = tuple(_cards_of(group) for group in view.boats)
-    return "".join(
-        (
-            _night(turned),
-            plan(),
-            lines,
-            "" if int(view.lines) >> c.COLLAPSIBLE & 1 else _title_block(),
-            boats(aboard, stand_in),
-            "</svg>",
-        )
+    return ship_frame(
+        HUE,
+        WIDTH,
+        HEIGHT,
+        _night(turned),
+        plan(),
+        lines,
+        "" if int(view.lines) >> c.COLLAPSIBLE & 1 else _title_block(),
+        boats(aboard, stand_in),
     )
 
 
@@ -67,22 +68,8 @@ def _cards_of(pile: Any) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def _night(turned: int) -> str:
     """All that depends on the page alone: the night, the sea, and the ship in it."""
-    svg = element(
-        "svg",
-        class_=f"ship {HUE}",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="group",
-        aria_label="The ship",
-        xmlns="http://www.w3.org/2000/svg",
-    )
-    return "".join(
-        (
-            f"{svg[:-2]}>",
-            clips(),
-            group(stars(), iceberg(), profile(turned), sea(), ripples(turned), class_="night"),
-            _booklet(turned),
-        )
-    )
+    around = (stars(), iceberg(), profile(turned), sea(), ripples(turned))
+    return clips() + group(*around, class_="night") + _booklet(turned)
 
 
 def _booklet(turned: int) -> str:

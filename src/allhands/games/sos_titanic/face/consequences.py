@@ -8,7 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from allhands.kernel.odds import Chance, Teller
+from allhands.face import choice as before_it
+from allhands.kernel.odds import Chance
 from allhands.kernel.prose import in_cases, some, starting
 from allhands.kernel.state import UNKNOWN
 
@@ -18,17 +19,16 @@ from ..rules.crew import FLEET_TAKES
 from ..rules.lines import ANCHORS_IN_A_ROW
 from ..rules.nouns import DECK_NAMES, THE_COLLAPSIBLE
 from . import came_true
-from .nouns import Scene, cards_of, face_up, page_value, saved
-from .odds import Openings, chance
+from .nouns import Scene, cards_of, page_value, saved
+from .odds import chance, fitting
 
 
-class Choice(Scene, Teller):
-    """A choice in its scene, with up to two details."""
+class Choice(Scene, before_it.Choice):
+    """A choice in its scene."""
 
-    def __init__(self, view: Any, names: tuple[str, ...], details: tuple[int, ...]) -> None:
+    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
-        Teller.__init__(self)
-        self.a, self.b = (*details, 0, 0)[:2]
+        before_it.Choice.__init__(self, view, action)
 
     @property
     def cost(self) -> str:
@@ -115,21 +115,18 @@ def seat_of(choice: Choice, member: int) -> int:
 # Lines
 
 
-def uncovered(choice: Choice, line: int, leaving: int, then: Openings | None = None) -> str:
-    """What the front of a line is when so many have left it, as a sentence; with the odds that who
-    is turned up can go on at once, if it is told where passengers are wanted `then`."""
-    pile = choice.view.queues[line]
-    left = int(pile.count) - leaving
-    if left <= 0:
+def uncovered(choice: Choice, line: int) -> str:
+    """What the front of a line is when some have left it, as a sentence; with the odds that who is
+    turned up can go on at once."""
+    left = int(choice.tried.queues[line].count)
+    if not left:
         if line == c.COLLAPSIBLE:
             return f"{starting(THE_COLLAPSIBLE)} is then empty, and is discarded."
         return f"The line at {DECK_NAMES[line]} is then empty."
-    following = cards_of(pile)[left - 1]
-    if leaving < face_up(pile) or following != UNKNOWN:
+    following = cards_of(choice.view.queues[line])[left - 1]
+    if following != UNKNOWN:
         return f"{starting(choice.passenger(following))} is then at the front."
-    if then is None:
-        return "Turns up a passenger."
-    wanted = then.after_leaving(line).fitting()
+    wanted = fitting(choice.tried, line)
     goes_on = Chance(chance(choice.view, wanted, line, 1), came_true.goes_on(line))
     return f"Turns up a passenger, who {_goes_on(choice.tell(goes_on))}."
 
@@ -143,29 +140,18 @@ def _goes_on(share: Fraction) -> str:
 # Boats
 
 
-def embarked(choice: Choice, boat: int, card: int, place: int) -> str:
-    """What it brings that a passenger is added to a survivors group, at a place of it."""
-    now = saved(choice.view) + 1
+def embarked(choice: Choice) -> str:
+    """What it brings that a passenger is added to a survivors group."""
+    now = saved(choice.tried)
     if now == c.PASSENGERS:
         return "All are safe then, and the game is won."
-    are = "is" if now == 1 else "are"
-    return f"{now} of {c.PASSENGERS} {are} then safe.{anchored(choice, boat, card, place)}"
+    return f"{now} of {c.PASSENGERS} {'is' if now == 1 else 'are'} then safe.{anchored(choice)}"
 
 
-def anchored(choice: Choice, boat: int, card: int, place: int) -> str:
-    """Latimer's card, if a passenger at a place of a group makes it three anchors in a row."""
+def anchored(choice: Choice) -> str:
+    """Latimer's card, if it makes three anchors in a row."""
     latimer = seat_of(choice, c.LATIMER)
-    if latimer == UNKNOWN or not 0 <= card < c.PASSENGERS or not c.ANCHOR[card]:
-        return ""
-    group = cards_of(choice.view.boats[boat])
-    before, after = group[:place][::-1], group[place + 1 :]
-    if 1 + _anchors(before) + _anchors(after) != ANCHORS_IN_A_ROW:
+    if latimer == UNKNOWN or choice.tried.hand[latimer].sum() <= choice.view.hand[latimer].sum():
         return ""
     number = some(ANCHORS_IN_A_ROW, "anchor")
     return f" {starting(number)} in a row: {choice.name(latimer)} takes an action card."
-
-
-def _anchors(cards: list[int]) -> int:
-    """How many cards show an anchor before the first that does not."""
-    shown = [bool(c.ANCHOR[card]) for card in cards]
-    return shown.index(False) if False in shown else len(shown)

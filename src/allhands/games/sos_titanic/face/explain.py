@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from allhands.kernel.odds import Chance, Explanation
 from allhands.kernel.prose import in_cases, some, starting
-from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import decisions as d
@@ -26,7 +25,7 @@ from .consequences import (
     uncovered,
 )
 from .nouns import card_title, cards_of
-from .odds import chance_of_one, chance_of_rescue, openings
+from .odds import chance_of_one, chance_of_rescue
 
 FREE: Final = "Free."
 WITH_ANCHOR: Final = frozenset(card for card in range(c.PASSENGERS) if c.ANCHOR[card])
@@ -40,49 +39,25 @@ def _in_sentences(*sentences: str) -> str:
 
 
 def _move(choice: Choice) -> str:
-    (kind, lowest), (_, front) = choice.front(choice.a), choice.front(choice.b)
-    moving = (front or int(c.HIGHEST[kind]) + 1) - lowest
-    then = openings(choice.view).with_front(choice.b, (kind, lowest))
-    return _in_sentences(FREE, uncovered(choice, choice.a, max(1, moving), then))
+    return _in_sentences(FREE, uncovered(choice, choice.a))
 
 
 def _embark(choice: Choice) -> str:
-    kind, number = choice.front(choice.a)
-    boat = kind * c.BOATS_EACH + choice.b
-    card = _front_card(choice, choice.a)
-    safe = embarked(choice, boat, card, number - 1) if number else ""
-    then = openings(choice.view).after_embarking(boat)
-    return _in_sentences(FREE, safe, uncovered(choice, choice.a, 1, then))
-
-
-def _front_card(choice: Choice, line: int) -> int:
-    cards = cards_of(choice.view.queues[line])
-    return cards[-1] if cards else UNKNOWN
+    return _in_sentences(FREE, embarked(choice), uncovered(choice, choice.a))
 
 
 def _relieve(choice: Choice) -> str:
-    kind, lowest = choice.front(choice.a)
-    wanted = int(choice.view.stand_in[kind])
-    moving = max(1, wanted - lowest + 1)
-    cards = cards_of(choice.view.queues[choice.a])
-    card = cards[-moving] if moving <= len(cards) else UNKNOWN
-    others = f"{starting(some(moving - 1, 'passenger'))} in front of it come along."
+    before, after = (table.queues[choice.a].count for table in (choice.view, choice.tried))
+    others = int(before) - int(after) - 1
+    along = f"{starting(some(others, 'passenger'))} in front of it come along."
     return _in_sentences(
-        FREE,
-        _relieved(choice, kind, card),
-        others if moving > 1 else "",
-        uncovered(choice, choice.a, moving),
+        FREE, _relieved(choice), along if others else "", uncovered(choice, choice.a)
     )
 
 
-def _relieved(choice: Choice, kind: int, card: int) -> str:
+def _relieved(choice: Choice) -> str:
     """A Mystery Passenger gives way to a passenger."""
-    gone = "The Mystery Passenger is discarded."
-    for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
-        group = cards_of(choice.view.boats[boat])
-        if c.MYSTERY + kind in group:
-            return gone + anchored(choice, boat, card, group.index(c.MYSTERY + kind))
-    return gone
+    return f"The Mystery Passenger is discarded.{anchored(choice)}"
 
 
 # Setting up a rescue
@@ -114,14 +89,11 @@ def _join(choice: Choice) -> str:
 
 
 def _board(choice: Choice) -> str:
-    kind, number = int(c.CLASS[choice.a]), int(c.NUMBER[choice.a])
-    boat = kind * c.BOATS_EACH + choice.b
-    return _in_sentences(embarked(choice, boat, choice.a, number - 1), _afterwards(choice))
+    return _in_sentences(embarked(choice), _afterwards(choice))
 
 
 def _take_over(choice: Choice) -> str:
-    relieved = _relieved(choice, int(c.CLASS[choice.a]), choice.a)
-    return _in_sentences(relieved, _afterwards(choice))
+    return _in_sentences(_relieved(choice), _afterwards(choice))
 
 
 def _afterwards(choice: Choice) -> str:
@@ -146,8 +118,7 @@ def _play_card(choice: Choice) -> str:
 
 
 def _play_now(choice: Choice) -> str:
-    kind = choice.arguments[0] if choice.task == t.PLAY_AT_ONCE else UNKNOWN
-    return by_card.effect_of(choice, kind)
+    return by_card.effect_of(choice, choice.arguments[0])
 
 
 def _taken(choice: Choice) -> str:
@@ -193,8 +164,7 @@ def _gather(choice: Choice) -> str:
 
 
 def _deal_to(choice: Choice) -> str:
-    held = int(choice.view.hand[choice.a].sum()) + 1
-    left = int(choice.view.held_out.sum()) - 1
+    held, left = int(choice.tried.hand[choice.a].sum()), int(choice.tried.held_out.sum())
     holds = f"{choice.name(choice.a)} then holds {some(held, 'card')}"
     if left < 1:
         return f"{holds}, and all are dealt out."
@@ -202,12 +172,10 @@ def _deal_to(choice: Choice) -> str:
 
 
 def _not_now(choice: Choice) -> str:
-    kind = choice.arguments[0] if choice.task == t.PLAY_AT_ONCE else UNKNOWN
-    what = card_title(kind) if kind >= 0 else "the card"
-    return f"{choice.me} keeps {what} for another turn."
+    return f"{choice.me} keeps {card_title(choice.arguments[0])} for another turn."
 
 
-_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
+EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
     d.MOVE: _move,
     d.EMBARK: _embark,
     d.RELIEVE: _relieve,
@@ -240,6 +208,6 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 
 
 def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action costs and does, and with what odds."""
-    choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return choice.explained(_EXPLAINED[d.ACTIONS.verb_of(action).number](choice))
+    """What an action costs and does, and with what odds; nothing of one that is not legal."""
+    choice = Choice(view, action, names)
+    return choice.explained(EXPLAINED[choice.verb](choice) if choice.tried is not None else "")

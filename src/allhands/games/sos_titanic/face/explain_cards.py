@@ -10,18 +10,15 @@ from allhands.kernel.odds import Chance
 from allhands.kernel.prose import NUMBERS, count_of, in_cases, some, starting
 
 from .. import cards as c
-from ..rules import tasks as t
 from ..rules.nouns import CLASS_NAMES, numbered
 from . import came_true
 from .consequences import Choice, page, uncovered
-from .nouns import anchors_in_a_row, boat_name, cards_of, face_up, in_line, longest_after_swap
-from .odds import chance_of_rescue, openings
+from .nouns import anchors_in_a_row, boat_name, cards_of, in_line, is_in_vain
+from .odds import chance_of_rescue, fitting, fitting_afloat
 
 
 def _get_ready(choice: Choice) -> str:
     number = min(c.LOOKED_AT, int(choice.view.stack.count))
-    if not number:
-        return "The stack is empty, so nothing comes of it."
     top = "passenger is" if number == 1 else f"{some(number, 'passenger')} are"
     return f"The next {top} looked at and put back, on top or underneath, in any order."
 
@@ -37,8 +34,8 @@ def _come_on(choice: Choice) -> str:
 
 
 def _come_back(choice: Choice) -> str:
-    fitting = openings(choice.view).fitting()
-    number = sum(card in fitting for card in cards_of(choice.view.discards))
+    who = fitting(choice.view)
+    number = sum(card in who for card in cards_of(choice.view.discards))
     if not number:
         return f"Nobody who was discarded fits: {page(choice)}."
     fit = "passenger fits" if number == 1 else "passengers fit"
@@ -59,8 +56,6 @@ def _wait(choice: Choice) -> str:
 
 def _save_time(choice: Choice) -> str:
     stack, discarded = int(choice.view.stack.count), int(choice.view.discards.count)
-    if not stack + discarded:
-        return "There is nobody to shuffle, so nothing comes of it."
     if not discarded:
         return "Nobody has been discarded, so the stack is merely shuffled."
     back = f"{some(discarded, 'passenger')} {'goes' if discarded == 1 else 'go'} back"
@@ -69,15 +64,11 @@ def _save_time(choice: Choice) -> str:
 
 def _plan_a(choice: Choice) -> str:
     number = int(choice.view.action_stack.count)
-    if not number:
-        return "No action card is left to choose, so nothing comes of it."
     return f"One of {count_of(number, 'card')} in the stack is kept, and the others are shuffled."
 
 
 def _plan_b(choice: Choice) -> str:
     number = int(choice.view.action_discards.count)
-    if not number:
-        return "No action card has been discarded, so nothing comes of it."
     return f"One of {count_of(number, 'discarded card')} is kept."
 
 
@@ -107,7 +98,17 @@ _CARDS: Final[dict[int, Callable[[Choice], str]]] = {
 
 def effect_of(choice: Choice, kind: int) -> str:
     """What an action card does if it is played now."""
-    return _CARDS[kind](choice) if kind in _CARDS else "Does as the card says."
+    if is_in_vain(choice.view, kind):
+        return f"{_IN_VAIN[kind]}, so nothing comes of it."
+    return _CARDS[kind](choice)
+
+
+_IN_VAIN: Final = {
+    c.GET_READY: "The stack is empty",
+    c.SAVE_TIME: "There is nobody to shuffle",
+    c.PLAN_A: "No action card is left to choose",
+    c.PLAN_B: "No action card has been discarded",
+}
 
 
 # The choices that cards ask for
@@ -129,29 +130,28 @@ def put_under(choice: Choice) -> str:
 def search(choice: Choice) -> str:
     """Your Turn!: the line is chosen."""
     number = len(choice.passengers(choice.a))
-    if number <= 1:
-        return "The only one there is turned up." if number else "Nobody is there."
+    if number == 1:
+        return "The only one there is turned up."
     others = "the other is put" if number == 2 else "the others are shuffled"
     return f"One of {some(number, 'passenger')} comes to the front; {others} face down behind."
 
 
 def bring_forward(choice: Choice) -> str:
     """Your Turn!: somebody comes to the front."""
-    there = choice.arguments[0] if choice.task == t.BRING_FORWARD_ONE else c.COLLAPSIBLE
-    wanted = openings(choice.view).after_leaving(there)
-    if not choice.tell(Chance(Fraction(choice.a in wanted.fitting()), came_true.goes_on(there))):
+    there = choice.arguments[0]
+    goes_on = Fraction(choice.a in fitting(choice.tried, there))
+    if not choice.tell(Chance(goes_on, came_true.goes_on(there))):
         return "From there it has nowhere to go as yet."
-    if wanted.fits_afloat(choice.a):
+    if choice.a in fitting_afloat(choice.tried):
         return "From there it can embark at once."
     return "From there it can move on at once."
 
 
 def share_out(choice: Choice) -> str:
     """Same Lines!: the two lines are chosen."""
-    total = len(choice.passengers(choice.a)) + len(choice.passengers(choice.b))
-    fore, aft = total // 2, total - total // 2
+    fore, aft = (int(choice.tried.queues[line].count) for line in (choice.a, choice.b))
     return (
-        f"Of {some(total, 'passenger')}, {fore} then {_stand(fore)} {in_line(choice.a)}, "
+        f"Of {some(fore + aft, 'passenger')}, {fore} then {_stand(fore)} {in_line(choice.a)}, "
         f"{aft} {in_line(choice.b)}."
     )
 
@@ -162,23 +162,13 @@ def _stand(number: int) -> str:
 
 def send_off(choice: Choice) -> str:
     """Wait!: the line is chosen."""
-    pile = choice.view.queues[choice.a]
-    number = face_up(pile)
-    sent = sum(card < c.MYSTERY for card in cards_of(pile)[int(pile.count) - number :])
-    discarded = f"{starting(some(sent, 'passenger'))} discarded."
-    then = openings(choice.view) if sent == number else None
-    return f"{discarded} {uncovered(choice, choice.a, number, then)}"
+    sent = int(choice.tried.discards.count) - int(choice.view.discards.count)
+    return f"{starting(some(sent, 'passenger'))} discarded. {uncovered(choice, choice.a)}"
 
 
 def load(choice: Choice) -> str:
     """Collapsible Boat: a series is chosen."""
-    then = openings(choice.view).with_front(c.COLLAPSIBLE, choice.front(choice.a))
-    return f"Not safe yet. {uncovered(choice, choice.a, choice.b + 1, then)}"
-
-
-def _class_asked(choice: Choice) -> int:
-    """The class of the Mystery Passenger that is to be placed."""
-    return choice.arguments[0] % c.CLASSES
+    return f"Not safe yet. {uncovered(choice, choice.a)}"
 
 
 def stand_in_line(choice: Choice) -> str:
@@ -188,18 +178,16 @@ def stand_in_line(choice: Choice) -> str:
 
 def stand_in_boat(choice: Choice) -> str:
     """Mystery Passenger: a survivors group is chosen."""
-    kind = _class_asked(choice)
+    kind = choice.arguments[0]
     boat = kind * c.BOATS_EACH + choice.a
-    number = int(choice.view.aboard[boat]) + 1
+    number = int(choice.tried.stand_in[kind])
     return f"Counts as {numbered(kind, number)} in {boat_name(boat)}, but shows no anchor."
 
 
 def swap(choice: Choice) -> str:
     """Lowe: two survivors who would change places."""
-    kind, place = choice.a, choice.b
-    now = anchors_in_a_row(choice.view, kind)
-    then = longest_after_swap(choice.view, kind, place)
-    row = f"The longest row of anchors in {CLASS_NAMES[kind]}"
+    now, then = (anchors_in_a_row(table, choice.a) for table in (choice.view, choice.tried))
+    row = f"The longest row of anchors in {CLASS_NAMES[choice.a]}"
     if then == now:
         return f"{row} stays at {now}."
     return f"{row} goes from {now} to {then}, which counts if all are safe."

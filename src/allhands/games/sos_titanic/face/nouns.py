@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from allhands.face import scene as face
+from allhands.kernel.game import game_of
 from allhands.kernel.prose import count_of, listed
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
@@ -12,12 +14,15 @@ from ..cards import (
     ACTION_KINDS,
     ANCHOR,
     BOATS_EACH,
-    CLASSES,
     CLOCK,
+    GET_READY,
     HIGHEST,
     MYSTERY,
     PAGES,
     PASSENGERS,
+    PLAN_A,
+    PLAN_B,
+    SAVE_TIME,
 )
 from ..rules.nouns import (
     A_CARD,
@@ -128,11 +133,6 @@ def saved(view: Any) -> int:
     return sum(int(number) for number in view.aboard)
 
 
-def aboard(view: Any, kind: int) -> list[int]:
-    """How many have embarked in each boat of a class."""
-    return [int(number) for number in view.aboard[kind * BOATS_EACH : (kind + 1) * BOATS_EACH]]
-
-
 def page_value(view: Any) -> int:
     """What the page counts that the booklet lies open at; the last one nothing."""
     return max(0, PAGES - 1 - int(view.turned))
@@ -140,41 +140,22 @@ def page_value(view: Any) -> int:
 
 def anchors_in_a_row(view: Any, kind: int) -> int:
     """The longest run of anchors in a survivors group of a class."""
-    longest = 0
-    for boat in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
-        run = 0
-        for card in cards_of(view.boats[boat]):
-            run = run + 1 if card != UNKNOWN and ANCHOR[card] else 0
-            longest = max(longest, run)
-    return longest
+    boats = view.boats[kind * BOATS_EACH : (kind + 1) * BOATS_EACH]
+    return max(longest_run(cards_of(boat)) for boat in boats)
 
 
-def longest_after_swap(view: Any, kind: int, place: int) -> int:
-    """The longest row of anchors in a class if two survivors of it change places."""
-    one, other = (
-        [bool(ANCHOR[card]) for card in cards_of(view.boats[boat])]
-        for boat in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH)
-    )
-    if place < min(len(one), len(other)):
-        one[place], other[place] = other[place], one[place]
-    return max(longest_row(one), longest_row(other))
-
-
-def longest_row(anchors: list[bool]) -> int:
-    """The longest row of anchors."""
-    longest = row = 0
-    for anchor in anchors:
-        row = row + 1 if anchor else 0
-        longest = max(longest, row)
+def longest_run(cards: Iterable[int]) -> int:
+    """The most anchors in a row among some survivors."""
+    longest = run = 0
+    for card in cards:
+        run = run + 1 if ANCHOR[card] else 0
+        longest = max(longest, run)
     return longest
 
 
 def points(view: Any) -> int:
-    """The score as it stands; anchors count only once all are safe."""
-    number = saved(view) + page_value(view)
-    if view.outcome != 0 and saved(view) == PASSENGERS:
-        number += sum(anchors_in_a_row(view, kind) for kind in range(CLASSES))
-    return number
+    """The score as it stands."""
+    return game_of(view).score_of(view) or 0
 
 
 def reached(view: Any) -> str:
@@ -194,6 +175,20 @@ def face_up(pile: Any) -> int:
     """How many at the top of a pile lie face up."""
     seen = [int(mask) & EVERY_SEAT == EVERY_SEAT for mask in pile.seen[: int(pile.count)]]
     return len(seen) if all(seen) else seen[::-1].index(False)
+
+
+_NEEDED: Final = {
+    GET_READY: ("stack",),
+    SAVE_TIME: ("stack", "discards"),
+    PLAN_A: ("action_stack",),
+    PLAN_B: ("action_discards",),
+}
+"""The piles that an action card is about which may be played in vain."""
+
+
+def is_in_vain(view: Any, kind: int) -> bool:
+    """Whether nothing would come of an action card, as there is nobody or no card to choose."""
+    return kind in _NEEDED and not any(int(getattr(view, pile).count) for pile in _NEEDED[kind])
 
 
 class Scene(face.Scene):

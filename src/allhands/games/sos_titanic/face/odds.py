@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import BOATS_EACH, CLASS, HIGHEST, LINES, NUMBER, PASSENGERS, REGIONS, STACK
+from ..cards import BOATS_EACH, CLASS, CLASSES, HIGHEST, NUMBER, PASSENGERS, REGIONS, STACK
 from .nouns import cards_of
 
 ANYWHERE: Final = (1 << REGIONS) - 1
@@ -25,64 +25,28 @@ ANYWHERE: Final = (1 << REGIONS) - 1
 # Who fits
 
 
-class Openings(NamedTuple):
-    """Where passengers are wanted: the front of every line (its number is 0 where nobody stands,
-    -1 where there is no line), the number that is next in every boat, and whom Mystery Passengers
-    stand in for, by class."""
-
-    fronts: tuple[tuple[int, int], ...]
-    next_aboard: tuple[int, ...]
-    stand_in: tuple[int, ...]
-
-    def after_leaving(self, line: int) -> Openings:
-        """Nobody is to join a line again who has just been turned up there."""
-        return self.with_front(line, (0, UNKNOWN))
-
-    def with_front(self, line: int, front: tuple[int, int]) -> Openings:
-        """Somebody else stands at the front of a line."""
-        return self._replace(fronts=(*self.fronts[:line], front, *self.fronts[line + 1 :]))
-
-    def after_embarking(self, boat: int) -> Openings:
-        """One more is in a boat."""
-        wanted = [number + (boat == at) for at, number in enumerate(self.next_aboard)]
-        return self._replace(next_aboard=tuple(wanted))
-
-    def fits_line(self, card: int, line: int) -> bool:
-        """Whether a passenger could join a line."""
-        kind, number = int(CLASS[card]), int(NUMBER[card])
-        its_kind, front = self.fronts[line]
-        if front == 0:
-            return number == int(HIGHEST[kind])
-        return its_kind == kind and front == number + 1
-
-    def fits_afloat(self, card: int) -> bool:
-        """Whether a passenger could go into a boat, or take a Mystery Passenger's place."""
-        kind, number = int(CLASS[card]), int(NUMBER[card])
-        boats = self.next_aboard[kind * BOATS_EACH : (kind + 1) * BOATS_EACH]
-        return number in boats or self.stand_in[kind] == number
-
-    def fitting(self) -> frozenset[int]:
-        """All passengers who could be played, wherever they are."""
-        return _fitting(self)
+def fitting(view: Any, left: int = UNKNOWN) -> frozenset[int]:
+    """All passengers who could be played, wherever they are; but into no line that was left."""
+    fronts = zip(view.front_class.tolist(), view.front_number.tolist(), strict=True)
+    wanted = {
+        (kind, front - 1 if front else int(HIGHEST[kind]))
+        for line, (its_kind, front) in enumerate(fronts)
+        if int(view.lines) >> line & 1 and line != left
+        for kind in ((its_kind,) if front else range(CLASSES))
+    }
+    return fitting_afloat(view) | _of_numbers(wanted)
 
 
-@lru_cache(maxsize=1024)
-def _fitting(wanted: Openings) -> frozenset[int]:
+def fitting_afloat(view: Any) -> frozenset[int]:
+    """Those who could go into a boat, or take a Mystery Passenger's place."""
+    aboard = {(boat // BOATS_EACH, number + 1) for boat, number in enumerate(view.aboard.tolist())}
+    return _of_numbers(aboard.union(enumerate(view.stand_in.tolist())))
+
+
+def _of_numbers(wanted: Collection[tuple[int, int]]) -> frozenset[int]:
     return frozenset(
-        card
-        for card in range(PASSENGERS)
-        if wanted.fits_afloat(card) or any(wanted.fits_line(card, at) for at in range(LINES))
+        card for card in range(PASSENGERS) if (int(CLASS[card]), int(NUMBER[card])) in wanted
     )
-
-
-def openings(view: Any) -> Openings:
-    """Where passengers are wanted now."""
-    lines, kinds, numbers = int(view.lines), view.front_class.tolist(), view.front_number.tolist()
-    fronts = tuple(
-        (kinds[line], numbers[line] if lines >> line & 1 else UNKNOWN) for line in range(LINES)
-    )
-    wanted = tuple(embarked + 1 for embarked in view.aboard.tolist())
-    return Openings(fronts, wanted, tuple(view.stand_in.tolist()))
 
 
 # Where the unseen can be
@@ -227,4 +191,4 @@ def chance_of_one(view: Any, wanted: Collection[int], number: int) -> Fraction:
 
 def chance_of_rescue(view: Any, number: int) -> Fraction:
     """How likely it is that one of so many passengers drawn can be played."""
-    return chance_of_one(view, openings(view).fitting(), number)
+    return chance_of_one(view, fitting(view), number)

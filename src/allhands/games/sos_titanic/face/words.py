@@ -10,6 +10,7 @@ from typing import Any, Final
 from allhands.face.words import PlainWords
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.words import Section
 
 from .. import cards as c
 from ..rules import decisions as d
@@ -26,6 +27,7 @@ from ..rules.nouns import (
     numbered,
 )
 from ..rules.state import Titanic
+from .account import account
 from .nouns import (
     Scene,
     anchors_in_a_row,
@@ -34,6 +36,7 @@ from .nouns import (
     card_title,
     cards_of,
     in_line,
+    is_in_vain,
     page_and_clock,
     page_value,
     passenger_name,
@@ -42,7 +45,7 @@ from .nouns import (
     the_line,
     this_card,
 )
-from .table import table
+from .sketch import heading, sketch
 from .words_events import HAPPENINGS
 from .words_questions import QUESTIONS
 
@@ -100,26 +103,23 @@ def _play_card(scene: Scene, owner: int, kind: int) -> str:
 def _effect(scene: Scene, kind: int) -> str:
     """What an action card does, in a few words; or that it would do nothing."""
     view = scene.view
-    stack, discards = int(view.stack.count), int(view.discards.count)
+    if is_in_vain(view, kind):
+        return "it has no effect now"
+    if (kind == c.COME_ON and not view.stack.count) or (
+        kind == c.COME_BACK and not view.discards.count
+    ):
+        return "nobody is there: a page is turned"
     if kind == c.GET_READY:
-        seen = min(stack, c.LOOKED_AT)
-        return f"arrange the top {_passengers(seen)}" if seen else _NO_EFFECT
-    if kind == c.COME_ON:
-        return "choose a passenger from the stack" if stack else _TURNS_A_PAGE
-    if kind == c.COME_BACK:
-        return "choose a discarded passenger" if discards else _TURNS_A_PAGE
-    if kind == c.SAVE_TIME:
-        return "shuffle the discards into the stack" if stack + discards else _NO_EFFECT
-    if kind == c.PLAN_A:
-        return "choose a card from the action stack" if view.action_stack.count else _NO_EFFECT
-    if kind == c.PLAN_B:
-        return "choose a discarded action card" if view.action_discards.count else _NO_EFFECT
+        return f"arrange the top {_passengers(min(int(view.stack.count), c.LOOKED_AT))}"
     return _EFFECTS[kind]
 
 
-_NO_EFFECT: Final = "it has no effect now"
-_TURNS_A_PAGE: Final = "nobody is there: a page is turned"
 _EFFECTS: Final = {
+    c.COME_ON: "choose a passenger from the stack",
+    c.COME_BACK: "choose a discarded passenger",
+    c.SAVE_TIME: "shuffle the discards into the stack",
+    c.PLAN_A: "choose a card from the action stack",
+    c.PLAN_B: "choose a discarded action card",
     c.YOUR_TURN: "choose the front of a line",
     c.SAME_LINES: "mix two lines and share them out",
     c.WAIT: "discard who is face up in a line",
@@ -276,9 +276,17 @@ class Words(PlainWords):
             "action cards": list(TITLES),
         }
 
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text."""
-        return table(view, names, width)
+    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+        """All that lies on the table."""
+        return account(view, names)
+
+    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+        """What stands above the table as text."""
+        return heading(view, names, width)
+
+    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:  # noqa: ARG002
+        """The rows that are drawn in place of a section of the account."""
+        return sketch(view, section, width)
 
     def summary(self, view: Any) -> str:
         """One line of how things stand."""

@@ -2,61 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, either, some
 
 from .. import cards as c
+from ..rules import decisions as d
 from ..rules import tasks as t
-from .nouns import Scene, aboard, passenger_name, this_card
-from .odds import openings
+from .nouns import Scene, passenger_name, this_card
 
 
 def _what_next(scene: Scene, *_: int) -> str:
-    may_move = "may move passengers, then " if _somebody_can_move(scene) else ""
-    return f"{scene.me} {may_move}{either(_actions(scene))}: what next?"
+    verbs = {verb for verb, _ in _legal(scene)}
+    may_move = "may move passengers, then " if verbs & {d.MOVE, d.EMBARK, d.RELIEVE} else ""
+    ends = either(words for verb, words in _ENDS.items() if verb in verbs)
+    return f"{scene.me} {may_move}{ends}: what next?"
 
 
-def _somebody_can_move(scene: Scene) -> bool:
-    """Whether anybody at the front of a line has somewhere to go."""
-    lines = [line for line in range(c.LINES) if scene.front(line)[1] > 0]
-    return any(_can_embark(scene, line) or _can_move(scene, line) for line in lines)
+_ENDS: Final = {
+    d.PLAY_CARD: "plays a card",
+    d.RESCUE: "sets up a rescue",
+    d.NEW_STACK: "sets up a rescue",
+    d.LET_GO: "looks for an anchor",
+    d.GATHER: "deals out the cards",
+}
+"""What the turn can end with."""
 
 
-def _can_move(scene: Scene, origin: int) -> bool:
-    run = int(scene.view.run[origin])
-    kind, lowest = scene.front(origin)
-    targets = [line for line in range(c.LINES) if scene.is_line(line) and line != origin]
-    return 0 <= int(scene.view.stand_in[kind]) - lowest < run or any(
-        0 < scene.how_many_move(origin, target) <= run for target in targets
-    )
-
-
-def _can_embark(scene: Scene, origin: int) -> bool:
-    kind, lowest = scene.front(origin)
-    return any(embarked + 1 == lowest for embarked in aboard(scene.view, kind))
-
-
-def _actions(scene: Scene) -> list[str]:
-    """What the turn can end with."""
-    member = scene.member(scene.seat)
-    hands = scene.view.hand if member == c.PHILLIPS else scene.view.hand[scene.seat]
-    actions = ["plays a card"] if hands.max() > 0 else []
-    actions.append("sets up a rescue")
-    if member == c.LOWE:
-        actions.append("looks for an anchor")
-    elif member == c.SMITH and scene.view.hand.max() > 0:
-        actions.append("deals out the cards")
-    return actions
+def _legal(scene: Scene) -> Iterable[tuple[int, tuple[int, ...]]]:
+    """The legal actions: their verbs with their arguments."""
+    for action in game_of(scene.view).legal_actions(scene.view):
+        yield d.ACTIONS.verb_of(action).number, d.ACTIONS.arguments_of(action)
 
 
 def _who_is_placed(scene: Scene, *_: int) -> str:
-    fitting = openings(scene.view).fitting()
-    whom = [card for card, may in enumerate(scene.view.offered) if may == 1 and card in fitting]
+    placed = {arguments[0] for _, arguments in _legal(scene)}
+    whom = [card for card in placed if int(scene.view.offered[card]) == 1]
     is_drawn = scene.task == t.PLAY_DRAWN
     whence = f"from the {'discards' if scene.task == t.PLAY_FROM_DISCARDS else 'stack'}"
     if len(whom) == 1:
-        only = passenger_name(whom[0]) + ("" if is_drawn else f" {whence}")
+        only = passenger_name(*whom) + ("" if is_drawn else f" {whence}")
         return f"{scene.me} places {only}: where?"
     if not is_drawn:
         return f"{scene.me} chooses a passenger {whence}: whom, and where?"

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from allhands.kernel.dry_run import tried
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 
 from .. import cards as c
-from ..face.nouns import Scene, anchors_in_a_row, cards_of, longest_after_swap
+from ..face.nouns import Scene, anchors_in_a_row, cards_of, is_in_vain
 from ..rules import decisions as d
 from ..rules import tasks as t
 
@@ -72,7 +73,7 @@ def _swap(scene: Scene, legal: list[int], choice: str) -> int | None:
     leaving = d.ACTIONS.number(d.LEAVE_SWAP)
     if choice == "leave":
         return leaving if leaving in legal else None
-    gains = [(_gained(scene, kind, place), action) for action, (kind, place) in _swaps(legal)]
+    gains = [(_gained(scene.view, action, kind), action) for action, (kind, _) in _swaps(legal)]
     most = max((gain for gain, _ in gains), default=0)
     best = [action for gain, action in gains if gain == most]
     return best[0] if most > 0 and len(best) == 1 else None
@@ -82,9 +83,9 @@ def _swaps(legal: list[int]) -> list[tuple[int, Details]]:
     return _chosen(legal, d.SWAP)
 
 
-def _gained(scene: Scene, kind: int, place: int) -> int:
-    """By how much a swap lengthens the longest row of anchors of a class."""
-    return longest_after_swap(scene.view, kind, place) - anchors_in_a_row(scene.view, kind)
+def _gained(view: Any, action: int, kind: int) -> int:
+    """By how much a swap lengthens the longest row of anchors of its class."""
+    return anchors_in_a_row(tried(view, action), kind) - anchors_in_a_row(view, kind)
 
 
 STANDING: Final = (
@@ -121,14 +122,6 @@ STANDING: Final = (
 
 # Passing
 
-_WITHOUT_USE: Final[dict[int, Callable[[Any], bool]]] = {
-    c.GET_READY: lambda view: not int(view.stack.count),
-    c.SAVE_TIME: lambda view: not int(view.stack.count) + int(view.discards.count),
-    c.PLAN_A: lambda view: not int(view.action_stack.count),
-    c.PLAN_B: lambda view: not int(view.action_discards.count),
-}
-"""Action cards that may be played in vain, and when they would be."""
-
 
 def idle(view: Any, legal: list[int]) -> int | None:
     """The action that passes if the seat has nothing to gain by any other: not to play a card in
@@ -137,8 +130,7 @@ def idle(view: Any, legal: list[int]) -> int | None:
     if scene.task == t.PLAY_AT_ONCE:
         kind = scene.arguments[0]
         passing = d.ACTIONS.number(d.NOT_NOW)
-        in_vain = kind in _WITHOUT_USE and _WITHOUT_USE[kind](view)
-        return passing if in_vain and passing in legal else None
+        return passing if is_in_vain(view, kind) and passing in legal else None
     if scene.task == t.SWAP_SURVIVORS:
         passing = d.ACTIONS.number(d.LEAVE_SWAP)
         alike = all(_alike(view, kind, place) for _, (kind, place) in _swaps(legal))

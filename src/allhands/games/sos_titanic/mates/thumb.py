@@ -22,6 +22,7 @@ from ..cards import (
     NUMBER,
 )
 from ..rules import decisions as d
+from ..rules.ending import anchors_in_a_row
 from ..rules.state import Titanic
 from .thumb_cards import (
     keep,
@@ -211,17 +212,13 @@ def score_deal_to(state: Titanic, to: int) -> int:
 def score_swap(state: Titanic, kind: int, place: int) -> int:
     """Anchors in a row."""
     first = int(kind) * BOATS_EACH
-    best = max(longest(state, first, UNSWAPPED), longest(state, first + 1, UNSWAPPED))
     after = max(longest(state, first, place), longest(state, first + 1, place))
-    return SWAP_RUN * (after - best) - 1
-
-
-UNSWAPPED = -1
+    return SWAP_RUN * (after - anchors_in_a_row(state, kind)) - 1
 
 
 @rule
 def longest(state: Titanic, group: int, swapped: int) -> int:
-    """The longest series of anchors in a group, if it exchanged one survivor with its other."""
+    """The longest series of anchors in a group, if it exchanged a survivor with its other."""
     survivors, others = state.boats[group], state.boats[group ^ 1]
     best, series = 0, 0
     for place in range(survivors.count):

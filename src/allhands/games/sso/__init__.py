@@ -1,0 +1,91 @@
+"""SSO: a crew of individuals outlasts a disaster aboard a ship, each player for themselves."""
+
+from __future__ import annotations
+
+from allhands.kernel.errors import OptionError
+from allhands.kernel.evaluation import Evaluation, read_network
+from allhands.kernel.game import Game, register
+from allhands.kernel.guidance import Guidance
+from allhands.kernel.options import Choice, Option, switch
+from allhands.kernel.outcomes import Outcome
+
+from .cards import SEATS
+from .cards.challenges import DECK_CHOICES
+from .face.words import WORDS
+from .mates.features import FEATURES, features
+from .mates.thumb import thumb
+from .rules import ending, setup
+from .rules.decisions import ACTIONS, DISPATCH
+from .rules.events import EVENTS
+from .rules.laws import LAWS, NOT_ASKED
+from .rules.state import Omega
+from .rules.unknown import fill_unknown
+
+MODE = Option(
+    "mode",
+    "How many of the crew there are.",
+    (
+        Choice("story", "more crew, which is easier"),
+        Choice("challenge", "less crew, which is harder"),
+        Choice("first", "six of the crew in all, for a very first game"),
+    ),
+    "story",
+)
+TOGETHER = switch("one-crew", "all win or lose together")
+OPEN = switch("open-cards", "activation cards lie face up, if nobody plays for themselves")
+BACKER = Option(
+    "backer",
+    "Whether the Trillionaire Backer may come aboard.",
+    (Choice("out", "left in the box, as the challenges are meant"), Choice("in", "as dealt")),
+    "in",
+)
+
+DECK = Option(
+    "deck",
+    "Which challenges there are.",
+    tuple(Choice(name, meaning) for name, meaning in DECK_CHOICES),
+    DECK_CHOICES[0][0],
+)
+
+
+def check_options(players: int, options: dict[str, str]) -> None:
+    """Cards lie open for one player, or for those who win and lose together."""
+    if options["open-cards"] == "on" and players > 1 and options["one-crew"] == "off":
+        raise OptionError("Cards lie open for one player or with one-crew on.")
+
+
+GAME = register(
+    Game(
+        name="sso",
+        title="SSO",
+        summary="Whoever still has crew when the last challenge is over has won.",
+        version=1,
+        seats=range(1, SEATS + 1),
+        default_seats=3,
+        options=(MODE, TOGETHER, OPEN, BACKER, DECK),
+        check_options=check_options,
+        state=Omega,
+        actions=ACTIONS,
+        outcomes=(
+            Outcome("running", won=False, sentence="The ship is in danger."),
+            Outcome("survived", won=None, sentence="The crew has outlasted the disaster."),
+            Outcome("sacrificed", won=False, sentence="The danger is over, and nobody is left."),
+            Outcome("lost", won=False, sentence="All of the crew are dead."),
+        ),
+        laws=LAWS,
+        not_asked=NOT_ASKED,
+        words=WORDS,
+        crew_names=("Amara", "Boris", "Chen", "Delia", "Emil", "Fatou"),
+        deal=setup.deal,
+        event_kinds=EVENTS,
+        dispatch=DISPATCH,
+        fill_unknown=fill_unknown,
+        returns=ending.returns,
+        thumb=thumb,
+        turns=ending.turns,
+        minutes=(45, 90),
+        progress=ending.progress,
+        guidance=Guidance(exploration=0.3, trust=0.5),
+        evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
+    )
+)

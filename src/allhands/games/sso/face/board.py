@@ -1,0 +1,78 @@
+"""How SSO is drawn: the ship with her crew and instruments, the decks and missions, and the
+crew cards before each player."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.face.plain import PlainBoard
+from allhands.kernel.odds import Explanation
+from allhands.kernel.words import Event
+
+from .. import cards as c
+from ..cards import missions as m
+from ..rules.laws import LAWS
+from .board_crew import crew, crew_members
+from .board_decks import decks
+from .board_explain import explained
+from .board_fates import fates
+from .board_places import CHOSEN_AT, HAPPENS_AT, beside, is_place, place_name
+from .board_scene import Ship
+from .board_ship import HUE, ship
+from .board_symbols import picture
+from .board_told import gauge, tally
+from .words import WORDS
+
+__all__ = [
+    "HUE",
+    "crew",
+    "crew_members",
+    "decks",
+    "event_picture",
+    "event_places",
+    "explain",
+    "fates",
+    "gauge",
+    "place_name",
+    "places",
+    "rules_of",
+    "ship",
+    "tally",
+]
+
+_DECLARED: Final = PlainBoard(
+    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={c.MEMBER: picture}
+)
+event_picture = _DECLARED.event_picture
+
+
+def places(view: Any, action: int) -> tuple[str, ...]:
+    """Where on the board an action is chosen, the main place first."""
+    return beside(view, _DECLARED.places(view, action))
+
+
+_OF_EACH: Final = {
+    c.MEMBER.name: "actions, breathe, morale-death, step-end, vote-tokens, limits",
+    c.LOCATION.name: "move-open, move-full, step-end",
+    m.MISSION.name: "mission-fail, mission-succeed, guides, vote-active, limits",
+}
+"""The rules about everything of a kind."""
+
+
+def rules_of(place: str) -> tuple[str, ...]:
+    """The rules about a place: its own, and those about everything of its kind."""
+    of = place.replace("crew-card", c.MEMBER.name)
+    common = _OF_EACH.get(of.rpartition("-")[0], "")
+    every = (f"{LAWS.game}/{rule}" for rule in common.split(", ") if rule)
+    return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
+
+
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+    """What an action does, or, where that cannot be tried, what it is for."""
+    tried = _DECLARED.explain(view, action, names)
+    return tried if tried.words else Explanation(explained(Ship(view, names), action))
+
+
+def event_places(event: Event) -> tuple[str, ...]:
+    """Where an event happened."""
+    return tuple(filter(is_place, _DECLARED.event_places(event)))

@@ -1,0 +1,27 @@
+"""What became of everybody at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allhands.kernel.prose import listed
+
+from .. import cards as c
+from ..rules import state as s
+from .board_scene import Ship
+
+
+def fates(view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Each player, with those of the crew who live."""
+    ship = Ship(view, names)
+    return [(ship.name(seat), _fate(ship, seat)) for seat in range(ship.players)]
+
+
+def _fate(ship: Ship, seat: int) -> str:
+    living = [c.MEMBER.words[each.member] for each in ship.members.values() if each.seat == seat]
+    if not living:
+        return "has lost all of the crew"
+    who = listed(f"the {each}" for each in living)
+    if int(ship.view.outcome) == s.SURVIVED:
+        return f"has won: {who} {'lives' if len(living) == 1 else 'live'}"
+    return f"still has {who}"

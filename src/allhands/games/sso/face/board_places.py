@@ -1,0 +1,161 @@
+"""Where on the board choices are made and events happen, and what those places are called."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from allhands.face.scene import Scene
+from allhands.kernel.nouns import SEAT
+from allhands.kernel.state import UNKNOWN
+
+from .. import cards as c
+from ..cards import missions as m
+from ..rules import decisions as d
+from ..rules import events as e
+from .board_crew import crew_card_place
+from .board_decks import ACTIVATION_DECK, CHALLENGE_DECK, CHALLENGE_PLACE, pile_names
+from .board_panels import OXYGEN_PLACE
+from .board_scene import Ship
+
+FROM_GENERAL: Final = 0
+
+
+def _breathe(scene: Scene, supply: int) -> tuple[str, ...]:
+    if supply == FROM_GENERAL:
+        return (OXYGEN_PLACE,)
+    return (c.MEMBER.place(scene.arguments[0]),)
+
+
+def _on_card(_: Scene, member: int, *__: int) -> tuple[str, ...]:
+    return (crew_card_place(member), c.MEMBER.place(member))
+
+
+def _captain(_: Scene) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.CAPTAIN),)
+
+
+def _distract(_: Scene, member: int, other: int) -> tuple[str, ...]:
+    return (crew_card_place(member), crew_card_place(other))
+
+
+def _pay(_: Scene) -> tuple[str, ...]:
+    return (OXYGEN_PLACE,)
+
+
+CHOSEN_AT: Final = {
+    d.ASSIGN: _on_card,
+    d.BREATHE: _breathe,
+    d.SACRIFICE: _captain,
+    d.LIVE_ON: _captain,
+    d.DISTRACT: _distract,
+    d.CLOSE: _on_card,
+    d.PAY: _pay,
+}
+"""Where those choices are made that are not made where their verbs say."""
+
+
+def _token(_: int, member: int, to: int) -> tuple[str, ...]:
+    if to >= c.CREW:
+        return (crew_card_place(member), m.MISSION.place(to - c.CREW))
+    return (
+        (crew_card_place(member),)
+        if to in (member, UNKNOWN)
+        else tuple(map(crew_card_place, (member, to)))
+    )
+
+
+def _at_deck(*_: int) -> tuple[str, ...]:
+    return (ACTIVATION_DECK,)
+
+
+def _at_oxygen(*_: int) -> tuple[str, ...]:
+    return (OXYGEN_PLACE,)
+
+
+def _at_challenge(*_: int) -> tuple[str, ...]:
+    return (CHALLENGE_PLACE,)
+
+
+def _at_challenges(*_: int) -> tuple[str, ...]:
+    return (CHALLENGE_DECK,)
+
+
+def _at_captain(*_: int) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.CAPTAIN),)
+
+
+def _copied(_: int, member: int, *__: int) -> tuple[str, ...]:
+    return (c.MEMBER.place(c.GENERALIST), c.MEMBER.place(member))
+
+
+def _before(who: int, *_: int) -> tuple[str, ...]:
+    return (SEAT.place(who),)
+
+
+HAPPENS_AT: Final = {
+    e.TURN_BEGAN: _at_deck,
+    e.GENERAL: _at_oxygen,
+    e.TOKEN: _token,
+    e.CHALLENGED: _at_challenge,
+    e.AVOIDED: _at_challenges,
+    e.PAID_FOR: _before,
+    e.HANDED: _before,
+    e.DONE: _before,
+    e.KEPT_PODS: _before,
+    e.SCANNED: _at_challenges,
+    e.BURIED: _at_challenges,
+    e.SACRIFICED: _at_captain,
+    e.COPIED: _copied,
+}
+"""Where that happens which does not happen where its declaration says."""
+
+_NAMED: Final = {
+    OXYGEN_PLACE: "the general supply",
+    **pile_names(),
+    **{
+        noun.place(at): noun.words[at]
+        for noun in (c.LOCATION, c.MEMBER, m.MISSION)
+        for at in range(len(noun))
+    },
+    **{
+        crew_card_place(member): f"the card of the {c.MEMBER.words[member]}"
+        for member in range(c.CREW)
+    },
+}
+
+
+def beside(view: Any, found: tuple[str, ...]) -> tuple[str, ...]:
+    """Places of a choice, with the cards of those whom it concerns; without any, before whoever is
+    asked."""
+    ship = Ship(view, ())
+    cards = (crew_card_place(member) for member in ship.members if c.MEMBER.place(member) in found)
+    known = tuple(place for place in (*found, *cards) if is_place(place))
+    return tuple(dict.fromkeys(known)) or _of_whom(ship)
+
+
+def _of_whom(ship: Ship) -> tuple[str, ...]:
+    """Whom of the crew the question is about, or else before whom it is asked."""
+    remembered = d.ACTIONS.asked(ship.task).arguments if ship.task in d.ACTIONS.questions else {}
+    member = ship.arguments[0]
+    if c.MEMBER in remembered.values() and member in ship.members:
+        return c.MEMBER.place(member), crew_card_place(member)
+    asked = sorted(ship.asked) or [max(0, ship.seat)]
+    return (SEAT.place(asked[0]),)
+
+
+def is_place(place: str) -> bool:
+    """Whether something is drawn at a place, at least now and then."""
+    return place in _NAMED or bool(_SEAT.fullmatch(place))
+
+
+_SEAT: Final = re.compile("crew-([0-9])")
+
+
+def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
+    """What a place is called; "" if there is no such place."""
+    found = _SEAT.fullmatch(place)
+    if found:
+        seat = int(found[1])
+        return Ship(view, names).name(seat) if seat < int(view.players) else ""
+    return _NAMED.get(place, "")

@@ -1,0 +1,34 @@
+"""What the bar on top tells: how many challenges are to come, the oxygen, and the crew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allhands.kernel.board import Gauge
+from allhands.kernel.prose import count_of, starting
+
+from ..rules import state as s
+from .board_scene import Ship
+
+
+def gauge(view: Any) -> Gauge:
+    """The challenges to come; alarming while somebody may die before the turn is over."""
+    left = int(view.challenge_deck.count)
+    most = left + int(view.challenges.count)
+    ship = Ship(view, ())
+    endangered = [each for each in ship.members.values() if each.danger]
+    running = int(view.outcome) == s.RUNNING
+    words = f"{starting(count_of(left, 'challenge'))} to come"
+    if endangered and running:
+        words = f"{words}; {count_of(len(endangered), 'crew member')} in danger"
+    return Gauge("Challenges", left, most, bool(endangered) and running, f"{words}.")
+
+
+def tally(view: Any) -> list[tuple[str, str]]:
+    """The turn, the oxygen, and how many live."""
+    living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
+    return [
+        ("Turn", str(int(view.turn))),
+        ("Oxygen", f"{int(view.general_oxygen)} of {int(view.most_general_oxygen)}"),
+        ("Crew", str(living)),
+    ]
