@@ -19,6 +19,7 @@ from .playing import starts
 pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
 NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
+LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "É" * 20, "A", "The Second Engineer")
 NONSENSE = re.compile(r"-1\b|None|UNKNOWN|\bnan\b|<|\s\s")
 """What no sentence has: a number that is not known, or a value that is not put into words."""
 
@@ -87,11 +88,11 @@ def test_events_are_told_in_sentences(name: str, data: st.DataObject) -> None:
 def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    width = data.draw(st.integers(60, 120))
+    width, names = data.draw(st.integers(60, 120)), data.draw(st.sampled_from([NAMES, LONG_NAMES]))
     for state in start.walk(every=25):
         for seat in start.viewers:
             view = game.observe(state, seat)
-            lines = game.words.table(view, NAMES, width).splitlines()
+            lines = game.words.table(view, names, width).splitlines()
             assert max(map(columns, lines)) <= width
             assert len(game.words.summary(view).splitlines()) == 1
 

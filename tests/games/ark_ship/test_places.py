@@ -43,7 +43,7 @@ def test_every_place_of_every_choice_is_drawn_and_named(players: int, seed: int)
             assert bool(places) == (d.ACTIONS.verb_of(action).number not in NOWHERE)
             assert len(set(places)) == len(places)
             for place in places:
-                assert place in there, GAME.WORDS.action(moment.view, action, NAMES)
+                assert place in there, GAME.words.action(moment.view, action, NAMES)
                 assert board.place_name(moment.view, place, moment.names)
 
 

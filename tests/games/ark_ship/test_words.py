@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from typing import Any
-
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import cards
 from allhands.games.ark_ship.cards import (
     ARCHIVES,
     BRIDGE,
@@ -33,56 +29,12 @@ from allhands.games.ark_ship.face.words_questions import CHOSEN_TO
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks
-from allhands.kernel import game as kernel
 
 from .setups import Ship, quiet_ship
-from .spoken import INES, JOSS, NAMES, NONSENSE, asked, play_on, said
-
-LONG_NAMES = ("Maximiliane Hohenberg", "Ng", "宇宙飛行士", "É" * 20)
-
-
-class Positions(list[Any]):
-    """Pytest shows the arguments of a test that fails, and a record is long."""
-
-    def __repr__(self) -> str:
-        return f"{len(self)} positions"
-
-
-@pytest.fixture(scope="module")
-def positions() -> Positions:
-    kept = Positions()
-    for seed in range(8):
-        kept += play_on(seed % 4 + 1, seed, cards.VOYAGES[seed % len(cards.VOYAGES)])
-    return kept
-
-
-def columns(line: str) -> int:
-    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in line)
-
-
-def viewers(state: Any) -> range:
-    """A spectator and every seat."""
-    return range(-1, int(state.players))
-
+from .spoken import INES, JOSS, NAMES, NONSENSE, asked, said
+from .walks import WALKS, moments
 
 # Whatever the position
-
-
-def test_choices_are_told_apart(positions: Positions) -> None:
-    for state in positions:
-        view = GAME.observe(state, max(0, kernel.current_player(state)))
-        choices = [WORDS.action(view, action, NAMES) for action in GAME.legal_actions(state)]
-        assert len(set(choices)) == len(choices), choices
-
-
-def test_every_choice_has_words_anywhere(positions: Positions) -> None:
-    for state in positions[::6]:
-        view = GAME.observe(state, -1)
-        for action in range(d.ACTIONS.count):
-            sentence = WORDS.action(view, action, NAMES)
-            assert sentence, d.ACTIONS.verb_of(action).name
-            assert sentence[0].islower(), sentence
-            assert not NONSENSE.search(sentence), sentence
 
 
 def test_every_verb_question_and_event_has_words() -> None:
@@ -101,65 +53,23 @@ def test_nothing_has_words_twice() -> None:
     assert not [number for number in WORDS.HAPPENINGS if e.EVENTS.kinds[number].say]
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
-@pytest.mark.parametrize("width", [60, 80, 120])
-def test_the_table_fits(positions: Positions, names: tuple[str, ...], width: int) -> None:
-    for state in positions[::2]:
-        for seat in (-1, 0):
-            table = WORDS.table(GAME.observe(state, seat), names, width)
-            assert not re.search(r"-1\b|None|\{", table)
-            for line in table.splitlines():
-                assert columns(line) <= width, line
+@pytest.mark.parametrize(("players", "seed"), WALKS)
+def test_a_question_names_who_is_asked(players: int, seed: int) -> None:
+    for moment in moments(players, seed, every=10):
+        question = WORDS.question(moment.view, moment.names)
+        assert not NONSENSE.search(question), question
+        if moment.chooser is not None:
+            assert question.endswith("?")
+            assert question.startswith(moment.names[moment.chooser])
 
 
-def test_a_question_names_who_is_asked(positions: Positions) -> None:
-    for state in positions:
-        for seat in viewers(state):
-            question = WORDS.question(GAME.observe(state, seat), NAMES)
-            assert not NONSENSE.search(question), question
-            if state.outcome == 0:
-                assert question.endswith("?")
-                assert question.startswith(NAMES[kernel.current_player(state)])
-            else:
-                assert question == GAME.outcome_of(state).sentence
-
-
-def test_every_event_is_a_sentence(positions: Positions) -> None:
-    for state in positions:
-        for seat in viewers(state):
-            view = GAME.observe(state, seat)
-            since = max(0, int(state.chronicle.total) - 40)
-            for event in GAME.events(view, since):
-                sentence = WORDS.event(view, event.seen_by(seat), NAMES)
-                assert not sentence or (sentence[0].isupper() and sentence[-1] == "."), sentence
-                assert not re.search(r"-1\b|None|\{|\s\s", sentence), sentence
-
-
-def test_what_is_hidden_changes_no_word(positions: Positions) -> None:
-    luck = kernel.new_luck(5)
-    for number, state in enumerate(positions[::8]):
-        if state.outcome == 0:
-            seat = number % int(state.players)
-            view = GAME.observe(state, seat)
-            imagined = view.copy()
-            kernel.determinize(imagined, seat, luck)
-            assert everything_said(GAME.observe(imagined, seat)) == everything_said(view)
-
-
-def everything_said(view: Any) -> list[str]:
-    return [
-        WORDS.table(view, NAMES, 80),
-        WORDS.question(view, NAMES),
-        WORDS.summary(view),
-        WORDS.result(view, NAMES),
-        *(WORDS.action(view, action, NAMES) for action in range(d.ACTIONS.count)),
-    ]
-
-
-def test_views_are_not_changed(positions: Positions) -> None:
-    view = GAME.observe(positions[0], 0)
+def test_a_view_that_is_spoken_of_is_not_changed() -> None:
+    view = quiet_ship(2).view(INES)
     before = view.tobytes()
-    everything_said(view)
+    for words in (WORDS.question(view, NAMES), WORDS.table(view, NAMES, 80), WORDS.summary(view)):
+        assert words
+    for action in range(d.ACTIONS.count):
+        assert WORDS.action(view, action, NAMES)
     assert view.tobytes() == before
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from allhands.face import scene as face
 from allhands.kernel.prose import NUMBERS, some
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from ..cards import (
@@ -18,8 +19,6 @@ from ..cards import (
     ENDINGS,
     LOCATION_NAMES,
     LOCATIONS,
-    MORE_NEEDED,
-    NEEDS,
     PLANET_1,
     PORTRAITS,
     RED_BOXES,
@@ -35,6 +34,7 @@ from ..cards import (
 )
 from ..cards.people import PEOPLE
 from ..cards.stories import SIGNAL_TITLES, WAVE_TITLES
+from ..rules import ending, life_goals
 from ..rules import tasks as t
 from ..rules.nouns import (
     AT_LOCATION,
@@ -190,12 +190,10 @@ def column_of(signal: int, column: int) -> str:
 
 def awake(view: Any) -> int:
     """How many crew members are awake."""
-    return sum(1 for portrait in view.portrait if portrait >= 0)
+    return alive(view) - int(view.sleepers)
 
 
-def alive(view: Any) -> int:
-    """How many are alive, asleep or awake."""
-    return int(view.sleepers) + awake(view)
+alive = in_python(ending.alive)
 
 
 def degree_of(living: int) -> str:
@@ -204,14 +202,8 @@ def degree_of(living: int) -> str:
     return with_article(reached[-1]) if reached else ""
 
 
-def decoded(view: Any) -> int:
-    """How many signals are decoded."""
-    return sum(1 for card in view.signal if card < 0)
-
-
-def needed(view: Any, planet: int) -> int:
-    """The tokens that a planet crisis needs on this voyage."""
-    return int(NEEDS[planet]) + int(MORE_NEEDED[int(view.voyage), int(view.players)])
+decoded = in_python(life_goals.decoded)
+needed = in_python(ending.needed)
 
 
 def at_stake(planet: int) -> str:
