@@ -20,16 +20,16 @@ from allhands.drawing.symbols import meeple
 from .. import cards as c
 from ..rules.unknown import DECK_AT_START
 from .board_plan import (
+    DOORS,
     HEIGHT,
+    HULL,
+    LIGHTS,
+    STARS,
     SUN_HIGHEST,
     SUN_LOWEST,
     WIDTH,
-    doors,
-    hull,
-    lights,
     power_line,
     shell,
-    stars,
     sun,
 )
 from .board_rooms import Person, Room, draw_core, draw_reactor, draw_room
@@ -55,10 +55,10 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         (
             _frame(),
             _sun(scene.damage_left),
-            hull(),
+            HULL,
             shell(missing),
             *(draw_room(room) for room in rooms[: c.DAMAGEABLE]),
-            doors(),
+            DOORS,
             draw_core(rooms[c.ENERGY_CORE], ring),
             _pod_of(scene),
             "</svg>",
@@ -77,7 +77,7 @@ def _frame() -> str:
         aria_label="The ship",
         xmlns="http://www.w3.org/2000/svg",
     )
-    return f"{svg[:-2]}>{lights()}{stars()}"
+    return f"{svg[:-2]}>{LIGHTS}{STARS}"
 
 
 def _sun(damage_left: int) -> str:
