@@ -13,15 +13,15 @@ from .board_lines import PLAN_TOP, Line, draw_line, plan
 from .board_plan import (
     DECK_WIDTH,
     HEIGHT,
+    ICEBERG,
     LEFT,
+    SEA,
+    STARS,
     WIDTH,
     clips,
     clock,
-    iceberg,
     profile,
     ripples,
-    sea,
-    stars,
 )
 
 HUE: Final = "sos-titanic"
@@ -79,7 +79,7 @@ def _night(turned: int) -> str:
         (
             f"{svg[:-2]}>",
             clips(),
-            group(stars(), iceberg(), profile(turned), sea(), ripples(turned), class_="night"),
+            group(STARS, ICEBERG, profile(turned), SEA, ripples(turned), class_="night"),
             _booklet(turned),
         )
     )
