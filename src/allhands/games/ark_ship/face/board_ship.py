@@ -9,7 +9,7 @@ from allhands.drawing.markup import element, moved
 
 from .. import cards as c
 from .board_hold import freezer, life_goals, progress, quarters
-from .board_hull import HEIGHT, WIDTH, clips, hull, room_corner, space
+from .board_hull import CLIPS, HEIGHT, VESSEL, WIDTH, room_corner, space
 from .board_rooms import Room, Standing, draw_room
 from .board_signals import WAVE_HEIGHT, WAVE_WIDTH, Sky, draw_sky, draw_wave
 from .board_signals import WIDTH as SIGNAL_WIDTH
@@ -53,7 +53,7 @@ def _background(checked: int) -> str:
         aria_label="The ship",
         xmlns="http://www.w3.org/2000/svg",
     )
-    return f"{svg[:-2]}>{clips()}{space(checked)}{hull()}"
+    return f"{svg[:-2]}>{CLIPS}{space(checked)}{VESSEL}"
 
 
 def _sky(scene: Scene, signal: int) -> str:
