@@ -56,7 +56,8 @@ def _root(beside: str, file: str) -> ElementTree.Element:
     except ElementTree.ParseError as error:
         raise ValueError(f"{file} is no SVG file: {error}") from error
     if root.tag != f"{_SVG}svg":
-        raise ValueError(f"{file} is no SVG file: it begins with <{root.tag}>")
+        without = ", without SVG's namespace" if root.tag == "svg" else ""
+        raise ValueError(f"{file} is no SVG file: it begins with <{root.tag}>{without}")
     return root
 
 
