@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 
@@ -14,13 +15,17 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
     A name that Python keeps for itself takes an underscore behind it (`class_`); underscores
     within it become hyphens.
     """
-    written = "".join(
+    written, inside = attributes_of(attributes), "".join(children)
+    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def attributes_of(attributes: Mapping[str, Attribute]) -> str:
+    """The attributes of an element, each with a space before it."""
+    return "".join(
         f' {_attribute(key)}="{escape(_value(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    inside = "".join(children)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
 @lru_cache

@@ -8,8 +8,9 @@ import pytest
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.cards import people
 from allhands.games.ark_ship.cards.people import PEOPLE
-from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face import board, board_portraits
 from allhands.games.ark_ship.face.board_dice import dice_on_table
 from allhands.games.ark_ship.face.board_portraits import face
 from allhands.games.ark_ship.rules import decisions as d
@@ -127,6 +128,29 @@ def test_faces_age() -> None:
         looks = {face(number, age) for age in ages}
         assert len(looks) >= len(ages) - (person.colour in ("grey", "white"))
     assert "hair-white" in face(0, c.AGES)
+
+
+FEATURES = {
+    "hair": set(people.HAIR) - {"bald", "covered"},
+    "face": set(people.FACES),
+    "collar": set(people.COLLARS),
+    "beard": set(people.BEARDS) - {""},
+    "headgear": set(people.HEADGEAR) - {""},
+    "glasses": set(people.GLASSES) - {""},
+    "mark": set(people.MARKS) - {"", "lines"},
+}
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_every_feature_that_somebody_may_have_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, feature: str
+) -> None:
+    looks: set[str] = set()
+    for kind in sorted(FEATURES[feature]):
+        somebody = PEOPLE[0]._replace(**{feature: kind})
+        monkeypatch.setattr(board_portraits, "PEOPLE", (somebody,))
+        looks.add(face.__wrapped__(0))
+    assert len(looks) == len(FEATURES[feature])
 
 
 def test_every_face_is_well_formed_at_every_age() -> None:

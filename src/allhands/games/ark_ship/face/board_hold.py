@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from allhands.drawing.markup import circle, group, moved, path, rectangle, text, title
+from allhands.drawing.markup import group, moved, path, rectangle, text, title
 from allhands.drawing.symbols import die
 
 from .. import cards as c
@@ -22,6 +22,7 @@ from .board_hull import (
     TRACK_STEP,
 )
 from .board_rooms import Standing, standing
+from .board_symbols import ASLEEP, VACANT
 from .nouns import crises
 
 
@@ -51,7 +52,7 @@ def freezer(sleepers: int) -> str:
         moved(
             8 + at % _BERTHS_WIDE * _BERTH,
             31 + at // _BERTHS_WIDE * 38.5,
-            _ASLEEP if at < sleepers else _EMPTY,
+            ASLEEP if at < sleepers else VACANT,
         )
         for at in range(c.FREEZER)
     )
@@ -66,20 +67,6 @@ def freezer(sleepers: int) -> str:
         class_="ark-freezer",
         transform=f"translate({FREEZER_LEFT} {HOLD})",
     )
-
-
-_ASLEEP: Final = group(
-    rectangle(0, 0, 27, 35, rx=9, class_="berth"),
-    circle(13.5, 11.5, 6, class_="sleeper"),
-    path("M4.500 31Q5 20.500 13.500 20.500T22.500 31z", class_="sleeper"),
-    path("M10 11.500q1.500 1.500 3 0M14.500 11.500q1.500 1.500 3 0", class_="lids"),
-    class_="asleep",
-)
-_EMPTY: Final = group(
-    rectangle(0, 0, 27, 35, rx=9, class_="berth"),
-    path("M8 27L19 8", class_="gone"),
-    class_="vacant",
-)
 
 
 # Life goals

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from allhands.drawing.art import art
 from allhands.drawing.markup import circle, group, moved, path, rectangle, text, title
 from allhands.drawing.symbols import meeple
 from allhands.kernel.prose import listed
@@ -31,21 +32,10 @@ _CARD_HEIGHT: Final = 111
 _MEEPLE: Final = 1.3
 """How large crew members are drawn."""
 
-FITTINGS: Final = (
-    "M8 181v-22l12 -8h16v30M13 165h16M13 171h16M150 181v-9h-9v-16M150 172h12v-16M132 156h18"
-    "M168 181v-26h14",
-    "M14 181v-30h20v30M18 157h12M18 163h12M18 169h7M160 181l6 -16l6 16M166 165v-6M154 152"
-    "q2 12 14 10l-10 -10M161 156l5 -5",
-    "M8 181v-36h34v36M8 157h34M8 169h34M13 157v-9M17 157v-9M21 157v-8M30 157l5 -9M12 169v-9M20 169"
-    "v-8M24 169v-8M15 181v-9M31 181v-9M35 181v-8M150 181v-36h32v36M150 157h32M150 169h32M156 157v-9"
-    "M162 157v-8M172 157v-9M158 169v-9M170 169v-8M176 169v-8M156 181v-8M174 181v-9",
-    "M10 181v-12h40v12M10 169v-8h12q6 2 6 8M168 181v-34M168 147h-9v9h6v-9M160 181h16",
-    "M14 181l-2 -12h20l-2 12M22 169v-14q-10 2 -11 -8q11 -2 11 8q0 -12 10 -11q1 10 -10 11M152 181"
-    "v-10h28v10M156 171v-10h20v10M160 161q-1 -8 6 -9q7 1 6 9",
-    "M12 176h34M18 168v16M12 171v10M40 168v16M46 171v10M168 181v-34h-16v12h16M152 153h-6",
-    "M10 181v-16h18v16zM28 181v-24h16v24zM10 165l18 16M28 157l16 24M156 181v-18h22v18z"
-    "M156 163l22 18",
-    "M12 181v-22h20v22zM12 159l20 22M150 181v-14h14v14zM164 181v-26h16v26zM164 155l16 26",
+_HULL: Final = art(__name__, "hull.svg")
+_FITTINGS: Final = tuple(
+    _HULL[f"fittings-{name.lower().replace(' ', '-')}"]
+    for name in c.LOCATION_NAMES[: c.CRISIS_PLACES]
 )
 """What stands about in each room, in lines as fine as those of the hull."""
 
@@ -70,7 +60,7 @@ def draw_room(room: Room) -> str:
     return group(
         title(describe_room(room.location, room.card, room.crew)),
         path(_outline(room.location), class_="hit"),
-        path(FITTINGS[room.location], class_="fittings"),
+        _FITTINGS[room.location],
         _head(room.location),
         _crisis(room.card) if blocked else _offers(room.location),
         standing(room.crew, WIDTH, HEIGHT - 2),

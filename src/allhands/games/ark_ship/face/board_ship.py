@@ -9,7 +9,7 @@ from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from .board_hold import freezer, life_goals, progress, quarters
-from .board_hull import HEIGHT, WIDTH, clips, hull, room_corner, space
+from .board_hull import HEIGHT, WIDTH, room_corner, space
 from .board_rooms import Room, Standing, draw_room
 from .board_signals import WAVE_HEIGHT, WAVE_WIDTH, Sky, draw_sky, draw_wave
 from .board_signals import WIDTH as SIGNAL_WIDTH
@@ -26,9 +26,9 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         HUE,
         WIDTH,
         HEIGHT,
-        clips(),
+        CLIPS,
         space(checked),
-        hull(),
+        VESSEL,
         *(_sky(scene, signal) for signal in range(c.SIGNALS)),
         *(_wave(pile, int(card)) for pile, card in enumerate(view.wave)),
         *(_room(scene, location) for location in range(c.CRISIS_PLACES)),

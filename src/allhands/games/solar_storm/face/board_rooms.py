@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from allhands.drawing.art import art
 from allhands.drawing.markup import (
     circle,
     group,
@@ -213,51 +214,12 @@ def _damage(room: Room) -> str:
     top = down < 0 or (down == 0 and room.room % 2 == 0)
     x, y = (0 if left else ROOM_WIDTH), (0 if top else ROOM_HEIGHT)
     turn = f"translate({x} {y}) scale({1 if left else -1} {1 if top else -1})"
-    return group(
-        path(_hatching((0, 96, 190, 600)[room.missing]), class_="hatching"),
-        path(CRACKS[room.missing], class_="crack"),
-        _sparks(room.missing),
-        path(SMOKE[room.missing], class_="smoke"),
-        transform=turn,
-        class_="damage",
-    )
+    return group(_DAMAGE[room.missing], transform=turn, class_="damage")
 
 
-@lru_cache(maxsize=8)
-def _hatching(reach: int) -> str:
-    """Slanted lines from a corner, as far as they reach."""
-    lines: list[str] = []
-    for at in range(12, min(reach, ROOM_WIDTH + ROOM_HEIGHT - 8), 12):
-        x1, y1 = min(at, ROOM_WIDTH), max(0, at - ROOM_WIDTH)
-        x2, y2 = max(0, at - ROOM_HEIGHT), min(at, ROOM_HEIGHT)
-        lines.append(f"M{x1} {y1}L{x2} {y2}")
-    return "".join(lines)
-
-
-CRACKS: Final = (
-    "",
-    "M0 58l14 6l6 14l15 3l8 13",
-    "M0 58l14 6l6 14l15 3l8 13l20 5M52 0l7 17l-5 12l13 15l-3 13M20 78l-4 16",
-    "M0 58l14 6l6 14l15 3l8 13l20 5l13 19l22 4M52 0l7 17l-5 12l13 15l-3 13l15 16"
-    "M20 78l-4 16l10 12M150 0l-8 18l11 16l-6 15M0 140l19 -4l13 13l20 -3M78 99l-6 18",
-)
-SMOKE: Final = (
-    "",
-    "M10 -2q-9 -10 0 -20",
-    "M10 -2q-9 -10 0 -20t2 -14M34 -3q9 -9 1 -18t-2 -13",
-    "M10 -2q-9 -10 0 -20t2 -20M34 -3q9 -9 1 -18t-2 -19M60 -2q-8 -9 0 -17t3 -18M-3 20q-10 4 -16 -2",
-)
-
-
-def _sparks(missing: int) -> str:
-    points = ((4, 60, 7), (54, 3, 8), (2, 140, 9), (152, 4, 7))[: missing + (missing > 2)]
-    rays = "".join(
-        f"M{x + math.cos(a) * r * 0.35:.1f} {y + math.sin(a) * r * 0.35:.1f}"
-        f"L{x + math.cos(a) * r:.1f} {y + math.sin(a) * r:.1f}"
-        for x, y, r in points
-        for a in (math.radians(step * 51 + 10) for step in range(7))
-    )
-    return path(rays, class_="spark")
+_DRAWN_DAMAGE: Final = art(__name__, "damage.svg")
+_DAMAGE: Final = ("", *(_DRAWN_DAMAGE[f"damage-{missing}"] for missing in range(1, c.SPACES + 1)))
+"""Hatching, cracks, sparks and smoke, by the number of cubes gone."""
 
 
 # Those who are there

@@ -20,16 +20,16 @@ from allhands.drawing.widgets import ship_frame
 from .. import cards as c
 from ..rules.unknown import DECK_AT_START
 from .board_plan import (
+    DOORS,
     HEIGHT,
+    HULL,
+    LIGHTS,
+    STARS,
     SUN_HIGHEST,
     SUN_LOWEST,
     WIDTH,
-    doors,
-    hull,
-    lights,
     power_line,
     shell,
-    stars,
     sun,
 )
 from .board_rooms import Person, Room, draw_core, draw_reactor, draw_room
@@ -55,13 +55,13 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
         HUE,
         WIDTH,
         HEIGHT,
-        lights(),
-        stars(),
+        LIGHTS,
+        STARS,
         _sun(scene.damage_left),
-        hull(),
+        HULL,
         shell(missing),
         *(draw_room(room) for room in rooms[: c.DAMAGEABLE]),
-        doors(),
+        DOORS,
         draw_core(rooms[c.ENERGY_CORE], ring),
         _pod_of(scene),
     )

@@ -14,15 +14,15 @@ from .board_lines import PLAN_TOP, Line, draw_line, plan
 from .board_plan import (
     DECK_WIDTH,
     HEIGHT,
+    ICEBERG,
     LEFT,
+    SEA,
+    STARS,
     WIDTH,
     clips,
     clock,
-    iceberg,
     profile,
     ripples,
-    sea,
-    stars,
 )
 
 HUE: Final = "sos-titanic"
@@ -68,7 +68,7 @@ def _cards_of(pile: Any) -> tuple[int, ...]:
 @lru_cache(maxsize=16)
 def _night(turned: int) -> str:
     """All that depends on the page alone: the night, the sea, and the ship in it."""
-    around = (stars(), iceberg(), profile(turned), sea(), ripples(turned))
+    around = (STARS, ICEBERG, profile(turned), SEA, ripples(turned))
     return clips() + group(*around, class_="night") + _booklet(turned)
 
 
