@@ -12,6 +12,8 @@ from allhands.kernel.outcomes import Outcome
 from .cards import SEATS
 from .cards.challenges import DECK_CHOICES
 from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.standing import STANDING
 from .mates.thumb import thumb
 from .rules import ending, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -82,6 +84,9 @@ GAME = register(
         thumb=thumb,
         turns=ending.turns,
         minutes=(45, 90),
+        standing=STANDING,
+        foresee=foresee,
+        foresights=FORESIGHTS,
         progress=ending.progress,
         guidance=Guidance(exploration=0.3, trust=0.5),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),

@@ -75,8 +75,6 @@ def score_answer(state: Omega, sight: Sight, verb: int, a: int, b: int) -> int:
     """How good an answer to the smaller questions looks."""
     if verb == d.SWAP:
         return int(w.MEMBER[state.reserve[sight.seat].cards[0]]) - int(w.MEMBER[a]) - 1
-    if verb == d.WAKE_WHOM:
-        return int(w.MEMBER[a])
     if verb == d.FIRST:
         return 1 if a == c.MORALE_AUTO else 0
     if verb == d.DISTRACT:
