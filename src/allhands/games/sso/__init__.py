@@ -13,6 +13,8 @@ from .cards import SEATS
 from .cards.challenges import DECK_CHOICES
 from .face.words import WORDS
 from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.standing import STANDING
 from .mates.thumb import thumb
 from .rules import ending, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -84,6 +86,9 @@ GAME = register(
         thumb=thumb,
         turns=ending.turns,
         minutes=(45, 90),
+        standing=STANDING,
+        foresee=foresee,
+        foresights=FORESIGHTS,
         progress=ending.progress,
         guidance=Guidance(exploration=0.3, trust=0.5),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),

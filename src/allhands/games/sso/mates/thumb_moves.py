@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import has_bit
 from allhands.kernel.piles import find
@@ -67,12 +69,12 @@ def worth_of_card(state: Omega, sight: Sight, member: int, card: int) -> int:
 
 
 @rule
-def assign(state: Omega, sight: Sight, choices: object, count: int) -> int:
+def assign(state: Omega, sight: Sight, choices: Any, count: int) -> int:
     """The card that is best for the next, less what it would be to another of the own crew who
     has none yet, beyond what is left for them."""
-    best, best_score = choices.action[0], w.NEVER  # pyright: ignore
+    best, best_score = choices.action[0], w.NEVER
     for place in range(count):
-        action = choices.action[place]  # pyright: ignore
+        action = choices.action[place]
         member, card = int(ARGUMENT[action, 0]), int(ARGUMENT[action, 1])
         score = 2 * worth_of_card(state, sight, member, card) - missed(state, sight, member, card)
         if score > best_score:
@@ -131,15 +133,3 @@ def gain_of_bringing(state: Omega, sight: Sight, action: int) -> int:
     gain = worth_of(state, sight, member, c.REC_ROOM)
     gain -= worth_of(state, sight, member, state.crew[member].location)
     return gain if has_bit(sight.own, member) else gain - w.BRING
-
-
-@rule
-def best_place(state: Omega, sight: Sight, member: int) -> int:
-    """Where somebody had best wake."""
-    best, most = c.CORRIDOR, w.NEVER
-    for to in range(c.LOCATIONS):
-        if ship.why_no_room(state, to) == ALLOWED:
-            worth = worth_of(state, sight, member, to)
-            if worth > most:
-                best, most = to, worth
-    return best

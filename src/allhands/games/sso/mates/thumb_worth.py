@@ -14,8 +14,6 @@ from ..rules.state import Omega
 from . import thumb_weights as w
 from .thumb_sight import REWARD, Sight, halves, heartening, is_doomed_pod, is_in_vacuum
 
-NOBODY = -1
-
 
 @rule
 def worth_of(state: Omega, sight: Sight, member: int, to: int) -> int:
@@ -79,7 +77,7 @@ def company(state: Omega, sight: Sight, member: int, to: int, others: int) -> in
 def use_of(state: Omega, sight: Sight, member: int, to: int, others: int) -> int:
     """What somebody can do there."""
     if to == c.HYDRO:
-        return use_of_hydro(state, sight, member, others)
+        return use_of_hydro(state, sight, others)
     if to == c.REC_ROOM:
         return use_of_rec_room(state, sight, member, others)
     if to == c.MEDICAL:
@@ -98,7 +96,7 @@ def use_of(state: Omega, sight: Sight, member: int, to: int, others: int) -> int
 
 
 @rule
-def use_of_hydro(state: Omega, sight: Sight, member: int, others: int) -> int:
+def use_of_hydro(state: Omega, sight: Sight, others: int) -> int:
     """Two there make oxygen, a third one more."""
     if state.general_oxygen >= state.most_general_oxygen:
         return 0

@@ -1,0 +1,279 @@
+"""What a choice will do where trying it does not tell: where a card leads, and chances.
+
+Whatever neither chance nor anything hidden decides is told by a dry run (`face/plain.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from fractions import Fraction
+from math import comb
+from typing import Any, Final
+
+from allhands.face.scene import Scene
+from allhands.kernel.odds import CameTrue, Chance, Explanation, Teller
+from allhands.kernel.prose import in_cases
+
+from .. import cards as c
+from ..cards import challenges as ch
+from ..cards import operations as o
+from ..rules import decisions as d
+from ..rules import events as e
+from . import came_true
+
+
+class Choice(Scene, Teller):
+    """A choice of somebody's, as they see the table."""
+
+    def __init__(self, view: Any, names: tuple[str, ...], arguments: tuple[int, ...]) -> None:
+        Scene.__init__(self, view, names)
+        Teller.__init__(self)
+        self.a = arguments[0] if arguments else 0
+        self.b = arguments[1] if len(arguments) > 1 else 0
+
+    def seat_of(self, member: int) -> int:
+        """Whose crew somebody is."""
+        seats = range(int(self.view.players))
+        return next(seat for seat in seats if member in held(self.view.aboard[seat]))
+
+    def living(self) -> list[int]:
+        """All of the crew who live."""
+        aboard = [held(self.view.aboard[seat]) for seat in range(int(self.view.players))]
+        everybody = sorted(member for crew in aboard for member in crew)
+        return [each for each in everybody if self.view.crew[each].life == c.ALIVE]
+
+    def at(self, location: int) -> list[int]:
+        """Who is in a location."""
+        return [each for each in self.living() if self.view.crew[each].location == location]
+
+    def chance(self, share: Fraction, comes_true: CameTrue) -> str:
+        """A chance told, in words."""
+        return in_cases(self.tell(Chance(share, comes_true)))
+
+
+def held(pile: Any) -> list[int]:
+    """What is in a pile, -1 for what is not known."""
+    return [int(card) for card in pile.cards[: int(pile.count)]]
+
+
+# Activation cards
+
+
+def _assign(choice: Choice) -> str:
+    """That others have one, too, as far as hands can be counted."""
+    member, card = choice.a, choice.b
+    lies = f"It lies face down on the {c.MEMBER.words[member]}."
+    seat, view = choice.seat_of(member), choice.view
+    known, unknown = _others_cards(view, seat)
+    own = came_true.held_by(view, seat, card)
+    left = int(c.COPIES[card]) - own - known.count(card)
+    if view.is_open or not unknown or known:
+        return lies
+    unseen = c.CARDS - len(held(view.hands[seat])) - _assigned(view, seat)
+    share = 1 - Fraction(comb(unseen - left, unknown), comb(unseen, unknown))
+    told = choice.chance(share, came_true.somebody_else_holds(card, seat, own))
+    return f"{lies} Others have been dealt such a card, too, {told}."
+
+
+def _assigned(view: Any, seat: int) -> int:
+    return sum(view.crew[member].card != c.NO_CARD for member in held(view.aboard[seat]))
+
+
+def _others_cards(view: Any, seat: int) -> tuple[list[int], int]:
+    """The cards of others that are known, and how many are not."""
+    cards: list[int] = []
+    for other in range(int(view.players)):
+        if other != seat:
+            cards += held(view.hands[other])
+            cards += [int(view.crew[each].card) for each in held(view.aboard[other])]
+    known = [card for card in cards if card > c.NO_CARD]
+    return known, cards.count(-1)
+
+
+def _use(choice: Choice) -> str:
+    """Where the card leads, what it gives beside, and the dangers that can be seen."""
+    member, to = choice.a, choice.b
+    name, here = c.MEMBER.words[member], int(choice.view.crew[member].location)
+    card = int(choice.view.crew[member].card)
+    goes = f"The {name} goes to the {c.NAMES[to]}."
+    outside = c.COLOUR[here] == c.YELLOW or here >= c.FIRST_ARRAY
+    return " ".join(filter(None, (goes, "" if outside else _reward(card, to), _danger(choice))))
+
+
+def _reward(card: int, to: int) -> str:
+    if card == c.TO_AIRLOCK and to == c.AIRLOCK:
+        return f"The card gives {c.AIRLOCK_GIVES} personal oxygen."
+    if card == c.TO_POD and c.TYPE[to] == c.POD:
+        return "The card gives an action there at once."
+    if card == c.TO_REC_ROOM and to == c.REC_ROOM:
+        return "Somebody else may come along."
+    return ""
+
+
+def _danger(choice: Choice) -> str:
+    one, to = choice.view.crew[choice.a], choice.b
+    if c.COLOUR[to] == c.YELLOW or to >= c.FIRST_ARRAY:
+        if not one.oxygen:
+            return "There is no air there, and nothing to breathe on the own dial."
+        return "There is no air there but what is on the own dial."
+    array = int(c.ARRAY_AT[to]) if c.TYPE[to] == c.POD else -1
+    if array >= 0 and choice.view.locations[array] != 1 and not choice.view.keeps_pods:
+        return "Its Solar Array is dark, so that it loses power in this turn's challenge phase."
+    if not one.morale and not choice.at(to) and choice.a != c.PILOT:
+        return "Without morale, whoever is alone in the check phase dies."
+    return ""
+
+
+def _stay(_: Choice) -> str:
+    return "Cards that are not turned up are discarded, and nobody sees them."
+
+
+# Challenges
+
+
+def unseen_challenges(view: Any) -> list[int]:
+    """The challenges that may still come, as far as the view knows."""
+    left = ch.COPIES[int(view.deck)].tolist()
+    arrays = [int(ch.CARD_OF_ARRAY[each - c.FIRST_ARRAY]) for each in held(view.hull)]
+    for card in (*held(view.challenges), *arrays, *held(view.challenge_deck)):
+        if card >= 0:
+            left[card] -= 1
+    return [card for card, copies in enumerate(left) for _ in range(copies)]
+
+
+def _scan(choice: Choice) -> str:
+    deck = held(choice.view.challenge_deck)
+    if deck[-1] >= 0:
+        return f"It is known to be {ch.TITLES[deck[-1]]}."
+    cards = unseen_challenges(choice.view)
+    shuts = {card for card in cards if _steps(card, o.SHUT, o.SHUT_RANDOM)}
+    missions = {card for card in cards if ch.TURNS_UP[card]}
+    return (
+        f"It flips something face down {_of(choice, cards, shuts)}, and it can turn up missions "
+        f"{_of(choice, cards, missions)}."
+    )
+
+
+def _of(choice: Choice, cards: list[int], wanted: Collection[int]) -> str:
+    share = Fraction(sum(card in wanted for card in cards), len(cards))
+    return choice.chance(share, came_true.next_is(wanted))
+
+
+def _steps(card: int, *operations: int) -> list[o.Step]:
+    return [step for step in ch.CARDS[card].steps if step.operation in operations]
+
+
+def _sacrifice(choice: Choice) -> str:
+    return f"The Captain dies, and {ch.TITLES[int(choice.view.challenge)]} is not done."
+
+
+def _live_on(choice: Choice) -> str:
+    """What the challenge does, and how likely it is to fall on the own crew."""
+    card = int(choice.view.challenge)
+    does = f"It is done: {o.steps_words(ch.CARDS[card].steps, c.NAMES)}."
+    return " ".join(filter(None, (does, _falls_on_own(choice, card))))
+
+
+SPENT: Final = (o.VENT, o.VENT_EACH, o.LOSE_OXYGEN)
+"""Operations that leave it open whom and what the next one may fall on."""
+BY_CHANCE: Final = {o.LOSE_MORALE: e.MORALE, o.KILL: e.DIED}
+
+
+def _falls_on_own(choice: Choice, card: int) -> str:
+    steps = [step for step in ch.CARDS[card].steps if step.operation not in SPENT]
+    if not steps:
+        return ""
+    step = steps[0]
+    own = set(held(choice.view.aboard[choice.seat_of(c.CAPTAIN)]))
+    if step.operation == o.SHUT_RANDOM:
+        return _shuts_own(choice, step.amount, own)
+    if step.operation not in BY_CHANCE or step.group not in (o.RANDOM, o.RANDOM_ALONE):
+        return ""
+    meant = [each for each in choice.living() if step.group == o.RANDOM or _is_alone(choice, each)]
+    if not meant:
+        return ""
+    felt = own.intersection(meant)
+    if step.operation == o.LOSE_MORALE:
+        felt = {each for each in felt if _loses(choice, each)}
+    kind = BY_CHANCE[step.operation]
+    told = choice.chance(Fraction(len(felt), len(meant)), came_true.falls_on(kind, felt))
+    return f"It falls on one of yours {told}."
+
+
+def _is_alone(choice: Choice, member: int) -> bool:
+    return len(choice.at(int(choice.view.crew[member].location))) == 1
+
+
+def _loses(choice: Choice, member: int) -> bool:
+    """Whether somebody has morale to lose, and is not frozen."""
+    one = choice.view.crew[member]
+    is_frozen = one.location == c.CRYO and choice.view.locations[c.CRYO] == 1
+    return bool(one.morale) and not is_frozen
+
+
+def _shuts_own(choice: Choice, kind: int, own: Collection[int]) -> str:
+    chances = location_shares(choice.view, kind)
+    if not chances:
+        return ""
+    ours = {at for at in chances if any(member in own for member in choice.at(at))}
+    share = sum((chances[at] for at in ours), Fraction(0))
+    told = choice.chance(share, came_true.shuts_one_of(ours))
+    return f"It is one that somebody of yours is in {told}."
+
+
+def location_shares(view: Any, kind: int) -> dict[int, Fraction]:
+    """How likely each location of a kind is to be the random one, by the coins that are tossed."""
+    left = [
+        location
+        for location in range(c.LOCATIONS)
+        if view.locations[location] == 1 and ch.IS_PLACE[kind, location] and c.CODE[location, 0]
+    ]
+    return _by_coins(left, 0)
+
+
+def _by_coins(left: list[int], place: int) -> dict[int, Fraction]:
+    if len(left) < 2 or place == c.LETTERS:
+        return {location: Fraction(1) for location in left[:1]}
+    sides = [[each for each in left if c.CODE[each, place] == side] for side in (1, 2)]
+    if not all(sides):
+        return _by_coins(left, place + 1)
+    return {
+        location: share / 2
+        for side in sides
+        for location, share in _by_coins(side, place + 1).items()
+    }
+
+
+# Somebody new
+
+
+def _pay(choice: Choice) -> str:
+    view = choice.view
+    price = c.NEW_CREW * len(choice.living())
+    dead = held(view.lost)
+    share = Fraction(len(dead), len(dead) + int(view.box.count))
+    told = choice.chance(share, came_true.newcomer_is(dead))
+    return (
+        f"The general supply falls by {price}, and somebody at random wakes: "
+        f"one of the dead {told}."
+    )
+
+
+_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
+    d.ASSIGN: _assign,
+    d.USE: _use,
+    d.STAY: _stay,
+    d.SCAN: _scan,
+    d.SACRIFICE: _sacrifice,
+    d.LIVE_ON: _live_on,
+    d.PAY: _pay,
+}
+
+
+def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+    """What an action is told to do, with what odds; nothing, where trying it tells all."""
+    explains = _EXPLAINED.get(d.ACTIONS.verb_of(action).number)
+    if explains is None:
+        return Explanation("")
+    choice = Choice(view, names, d.ACTIONS.arguments_of(action))
+    return choice.explained(explains(choice))
