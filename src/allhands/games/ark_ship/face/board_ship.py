@@ -9,7 +9,7 @@ from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from .board_hold import freezer, life_goals, progress, quarters
-from .board_hull import HEIGHT, WIDTH, room_corner, space
+from .board_hull import CLIPS, HEIGHT, VESSEL, WIDTH, room_corner, space
 from .board_rooms import Room, Standing, draw_room
 from .board_signals import WAVE_HEIGHT, WAVE_WIDTH, Sky, draw_sky, draw_wave
 from .board_signals import WIDTH as SIGNAL_WIDTH
