@@ -85,7 +85,8 @@ def _swaps(legal: list[int]) -> list[tuple[int, Details]]:
 
 def _gained(view: Any, action: int, kind: int) -> int:
     """By how much a swap lengthens the longest row of anchors of its class."""
-    return anchors_in_a_row(tried(view, action), kind) - anchors_in_a_row(view, kind)
+    after: Any = tried(view, action)
+    return anchors_in_a_row(after, kind) - anchors_in_a_row(view, kind)
 
 
 STANDING: Final = (
