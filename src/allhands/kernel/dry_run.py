@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .actions import parameters
 from .game import apply_of, determinize, game_of, new_luck
 from .rule import in_python
 
@@ -39,8 +40,11 @@ def done_alone(view: Any, action: int) -> Any | None:
     something may be uncovered."""
     if not is_legal(view, action):
         return None
-    actions, after = game_of(view).actions, view.copy()
-    in_python(actions.verb_of(action).do)(after, *actions.arguments_of(action))
+    game, after = game_of(view), view.copy()
+    do, arguments = game.actions.verb_of(action).do, iter(game.actions.arguments_of(action))
+    (seat,) = game.choosers(view)
+    given = [seat if name == "seat" else next(arguments) for name in parameters(do)[1:]]
+    in_python(do)(after, *given)
     return after if int(after.chances) == int(view.chances) else None
 
 
