@@ -81,14 +81,6 @@ STORIES: Final = (
         talk=((1, "One more column, and we know what is down there."), (2, "Then I take Comms.")),
         pointed_at="location-1",
     ),
-    Story(
-        game="sso",
-        seed=77,
-        option=("mode", "story"),
-        photographed=90,
-        talk=((1, "Somebody has to man the Hydro Pod."), (2, "Two of mine are on their way.")),
-        pointed_at="location-6",
-    ),
 )
 
 
@@ -157,6 +149,7 @@ class Voyage:
         game, seed = find(story.game), story.seed
         self.match = Match(game, len(NAMES), dict([story.option]), seed, NAMES)
         self.crew = [PolicyPlayer("thumb", seat) for seat in range(len(NAMES))]
+        self.story = 0
         table.draw(seed)
         self.path = self._open()
 
@@ -191,10 +184,10 @@ class Voyage:
         match = self.match
         while not match.is_over and not self._is_at(until):
             seat = match.current_player
-            seen = match.view(seat)
-            action = self.crew[seat].act(seen, seen.legal_actions())
-            self._post(seat, "act", story=str(len(match.decisions)), action=str(action))
-            match.play(action, seat)
+            action = self.crew[seat].act(match.view(seat), [one.number for one in match.actions()])
+            self._post(seat, "act", story=str(self.story), action=str(action))
+            match.play(action)
+            self.story += 1
 
     def _is_at(self, until: int | None) -> bool:
         """Whether so many decisions have been taken, and Ada has to choose."""
