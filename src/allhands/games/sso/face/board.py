@@ -14,13 +14,14 @@ from ..cards import missions as m
 from ..rules.laws import LAWS
 from .board_crew import crew, crew_members
 from .board_decks import decks
-from .board_explain import explained
+from .board_explain import meant
 from .board_fates import fates
 from .board_places import CHOSEN_AT, HAPPENS_AT, beside, is_place, place_name
 from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
 from .board_told import gauge, tally
+from .explain import explain as explained
 from .words import WORDS
 
 __all__ = [
@@ -68,9 +69,12 @@ def rules_of(place: str) -> tuple[str, ...]:
 
 
 def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action does, or, where that cannot be tried, what it is for."""
+    """What an action does; where that cannot be tried, how likely what is, or what it is for."""
+    told = explained(view, action, names)
+    if told.words:
+        return told
     tried = _DECLARED.explain(view, action, names)
-    return tried if tried.words else Explanation(explained(Ship(view, names), action))
+    return tried if tried.words else Explanation(meant(Ship(view, names), action))
 
 
 def event_places(event: Event) -> tuple[str, ...]:

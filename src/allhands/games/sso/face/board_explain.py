@@ -1,5 +1,4 @@
-"""What comes of a choice that several make at once, or whose outcome chance decides: there is no
-trying it, so it is told what it is for."""
+"""What a choice is for that several make at once: there is no trying it."""
 
 from __future__ import annotations
 
@@ -23,13 +22,6 @@ def _keep(ship: Ship) -> str:
     return "The reserve sleeps on, and can be woken when somebody has died."
 
 
-def _assign(ship: Ship, member: int, card: int) -> str:
-    return (
-        f"It lies face down on the {c.MEMBER.words[member]}, and can be turned up to go to "
-        f"{c.CARD.words[card]}."
-    )
-
-
 def _close(ship: Ship, member: int, hand: int) -> str:
     mission = ship.arguments[0]
     rank = f"Its rank of {int(c.RANK[member])} counts"
@@ -43,34 +35,21 @@ def _give(ship: Ship, member: int) -> str:
     return f"Unless somebody nearer gives one, {needy} has the {c.MEMBER.words[member]}, asleep."
 
 
-def _pay(ship: Ship) -> str:
-    cost = c.NEW_CREW * len(ship.members)
-    needy = ship.name(ship.arguments[0])
-    return f"{starting(needy)} has somebody at random, for {cost} of the general supply."
-
-
 def _refuse(ship: Ship) -> str:
     return f"{starting(ship.name(ship.arguments[0]))} has nobody new by you."
-
-
-def _stay(ship: Ship) -> str:
-    return "Cards that were not turned up are discarded unseen."
 
 
 EXPLAINED: Final[dict[int, Callable[..., str]]] = {
     d.SWAP: _swap,
     d.KEEP: _keep,
-    d.ASSIGN: _assign,
     d.CLOSE: _close,
     d.GIVE: _give,
-    d.PAY: _pay,
     d.REFUSE: _refuse,
-    d.STAY: _stay,
 }
 """What is told of a choice, by its verb, given the ship and the arguments."""
 
 
-def explained(ship: Ship, action: int) -> str:
+def meant(ship: Ship, action: int) -> str:
     """What a choice is for; "" where that is said by the choice itself."""
     explains = EXPLAINED.get(d.ACTIONS.verb_of(action).number)
     return explains(ship, *d.ACTIONS.arguments_of(action)) if explains else ""
