@@ -13,7 +13,7 @@ import pytest
 SOURCES = Path(str(files("allhands")))
 BOARDS = {sheet.parents[1].name: sheet for sheet in SOURCES.glob("games/*/face/board.css")}
 PAGES = [*SOURCES.glob("server/static/*.css")]
-DRAWING = [*SOURCES.glob("drawing/*.py")]
+DRAWING = [*SOURCES.glob("drawing/*.py"), *SOURCES.glob("drawing/*.svg")]
 
 FILLED_IN = "\0"
 """What stands in a string where something is filled in."""
@@ -27,7 +27,10 @@ def classes_of(*sheets: Path) -> set[str]:
 
 
 def strings(source: Path) -> Iterator[str]:
-    """The strings of a module, without its docstrings."""
+    """The strings of a module, without its docstrings; the classes of a drawing."""
+    if source.suffix == ".svg":
+        yield from re.findall(r'class="([^"]*)"', source.read_text(encoding="utf-8"))
+        return
     tree = ast.parse(source.read_text(encoding="utf-8"))
     documentation = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -57,7 +60,8 @@ def undrawn(sheet: Path, sources: Iterable[Path]) -> set[str]:
 
 def of_game(game: str) -> list[Path]:
     """What draws a game's board, with the names of its cards."""
-    return [*(SOURCES / "games" / game).glob("*/*.py")]
+    folder = SOURCES / "games" / game
+    return [*folder.glob("*/*.py"), *folder.glob("*/*.svg")]
 
 
 @pytest.mark.parametrize("game", sorted(BOARDS))

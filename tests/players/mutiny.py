@@ -235,7 +235,7 @@ GAME = register(
         laws=LAWS,
         not_asked=LAWS.law("not-asked"),
         crew_names=("Ada", "Bea", "Cy"),
-        words=SimpleNamespace(),  # pyright: ignore[reportArgumentType]
+        words=SimpleNamespace(check=lambda _: None),  # pyright: ignore[reportArgumentType]
         check_options=_no_check,
         deal=deal,
         dispatch=make_dispatch("Mutiny", ACTIONS, {BEGIN: begin}),

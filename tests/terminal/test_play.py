@@ -57,7 +57,7 @@ def test_options_of_the_game_are_flags_in_every_spelling(allhands: Terminal) -> 
         assert before.status == behind.status == 0, before.err + behind.err
         assert before.out == behind.out
         assert " SOLAR STORM  hard" in before.out
-        assert "damage deck some" in before.out
+        assert "\n Damage cards\n   deck                  some cards" in before.out
 
 
 def test_the_seed_decides_everything(allhands: Terminal) -> None:

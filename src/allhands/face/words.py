@@ -128,10 +128,13 @@ class PlainWords:
     def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
         """The whole table as text, at most `width` columns wide (60 at least)."""
         width = min(width, WIDEST)
-        blocks = [self.heading(view, names, width)]
+        blocks = [self.heading(view, names, width), []]
         for section in self.account(view, names):
             sketch = self.sketch(view, names, section.heading, width)
-            blocks.append(sketch or section_as_text(section, width))
+            if sketch:
+                blocks += [sketch, []]
+            else:
+                blocks[-1] += section_as_text(section, width)
         rows = [fit(row, width).rstrip() for row in blank_between(blocks)]
         return "\n".join(rows)
 

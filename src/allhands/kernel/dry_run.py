@@ -9,29 +9,30 @@ from .game import apply_of, determinize, game_of, new_luck
 from .rule import in_python
 
 
-def is_legal(view: Any, action: int) -> bool:
-    """Whether there is one seat that has to choose, and it may choose this."""
+def is_legal(view: Any, action: int, seat: int | None = None) -> bool:
+    """Whether a seat may choose this, or the only one that has to choose."""
+    return _seat_of(view, action, seat) is not None
+
+
+def _seat_of(view: Any, action: int, seat: int | None) -> int | None:
     game = game_of(view)
     asked = game.choosers(view)
-    return len(asked) == 1 and action in game.legal_actions(view, asked[0])
+    if seat is None:
+        seat = asked[0] if len(asked) == 1 else None
+    return seat if seat is not None and action in game.legal_actions(view, seat) else None
 
 
 def tried(view: Any, action: int) -> Any | None:
     """The whole table after an action of the only seat that has to choose, whose view it must be,
     with what it does not know filled in at random: only what does not hang on that may be told.
     None if the action is not legal, or if several choose at once."""
-    before = _filled_in(view, action)
-    return None if before is None else _after(before, action)
+    return _done(view, action, None, is_certain=False)
 
 
-def dry_run(view: Any, action: int) -> Any | None:
-    """The same; None also if the action depends on chance or uncovers something."""
-    before = _filled_in(view, action)
-    if before is None:
-        return None
-    counted = int(before.chances), int(before.reveals)
-    after = _after(before, action)
-    return after if (int(after.chances), int(after.reveals)) == counted else None
+def dry_run(view: Any, action: int, seat: int | None = None) -> Any | None:
+    """The same, or after an action of a `seat` that chooses at once with others, whose view it must
+    be; None also if the action depends on chance or uncovers something."""
+    return _done(view, action, seat, is_certain=True)
 
 
 def done_alone(view: Any, action: int) -> Any | None:
@@ -48,17 +49,14 @@ def done_alone(view: Any, action: int) -> Any | None:
     return after if int(after.chances) == int(view.chances) else None
 
 
-def _filled_in(view: Any, action: int) -> Any | None:
-    if not is_legal(view, action):
+def _done(view: Any, action: int, seat: int | None, *, is_certain: bool) -> Any | None:
+    """The table after an action; where it is to be certain, None if it was not."""
+    seat = _seat_of(view, action, seat)
+    if seat is None:
         return None
-    (seat,) = game_of(view).choosers(view)
     whole = view.copy()
     determinize(whole, seat, new_luck(0))
-    return whole
-
-
-def _after(whole: Any, action: int) -> Any:
-    """The same record, after an action of whoever has to choose."""
-    (seat,) = game_of(whole).choosers(whole)
+    before = int(whole.chances), int(whole.reveals)
     apply_of(whole, seat, action)
-    return whole
+    is_same = (int(whole.chances), int(whole.reveals)) == before
+    return whole if is_same or not is_certain else None

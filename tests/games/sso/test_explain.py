@@ -207,7 +207,7 @@ def test_who_pays_is_told_whether_the_dead_come_back() -> None:
         state.box.cards[state.box.count] = pile.cards[0]
         state.box.count += 1
         pile.count = 0
-    ask(state, (t.DEATHS, 0))
+    ask(state, (t.DEATHS, 0), (t.BEGIN_STEP, 0, t.ASSIGN_STEP))
     found = told(state, d.PAY)
     assert shares(found) == [Fraction(1, 1 + int(state.box.count))]
     assert f"falls by {c.NEW_CREW * len(everybody(state))}" in found.words

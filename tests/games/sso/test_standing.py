@@ -16,7 +16,6 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.at_once import SEVERAL
 from allhands.kernel.game import apply, current_player
-from allhands.kernel.masks import bit
 from allhands.kernel.standing import ASK
 
 from .table import aboard, ask, deal, everybody, put, task, with_card, with_member
@@ -88,7 +87,7 @@ def mourning(task_: int, *, has_nobody: bool) -> Any:
             state.reserve[seat].count = 0
         ask(state, (t.ADD_CREW, 1))
     else:
-        ask(state, (task_, SEVERAL | bit(0) | bit(2), 1))
+        ask(state, (task_, SEVERAL | 0b101, 1))
     assert task(state) == task_
     return state
 

@@ -35,7 +35,7 @@ class Foresight(Sight):
 def view_after(view: Observation, action: int) -> Observation | None:
     """What a seat would see after an action, from what it knows now; None if that depends on
     chance, or on what it has not seen."""
-    whole = dry_run(view.record, action)
+    whole = dry_run(view.record, action, view.player)
     return whole if whole is None else replace(view, record=view.game.observe(whole, view.player))
 
 
