@@ -251,12 +251,11 @@ def _pay(choice: Choice) -> str:
     view = choice.view
     price = c.NEW_CREW * len(choice.living())
     dead = held(view.lost)
+    wakes = f"The general supply falls by {price}, and somebody at random wakes"
+    if not dead:
+        return f"{wakes}."
     share = Fraction(len(dead), len(dead) + int(view.box.count))
-    told = choice.chance(share, came_true.newcomer_is(dead))
-    return (
-        f"The general supply falls by {price}, and somebody at random wakes: "
-        f"one of the dead {told}."
-    )
+    return f"{wakes}: one of the dead {choice.chance(share, came_true.newcomer_is(dead))}."
 
 
 _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
