@@ -153,12 +153,16 @@ class ShipState(pyspiel.State):
         return self.resampled(player, new_luck(int(sampler() * 2**53)))
 
     def resampled(self, player: int, luck: Any) -> ShipState:
-        """The same, drawn from a chance stream."""
+        """The same, drawn from a chance stream. Who chooses in the same moment as `player`, and is
+        asked before, chooses anew."""
         ship: ShipGame = self.get_game()
         record = ship.game.observe(self.record, player)
         determinize(record, player, luck)
         other = self.clone()
         other.position = ship.position(record)
+        while self.current_player() == player != other.current_player():
+            legal = other.legal_actions()
+            other.apply_action(legal[int(other.record.chance) % len(legal)])
         return other
 
     def _legal_actions(self, _: int) -> list[int]:

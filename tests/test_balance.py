@@ -248,7 +248,9 @@ def test_of_a_scored_game_the_scores_are_compared(monkeypatch: pytest.MonkeyPatc
 def test_what_each_game_made_is_kept(name: str) -> None:
     found, made = games.find(name), np.full(4, -1, np.int16)
     result = lab.simulate(name, 4, policy="thumb", seed=2, made=made)
-    if found.score is None:
+    if found.by_seat:
+        assert made.sum() == sum(result.seat_wins)
+    elif found.score is None:
         ended = [found.outcomes[number].name for number in made]
         assert {way: ended.count(way) for way in result.outcomes} == result.outcomes
     else:

@@ -15,7 +15,7 @@ from allhands import games
 from allhands.kernel.errors import OptionError
 from allhands.lab import tournament as lab
 from allhands.lab.line_ups import line_up, line_ups
-from allhands.lab.simulation import simulate
+from allhands.lab.simulation import Simulation, simulate
 from allhands.lab.tournament import tournament
 from allhands.lab.tournament_result import score_difference
 from allhands.lab.whole_game import Setting, Task, play
@@ -267,15 +267,19 @@ def test_the_same_line_up_by_another_name_makes_no_difference() -> None:
     assert (other.result.scores == first.result.scores).all()
 
 
+def worth_of(result: Simulation) -> float:
+    """What a game made on average: its score, or how many seats, or how often the crew, won."""
+    if result.score is not None:
+        return result.mean_score
+    return sum(result.seat_wins) / result.games if len(result.won_by) else result.win_rate
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_difference_is_that_of_the_figures(name: str) -> None:
     result = tournament(name, 4, 2, "thumb", against=["random"])
     thumb, random = result.line_ups
     assert random.difference is not None
-    score = thumb.result.score
-    made = [
-        one.result.win_rate if score is None else one.result.mean_score for one in (thumb, random)
-    ]
+    made = [worth_of(one.result) for one in (thumb, random)]
     assert random.difference.mean == pytest.approx(made[1] - made[0])
     assert random.pairs == 4
     told = result.to_dict()["line_ups"]

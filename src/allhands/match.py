@@ -164,6 +164,18 @@ class Match:
         first = 0 if decision < 0 else int(records[decision].chronicle.total)
         return self.events[first : int(records[decision + 1].chronicle.total)]
 
+    def remembered(self) -> list[tuple[int, str]]:
+        """What is told once more when the game is over: the decision that led to it, numbered from
+        0, and a sentence. Raises OptionError before."""
+        view, words, told = self.revealed().record, self.game.words, self.game.event_kinds
+        kinds = told.remembered if told else ()
+        return [
+            (number, words.event(view, event, self.names))
+            for number in range(-1, len(self.decisions))
+            for event in self.told_by(number)
+            if event.kind in kinds
+        ]
+
     def alike(self, one: int, other: int) -> bool:
         """Whether two seats know the same, so that nothing need be kept from either."""
         views = (self.game.observe(self.record, seat).tobytes() for seat in (one, other))

@@ -245,7 +245,7 @@ def test_a_games_entries_are_all_declared_as_they_are_called() -> None:
         "from allhands.warm import _play\n"
         "asked, usual = [], unit._file_name\n"
         "unit._file_name = lambda title, made_of: (asked.append(title), usual(title, made_of))[1]\n"
-        "for name in ('solar-storm', 'sos-titanic', 'ark-ship'):\n"
+        f"for name in {games.names()}:\n"
         "    _play(name)\n"
         "    for policy in ('thumb', 'random'):\n"
         "        allhands.simulate(name, games=3, policy=policy, seed=1, threads=1)\n"

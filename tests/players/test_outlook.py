@@ -163,7 +163,8 @@ def test_what_is_told_of_a_game_comes_true(name: str) -> None:
 SKIPPED = 5
 GAMES = 48
 ITERATIONS = 300
-EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2}
+EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2}
+"""In SSO searching crews are nearly always saved, so that there is little to explain."""
 ASTRAY = 0.25
 
 

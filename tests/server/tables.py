@@ -93,7 +93,8 @@ def wish(
 @cache
 def usual_seed(game: str, players: int) -> int:
     """A seed of a deal in which the first seat begins, and may choose something that shows nothing
-    hidden: best one that leaves it the choice, and where something else does show it."""
+    hidden, if there is one: best one that leaves it the choice, and where something else does
+    show it."""
     deals = ((seed, Match(games.find(game), players, {}, seed)) for seed in DEALS)
     begun = ((seed, match) for seed, match in deals if match.current_player == 0)
     suited: dict[int, int] = {}
@@ -101,9 +102,7 @@ def usual_seed(game: str, players: int) -> int:
         suited[seed] = _suits(match)
         if suited[seed] == BEST:
             return seed
-    found = max(suited, key=lambda seed: suited[seed])
-    assert suited[found], "there is no such deal"
-    return found
+    return max(suited, key=lambda seed: suited[seed])
 
 
 DEALS = range(7, 37)

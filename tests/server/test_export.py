@@ -90,11 +90,11 @@ def test_the_same_match_is_the_same_file(game: str) -> None:
 
 
 def test_nothing_of_another_match_is_in_it(game: str) -> None:
-    export_html(table(ended(game, seed=4), names=("Somebody", "Else")).match, "Their evening")
+    export_html(table(ended(game, seed=4), names=("Zebedee", "Else")).match, "Their evening")
     file = export_html(ended(game), "Our evening")
     whole = file + json.dumps(unpacked(file))
     assert "Their evening" not in whole
-    assert "Somebody" not in whole
+    assert "Zebedee" not in whole
 
 
 def test_a_running_match_has_no_file(game: str) -> None:

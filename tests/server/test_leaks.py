@@ -197,7 +197,8 @@ async def said(asking: Any) -> str:
 async def refusal(scene: Scene, viewer: Viewer, action: int) -> str:
     """The answer to a choice that does not count, by the page and by a bot."""
     match, story = scene.match, scene.at.table.story
-    if viewer.seat == match.current_player and action in match.game.legal_actions(match.record):
+    legal = match.game.legal_actions
+    if viewer.seat in match.choosers and action in legal(match.record, viewer.seat):
         return ""
     sent = {"story": story, "action": action}
     form = {"seat": max(0, viewer.seat), **sent}
@@ -387,7 +388,7 @@ def test_worlds_that_look_the_same_are_sent_in_the_same_bytes(
     runner.run(compare())
     assert len(compared.fields) > 1
     found = (compared.hidden, compared.options, compared.choices, compared.news)
-    assert min(found) > 1, f"{vars(compared)}"
+    assert min(found) > 0, f"{vars(compared)}"
 
 
 @pytest.mark.parametrize("sitting", every_sitting()[::3], ids=str)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import pytest
 
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
@@ -89,6 +90,7 @@ def forbidden(scene: Scene) -> int:
     return next(n for n in range(match.game.actions.count) if match.why_not(n) is not None)
 
 
+@pytest.mark.one_is_asked_first
 def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(
     game: str, tmp_path: Path
 ) -> None:
@@ -101,6 +103,7 @@ def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(
     play(scene)
 
 
+@pytest.mark.one_is_asked_first
 def test_a_plain_form_leads_back_to_the_page(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
@@ -119,6 +122,7 @@ def test_a_plain_form_leads_back_to_the_page(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
+@pytest.mark.one_is_asked_first
 def test_a_choice_from_an_old_page_does_not_count(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
@@ -133,6 +137,7 @@ def test_a_choice_from_an_old_page_does_not_count(game: str, tmp_path: Path) -> 
     play(scene)
 
 
+@pytest.mark.one_is_asked_first
 def test_the_same_request_twice_counts_once(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
@@ -270,6 +275,7 @@ def places(scene: Scene, action: int) -> tuple[str, ...]:
     return match.game.board.places(match.view(match.current_player).record, action)
 
 
+@pytest.mark.one_is_asked_first
 def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0) as visitor:
@@ -291,6 +297,7 @@ def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
+@pytest.mark.one_is_asked_first
 def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(
     game: str, tmp_path: Path
 ) -> None:
@@ -353,6 +360,7 @@ def test_talk_seats_and_clock(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
+@pytest.mark.one_is_asked_first
 def test_taking_back_asks_the_others_who_agree_or_refuse(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (

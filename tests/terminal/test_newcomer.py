@@ -67,7 +67,7 @@ def test_every_answer_is_heeded(allhands: Terminal) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_alone_nobody_is_asked_about_a_crew(allhands: Terminal, name: str) -> None:
-    result = newcomer(allhands, f"{name}\n1\n\n\n\n")
+    result = newcomer(allhands, f"{name}\n1\n" + "\n" * QUESTIONS)
     assert "Which computer crew" not in result.out
     assert "You are alone with the ship" in result.out
 

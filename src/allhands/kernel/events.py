@@ -25,6 +25,7 @@ class Events:
 
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
+        self.remembered: tuple[int, ...] = ()
 
     def event(
         self, name: str, say: str = "", *, at: Places = None, who: Noun = SEAT, **details: Noun
@@ -39,6 +40,11 @@ class Events:
         checked_sentence(say, details, f"event {name}")
         self.kinds.append(EventKind(name, say, who, details, listed_places(at, details)))
         return len(self.kinds) - 1
+
+    def remember(self, *kinds: int) -> None:
+        """Have events of these kinds be told once more when the game is over: what one player did
+        for another, or to all."""
+        self.remembered = kinds
 
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
         """An event in words; what may not be known is called by its noun."""

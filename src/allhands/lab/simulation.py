@@ -442,10 +442,10 @@ def simulate(
     `policy` is one for all seats or a list of one each. The same seed gives the same games
     whatever the number of threads. `progress` is called with the number of games played since
     the last call, from the threads that play. `made`, with a place for each game, is given what
-    each of them made: its score or, without one, the number of its outcome. A game that is not
-    over after `limit` decisions is broken off, and counts as not won, and as no points. An
-    interrupt (Ctrl-C) ends it with what has been played so far. Raises OptionError or
-    UnknownGameError.
+    each of them made: its score, how many seats won it, or else the number of its outcome. A game
+    that is not over after `limit` decisions is broken off, and counts as not won, and as no
+    points. An interrupt (Ctrl-C) ends it with what has been played so far. Raises
+    OptionError or UnknownGameError.
     """
     found = all_games.find(game)
     seats, settled = found.settle(players, options)

@@ -20,7 +20,8 @@ def ending_lines(match: Match, screen: Screen) -> list[str]:
     end = verdict(match)
     colour = GREEN if end.is_good else YELLOW
     lines = [screen.paint(f" {end.headline.upper()}", BOLD, colour), ""]
-    texts = [*end.sentences, *_fates(match), match.view(None).summary]
+    deeds = [sentence for _, sentence in match.remembered()]
+    texts = [*end.sentences, *_fates(match), *deeds, match.view(None).summary]
     return [*lines, *(line for text in texts for line in wrapped(text, width, " "))]
 
 

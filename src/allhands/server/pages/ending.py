@@ -59,6 +59,7 @@ def ending(sight: Sight) -> Node:
         h2(class_="ending-title")[_WON_MARK if end.is_good else _LOST_MARK, span[end.headline]],
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
         _fates(reel),
+        _remembered(reel, sight.href("/replay")),
         _how_it_ended(reel, sight.href("/replay")),
         _figures(sight.table),
         _next(sight),
@@ -72,6 +73,20 @@ def _fates(reel: Reel) -> Node:
         h3["The crew"],
         ul(class_="fates")[(li[strong_text[who], " ", what] for who, what in fates)],
     ]
+
+
+def _remembered(reel: Reel, address: str) -> Node:
+    """What they did for each other, with the way to the moment."""
+    deeds = reel.match.remembered()
+    return (
+        deeds
+        and fragment[
+            h3["What will be told of it"],
+            ul(class_="deeds")[
+                (li[a(href=f"{address}?move={number + 1}")[sentence]] for number, sentence in deeds)
+            ],
+        ]
+    )
 
 
 def _how_it_ended(reel: Reel, address: str) -> Node:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from allhands.face.words import PlainWords
-from allhands.kernel.prose import count_of
+from allhands.kernel.prose import beside, count_of, starting
 from allhands.kernel.words import Section
 
+from .. import cards as c
+from ..rules import state as s
 from ..rules.state import Omega
 from .account import account
 
@@ -19,6 +23,11 @@ class Words(PlainWords):
         """All that lies on the table."""
         return account(view, names)
 
+    def heading(self, view: Omega, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
+        """What game this is, and which turn."""
+        left = count_of(int(view.challenge_deck.count), "challenge")
+        return [beside(" SSO ", f"turn {int(view.turn)}, {left} to come ", width)]
+
     def summary(self, view: Omega) -> str:
         """One line of how things stand."""
         living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
@@ -27,6 +36,15 @@ class Words(PlainWords):
             f"Turn {int(view.turn)}: {left} to come, {count_of(living, 'crew member')} aboard, "
             f"{int(view.general_oxygen)} general oxygen."
         )
+
+    def result(self, view: Omega, names: tuple[str, ...]) -> str:  # noqa: ARG002
+        """What the score table says of a crew that has outlasted the disaster."""
+        if int(view.outcome) != s.SURVIVED:
+            return ""
+        score = int(view.score)
+        level = int(np.searchsorted(c.LEVEL_FROM, score, side="right")) - 1
+        points = f"{count_of(score, 'point')} for each of the first crew"
+        return f"{starting(points)}: {c.LEVEL.words[max(level, 0)]}."
 
 
 WORDS: Final = Words(Omega)

@@ -131,7 +131,7 @@ def hand_over(state: Omega, seat: int) -> None:
     place = find(pile, member)
     seen = pile.seen[place] | bit(giver) | bit(seat)
     put(state.reserve[seat], draw_at(state, pile, place, seen), seen)
-    tell_to(state.chronicle, seen, e.HANDED, giver, member)
+    tell_to(state.chronicle, seen, e.HANDED, giver, member, seat)
     forget_offer(state)
 
 
@@ -158,7 +158,7 @@ def paid(state: Omega, seat: int) -> None:
     """A random card that is not in the game is the seat's reserve."""
     if state.offer == 0:
         return
-    tell(state.chronicle, e.PAID_FOR, state.offered_by)
+    tell(state.chronicle, e.PAID_FOR, state.offered_by, seat)
     forget_offer(state)
     crew.change_general(state, -c.NEW_CREW * crew.living(state))
     place = below(state, int(state.box.count + state.lost.count))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allhands.kernel.events import Events
-from allhands.kernel.nouns import NUMBER
+from allhands.kernel.nouns import NUMBER, SEAT
 
 from .. import cards as c
 from ..cards import challenges as ch
@@ -76,8 +76,17 @@ COUNTED = EVENTS.event(
 ABORTED = EVENTS.event("aborted", "{mission} is aborted.", mission=m.MISSION)
 ATTEMPTED = EVENTS.event("attempted", "{mission} is attempted.", mission=m.MISSION)
 DIED = EVENTS.event("died", "The {member} dies.", member=c.MEMBER)
-HANDED = EVENTS.event("handed", "{who} hands over the {member}, asleep.", member=c.MEMBER)
-PAID_FOR = EVENTS.event("paid", "{who} pays general oxygen for somebody new.")
+HANDED = EVENTS.event(
+    "handed",
+    "{who} hands the {member}, asleep, to {other}.",
+    member=c.MEMBER,
+    other=SEAT,
+)
+PAID_FOR = EVENTS.event(
+    "paid",
+    "{who} agrees that general oxygen is paid for somebody new for {other}.",
+    other=SEAT,
+)
 WOKE = EVENTS.event(
     "woke", "{who} wakes the {member} in the {location}.", member=c.MEMBER, location=c.LOCATION
 )
@@ -123,3 +132,4 @@ UNMANNED = EVENTS.event(
     location=c.LOCATION,
     deed=ch.DEED,
 )
+EVENTS.remember(HANDED, PAID_FOR, SACRIFICED)
