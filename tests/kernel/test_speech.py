@@ -65,7 +65,7 @@ def test_a_sentence_names_its_nouns() -> None:
     assert trade
     assert trade.words(0, NAMES) == "I go to the mast for Bo."
     assert trade.nouns(NAMES) == ["the mast", "Bo"]
-    assert trade.sentence.opening == "I go to … for …."
+    assert trade.sentence.opening == "I go to … for …"
     swear = speech.read("swear")
     assert swear
     assert swear.words(1, NAMES) == "Bo swears."

@@ -58,7 +58,8 @@ class Sentence(NamedTuple):
     @property
     def opening(self) -> str:
         """The sentence, with what it speaks of left open."""
-        return said(self.say, dict.fromkeys((*self.nouns, WHO), LEFT_OPEN))
+        words = said(self.say, dict.fromkeys((*self.nouns, WHO), LEFT_OPEN))
+        return words.replace(f"{LEFT_OPEN}.", LEFT_OPEN)
 
 
 class Speech(NamedTuple):

@@ -314,6 +314,10 @@ class HallTable:
         """Say something to the others."""
         await self._write(lambda: drafts.say(self.table, seat, text, request), seat)
 
+    async def speak(self, seat: int, code: str, request: str = "") -> None:
+        """Say one of the game's own sentences to the others."""
+        await self._write(lambda: drafts.speak(self.table, seat, code, request), seat)
+
     async def ping(self, seat: int, place: str, request: str = "") -> None:
         """Point at a place on the board."""
         await self._write(lambda: drafts.ping(self.table, seat, place, request), seat)

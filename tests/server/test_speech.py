@@ -1,0 +1,211 @@
+"""Sentences that a game has ready: what is written down of them, shown of them and refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from allhands.server.drafts import TALK_KEPT
+from allhands.server.pages.table.speech import KINDS
+from allhands.server.table import Entry, TableError
+from tests.small.last_boat import READY, SAY_READY_ACTION
+
+from .clients import play
+from .tables import PERSON, THUMB, a_hall, choose, database_stores, open_table, run
+from .test_table_page import a_match, seated
+
+PAGE = {"Accept": "text/html"}
+
+
+def said(place: Any) -> list[tuple[str, str]]:
+    """What was said, by whom."""
+    return [(place.table.name(each.seat), each.data["text"]) for each in place.table.talk]
+
+
+# What is written down
+
+
+def test_what_is_said_is_kept_in_words_and_in_numbers(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with database_stores(tmp_path, 1) as stores:
+            async with a_hall(stores[0]) as hall:
+                table = await open_table(hall, "last-boat", PERSON, PERSON, people=2)
+                await table.say(1, "And you?")
+                await table.speak(0, "hold 3", "r1")
+                await table.speak(0, "hold 3", "r1")
+                await table.speak(1, "if-you-are")
+                told = said(table)
+                assert told == [
+                    ("Bo", "And you?"),
+                    ("Ada", "I have a 3."),
+                    ("Bo", "Bo is ready if you are."),
+                ]
+                kept = table.table.talk[1].data
+                assert (kept["sentence"], kept["about"]) == ("hold", [3])
+            async with a_hall(stores[0]) as hall:
+                again = await hall.find(table.deal.id)
+                assert said(again) == told
+                speeches = [again.table.speech(each) for each in again.table.talk]
+                assert [each and each.code for each in speeches] == [None, "hold 3", "if-you-are"]
+
+    run(scenario())
+
+
+def test_a_sentence_that_the_game_has_no_more_is_still_read() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "leaky-raft", PERSON)
+            data = {"text": "I bail.", "sentence": "bail", "about": [1], "request": ""}
+            gone = Entry(len(table.table.entries) + 1, "say", 0, data, 1000.0)
+            table.table.fold(gone)
+            assert said(table) == [("Ada", "I bail.")]
+            assert table.table.speech(gone) is None
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ("", "no such sentence"),
+        ("hold", "no such sentence"),
+        ("hold 7", "no such sentence"),
+        ("hold 3 3", "no such sentence"),
+        ("hold x", "no such sentence"),
+        ("sing 3", "no such sentence"),
+        ("hold 0", "cannot be said now: “I have a 0.”"),
+    ],
+)
+def test_what_is_no_sentence_is_refused(code: str, fault: str) -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON)
+            with pytest.raises(TableError, match=fault):
+                await table.speak(0, code)
+            assert said(table) == []
+
+    run(scenario())
+
+
+def test_a_sentence_is_said_only_in_its_time() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON, people=2)
+            match = table.table.match
+            assert match.record.agenda.entry[match.record.agenda.count - 1, 0] == READY
+            await choose(table, SAY_READY_ACTION)
+            with pytest.raises(TableError, match="cannot be said now"):
+                await table.speak(0, "if-you-are")
+            await table.speak(1, "if-you-are")
+
+    run(scenario())
+
+
+def test_whoever_may_not_talk_may_not_say_sentences_either() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON, THUMB)
+            with pytest.raises(TableError, match="take a seat to speak"):
+                await table.speak(-1, "hold 3")
+            for nobody in (1, 2):
+                with pytest.raises(TableError, match="Nobody has taken"):
+                    await table.speak(nobody, "hold 3")
+            with pytest.raises(TableError, match="no such seat"):
+                await table.speak(9, "hold 3")
+            table.table.talk += [Entry(1, "say", 0, {"text": "Aye."}, 1.0)] * TALK_KEPT
+            with pytest.raises(TableError, match="keeps no more talk"):
+                await table.speak(0, "hold 3")
+
+    run(scenario())
+
+
+def test_nothing_is_said_in_a_click_when_the_game_is_over() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON, people=2)
+            while not table.table.match.is_over:
+                match = table.table.match
+                await choose(table, match.game.legal_actions(match.record)[-1])
+            with pytest.raises(TableError, match="cannot be said now"):
+                await table.speak(0, "hold 3")
+
+    run(scenario())
+
+
+def test_what_is_taken_back_does_not_come_before_what_was_said_after_it() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, undo="free")
+            await table.speak(0, "rowing 1")
+            await choose(table)
+            await table.speak(0, "rowing 2")
+            first, second = (each.number for each in table.table.talk)
+            assert table.table.said_at == {first: 0, second: 1}
+            await table.undo(0, table.table.story)
+            await choose(table)
+            assert table.table.said_at == {first: 0, second: 0}
+
+    run(scenario())
+
+
+# What is shown
+
+
+def test_the_page_offers_what_can_be_said(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("last-boat", tmp_path) as here, seated(here, 0) as visitor:
+            page = (await visitor.get(here.address, headers=PAGE)).text
+            assert page.count('name="sentence"') == 3 * 6 + 1
+            for kind in KINDS.values():
+                assert f">{kind}</span>" in page
+            assert 'value="hold 3" aria-label="I have a 3."' in page
+            assert "Noor is ready if you are." in page
+            fields = {"seat": 0, "sentence": "hold 3"}
+            answer = await visitor.post(f"{here.address}/speak", data=fields, headers=PAGE)
+            assert answer.status_code == 303
+            assert "I have a 3.</li>" in (await visitor.get(here.address, headers=PAGE)).text
+
+    play(scene)
+
+
+def test_a_game_without_sentences_has_no_menu(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("leaky-raft", tmp_path) as here, seated(here, 0) as visitor:
+            assert "speech-menu" not in (await visitor.get(here.address, headers=PAGE)).text
+            fields = {"seat": 0, "sentence": "hold 3"}
+            answer = await visitor.post(f"{here.address}/speak", data=fields)
+            assert answer.status_code == 400
+            assert answer.json()["sentence"] == "There is no such sentence in this game."
+
+    play(scene)
+
+
+def test_who_only_watches_has_no_menu_and_no_say(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("last-boat", tmp_path) as here, seated(here, 0), seated(here) as visitor:
+            assert "speech-menu" not in (await visitor.get(here.address, headers=PAGE)).text
+            fields = {"seat": 0, "sentence": "hold 3"}
+            answer = await visitor.post(f"{here.address}/speak", data=fields)
+            assert answer.status_code == 403
+            assert said(here.place) == []
+
+    play(scene)
+
+
+def test_what_cannot_be_said_is_answered_in_a_sentence(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("last-boat", tmp_path) as here, seated(here, 0) as visitor:
+            for sent, status, sentence in (
+                ({"sentence": "hold 0"}, 400, "That cannot be said now: “I have a 0.”"),
+                ({"sentence": "hold -1"}, 400, "There is no such sentence in this game."),
+                ({"sentence": "hold " * 99}, 422, "'sentence' is not as it should be"),
+                ({}, 422, "'sentence' is missing."),
+            ):
+                answer = await visitor.post(f"{here.address}/speak", data={"seat": 0, **sent})
+                assert answer.status_code == status
+                assert answer.json()["sentence"].startswith(sentence)
+            assert said(here.place) == []
+
+    play(scene)
