@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from allhands.server.drafts import TALK_KEPT
+from allhands.server.hall import HallTable
 from allhands.server.pages.table.speech import KINDS
+from allhands.server.promises import Promised, promises
 from allhands.server.table import Entry, TableError
-from tests.small.last_boat import READY, SAY_READY_ACTION
+from tests.small.last_boat import ACTIONS, HIGHEST, READY, ROW_WITH, SAY_READY_ACTION
 
 from .clients import play
 from .tables import PERSON, THUMB, a_hall, choose, database_stores, open_table, run
@@ -207,5 +209,84 @@ def test_what_cannot_be_said_is_answered_in_a_sentence(tmp_path: Path) -> None:
                 assert answer.status_code == status
                 assert answer.json()["sentence"].startswith(sentence)
             assert said(here.place) == []
+
+    play(scene)
+
+
+# What was kept
+
+
+async def rowed(table: HallTable, *cards: int) -> None:
+    """The seats make ready, and then each rows with a card."""
+    for _ in cards:
+        await choose(table, SAY_READY_ACTION)
+    for seat, card in enumerate(cards):
+        action = ACTIONS.number(ROW_WITH, card)
+        await table.act(seat, table.table.story, action)
+
+
+def hand(table: HallTable, seat: int) -> list[int]:
+    pile = table.table.match.record.hands[seat]
+    return [int(card) for card in pile.cards[: int(pile.count)]]
+
+
+def test_promises_are_held_to_what_came_of_them() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON, people=2)
+            mine, theirs = hand(table, 0), hand(table, 1)
+            other = next(card for card in range(1, HIGHEST + 1) if card != theirs[0])
+            await table.speak(0, f"rowing {mine[0]}")
+            await table.speak(0, f"hold {mine[0]}")
+            await table.speak(1, f"rowing {other}")
+            await rowed(table, mine[0], theirs[0])
+            await rowed(table, mine[1], theirs[1])
+            for _ in range(2):
+                await choose(table, SAY_READY_ACTION)
+            await table.act(0, table.table.story, ACTIONS.number(ROW_WITH, mine[2]))
+            await table.speak(0, f"rowing {mine[2]}")
+            await table.speak(1, f"rowing {theirs[2]}")
+            await table.act(1, table.table.story, ACTIONS.number(ROW_WITH, theirs[2]))
+            assert [(each.seat, each.kept, each.verdict) for each in promises(table.table)] == [
+                (0, True, "kept"),
+                (1, False, "not kept"),
+                (0, True, "kept"),
+                (1, True, "kept"),
+            ]
+
+    run(scenario())
+
+
+def test_the_ending_tells_of_promises_by_name(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("last-boat", tmp_path) as here, seated(here, 0, 1) as visitor:
+            table = here.place
+            mine, theirs = hand(table, 0), hand(table, 1)
+            await rowed(table, mine[0], theirs[0])
+            await rowed(table, mine[1], theirs[1])
+            other = next(card for card in range(1, HIGHEST + 1) if card != theirs[2])
+            await table.speak(1, f"rowing {other}")
+            assert "Promises" not in (await visitor.get(here.address, headers=PAGE)).text
+            await rowed(table, mine[2], theirs[2])
+            page = (await visitor.get(here.address, headers=PAGE)).text
+            words = table.table.talk[0].data["text"]
+            told = f'<strong>Imre</strong>: “{words}” <span class="promise promise-broken">not kept'
+            assert told in page
+
+    play(scene)
+
+
+def test_what_nobody_can_judge_is_told_as_such() -> None:
+    assert Promised(0, "I sing.", None).verdict == "nobody can say"
+
+
+def test_a_match_without_promises_tells_of_none(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("last-boat", tmp_path) as here, seated(here, 0, 1) as visitor:
+            await here.place.speak(0, "hold 3")
+            for _ in range(3):
+                await rowed(here.place, hand(here.place, 0)[0], hand(here.place, 1)[0])
+            assert here.place.table.match.is_over
+            assert "Promises" not in (await visitor.get(here.address, headers=PAGE)).text
 
     play(scene)

@@ -28,6 +28,7 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.server.promises import promises
 from allhands.verdict import verdict
 
 from .moments import OPEN, Reel
@@ -59,6 +60,7 @@ def ending(sight: Sight) -> Node:
         h2(class_="ending-title")[_WON_MARK if end.is_good else _LOST_MARK, span[end.headline]],
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
         _fates(reel),
+        _promises(sight.table),
         _how_it_ended(reel, sight.href("/replay")),
         _figures(sight.table),
         _next(sight),
@@ -71,6 +73,26 @@ def _fates(reel: Reel) -> Node:
     return fragment[
         h3["The crew"],
         ul(class_="fates")[(li[strong_text[who], " ", what] for who, what in fates)],
+    ]
+
+
+def _promises(table: Table) -> Node:
+    """What was promised, by whom, and whether it was kept."""
+    made = promises(table)
+    if not made:
+        return None
+    return fragment[
+        h3["Promises"],
+        ul(class_="promises")[
+            (
+                li[
+                    strong_text[table.name(each.seat)],
+                    f": “{each.words}” ",
+                    span(class_=["promise", {"promise-broken": each.kept is False}])[each.verdict],
+                ]
+                for each in made
+            )
+        ],
     ]
 
 

@@ -78,5 +78,6 @@ def _ending(sight: Sight) -> str:
     table = sight.table
     if not table.match.is_over:
         return ""
-    key = ("ending", table.deal.id, sight.names, sight.number, bool(sight.held), table.following)
+    whose = (sight.names, sight.number, bool(sight.held))
+    key = ("ending", table.deal.id, table.story, *whose, table.following)
     return drawn(key, lambda: ending(sight))
