@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from allhands.games.sso.cards import AIRLOCK, HYDRO, REC_ROOM
+from allhands.server import replies
 from allhands.server.drafts import TALK_KEPT
 from allhands.server.hall import HallTable
 from allhands.server.pages.table.speech import KINDS
 from allhands.server.promises import Promised, promises
+from allhands.server.replies import next_reply
 from allhands.server.table import Entry, TableError
-from tests.small.last_boat import ACTIONS, HIGHEST, READY, ROW_WITH, SAY_READY_ACTION
+from tests.small.last_boat import ACTIONS, CARD, HIGHEST, READY, ROW_WITH, SAY_READY_ACTION
 
 from .clients import play
-from .tables import PERSON, THUMB, a_hall, choose, database_stores, open_table, run
+from .tables import (
+    FOR_EVER,
+    PERSON,
+    RANDOM,
+    THUMB,
+    a_hall,
+    any_action,
+    choose,
+    database_stores,
+    open_table,
+    run,
+    until,
+    wish,
+)
 from .test_table_page import a_match, seated
 
 PAGE = {"Accept": "text/html"}
@@ -290,3 +307,134 @@ def test_a_match_without_promises_tells_of_none(tmp_path: Path) -> None:
             assert "Promises" not in (await visitor.get(here.address, headers=PAGE)).text
 
     play(scene)
+
+
+# What computers answer
+
+
+def answers(place: HallTable) -> list[tuple[int, str]]:
+    """What computers have said, from which seat."""
+    seats = place.table.seats
+    spoken = (each for each in place.table.talk if seats[each.seat].kind == "crew")
+    return [(each.seat, each.data["text"]) for each in spoken]
+
+
+async def at_rest() -> None:
+    """Let everything run that is not waiting for a person."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+def test_those_computers_answer_of_whom_it_is_true() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, THUMB, RANDOM, THUMB)
+            for card in range(1, HIGHEST + 1):
+                before = len(answers(table))
+                await table.speak(0, f"who-holds {card}")
+                await at_rest()
+                having = [seat for seat in (1, 2, 3) if card in hand(table, seat)]
+                named = CARD.words[card]
+                assert answers(table)[before:] == [(seat, f"I have {named}.") for seat in having]
+            assert answers(table)
+
+    run(scenario())
+
+
+def test_computers_answer_no_person_who_claims_and_no_old_question() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, "last-boat", PERSON, THUMB)
+            (card, *_) = hand(table, 1)
+            await table.speak(0, f"hold {card}")
+            assert next_reply(table.table) is None
+            await table.speak(0, f"who-holds {card}")
+            answer = next_reply(table.table)
+            assert answer
+            assert (answer.seat, answer.speech.code) == (1, f"hold {card}")
+            await choose(table)
+            assert next_reply(table.table) is None
+            await table.reply(answer)
+            assert answers(table) == []
+
+    run(scenario())
+
+
+def test_a_person_s_stand_in_answers_nothing() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, "last-boat", PERSON, PERSON, people=2)
+            await table.leave(1)
+            await table.speak(0, f"who-holds {hand(table, 1)[0]}")
+            assert next_reply(table.table) is None
+
+    run(scenario())
+
+
+def test_a_computer_answers_before_it_decides() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, THUMB)
+            (card, *_) = hand(table, 1)
+            await choose(table, SAY_READY_ACTION)
+            await table.speak(0, f"who-holds {card}")
+            decided = len(table.table.match.decisions)
+            await until(table, lambda now: len(now.talk) == 2)
+            assert len(table.table.match.decisions) == decided
+            await until(table, lambda now: len(now.match.decisions) > decided)
+
+    run(scenario())
+
+
+def test_a_reply_that_fails_leaves_the_crew_silent(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no words")
+
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, "last-boat", PERSON, THUMB)
+            monkeypatch.setattr(replies, "true_answer", fail)
+            await table.speak(0, "who-holds 3")
+            await at_rest()
+            assert answers(table) == []
+            await choose(table, SAY_READY_ACTION)
+            await until(table, lambda now: len(now.match.decisions) > 1)
+        assert "the crew is silent" in caplog.text
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("together", ["on", "off"])
+def test_computers_of_sso_say_nothing_false(together: str) -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            options = {"mode": "first", "one-crew": together}
+            hall.draw_seed = lambda: 3
+            wished = wish("sso", PERSON, THUMB, THUMB)._replace(options=options)
+            table = await hall.open_match(wished, "ada")
+            for _ in range(12):
+                await until(table, lambda now: any(not each.player for each in now.awaited))
+                await ask_all(table)
+                await choose(table, any_action(table.table.match))
+            assert {seat for seat, _ in answers(table)} == {1, 2}
+
+    async def ask_all(table: HallTable) -> None:
+        match = table.table.match
+        for location in (REC_ROOM, HYDRO, AIRLOCK):
+            ask = match.game.speech.find("who-reaches", [location])
+            assert ask
+            if match.game.speech.may_say(ask, match.view().record, 0):
+                before = len(table.table.talk)
+                await table.speak(0, ask.code)
+                await at_rest()
+                for each in table.table.talk[before + 1 :]:
+                    claim = table.table.speech(each)
+                    assert claim
+                    assert claim.sentence.holds
+                    view = match.view(each.seat).record
+                    assert claim.sentence.holds(view, each.seat, claim.about)
+                    assert claim.about == (location,)
+
+    run(scenario())
