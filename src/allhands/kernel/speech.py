@@ -17,8 +17,6 @@ from .nouns import WHO, Noun, checked_sentence, said
 from .words import Event
 
 SpeechKind = Literal["claim", "promise", "ask", "offer"]
-SPEECH_KINDS: Final[tuple[SpeechKind, ...]] = ("claim", "promise", "ask", "offer")
-"""All kinds, in the order in which they are shown."""
 LEFT_OPEN: Final = "…"
 """What stands for arguments that are still to be chosen."""
 
