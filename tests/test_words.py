@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from allhands import games
 from allhands.kernel.game import current_player
+from allhands.kernel.views import SPECTATOR
 from allhands.match import matching_actions
 from allhands.observation import Action
 
@@ -46,6 +47,19 @@ def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> 
                 words = game.words.action(view, action, NAMES)
                 assert words
                 assert not NONSENSE.search(words)
+
+
+@given(data=ANY)
+def test_whatever_can_be_said_in_a_click_is_a_sentence(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    start = data.draw(starts(game))
+    for state in start.walk(every=40):
+        public = game.observe(state, SPECTATOR)
+        for seat in range(int(state.players)):
+            for _, speeches in game.speech.offered(public, seat):
+                for speech in speeches:
+                    assert is_sentence(speech.words(seat, NAMES))
+                    assert game.speech.read(speech.code) == speech
 
 
 @given(data=ANY)

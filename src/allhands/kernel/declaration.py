@@ -20,6 +20,7 @@ from .laws import Laws
 from .options import Option, settle
 from .outcomes import Outcome
 from .score import Score
+from .speech import NO_SPEECH, Sentences
 from .standing import Standing
 from .state import State
 from .words import NO_WORDS, Words
@@ -39,7 +40,8 @@ class Declaration(NamedTuple):
     """Everything that a game declares.
 
     A game without `words` is put into words, and one without a `board` module drawn, by what it
-    declares: see `allhands.face`. Its `event_kinds` say what happens.
+    declares: see `allhands.face`. Its `event_kinds` say what happens, and `speech` has what people
+    can say in one click.
     `check_options` raises OptionError if options do not go together.
 
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
@@ -75,6 +77,7 @@ class Declaration(NamedTuple):
     words: Words = NO_WORDS
     event_kinds: Events | None = None
     standing: tuple[Standing, ...] = ()
+    speech: Sentences = NO_SPEECH
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     minutes: tuple[int, int] = (0, 0)
     score: Score | None = None

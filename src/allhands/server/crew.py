@@ -1,5 +1,5 @@
 """The computer crew: decides for seats that computers hold, for people who are away, and for
-those who answered beforehand."""
+those who answered beforehand, and replies to what it is asked."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from allhands.kernel.chance import stream_seed
 from allhands.players import PolicyPlayer
 from allhands.players.crew import TEMPERS
 
+from .replies import Reply, next_reply
 from .saying import Question, question_of, unless_said
 from .standing import standing_answer
 from .table import SUBSTITUTE, By, Seat, StaleError, Table
@@ -53,6 +54,10 @@ class Bridge(Protocol):
         """Take a decision."""
         ...
 
+    async def reply(self, answer: Reply) -> None:
+        """Give a true answer to what was asked."""
+        ...
+
 
 def crew_seed(seed: int, decisions: int) -> int:
     """The seed of a computer's next decision: a table that is loaded again plays alike."""
@@ -86,6 +91,14 @@ def _answer(table: Table, seat: Seat) -> int | None:
         return None
 
 
+def _reply(table: Table) -> Reply | None:
+    try:
+        return next_reply(table)
+    except Exception:
+        LOG.exception("a reply failed at %s: the crew is silent", table.deal.id)
+        return None
+
+
 class Crew:
     """Decides at one table, a decision after the other, as long as somebody follows it."""
 
@@ -97,8 +110,8 @@ class Crew:
         self._is_stopped = False
 
     def wake(self) -> None:
-        """Begin to decide if there is something to decide and nobody does so yet."""
-        if self._task is None and not self._is_stopped and self._due() is not None:
+        """Begin to decide, or to reply, if there is something to and nobody does so yet."""
+        if self._task is None and not self._is_stopped and self._next() is not None:
             self._task = asyncio.create_task(self._drive())
 
     async def stop(self) -> None:
@@ -108,36 +121,49 @@ class Crew:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _due(self) -> Due | None:
-        return due(self._bridge.table) if self._bridge.is_followed else None
+    def _next(self) -> Due | Reply | None:
+        """What is to be done next: whoever asks is answered before anything else is decided."""
+        table = self._bridge.table
+        return (_reply(table) or due(table)) if self._bridge.is_followed else None
 
     async def _drive(self) -> None:
         try:
-            while (due_now := self._due()) is not None:
-                await self._step(due_now)
+            while (next_now := self._next()) is not None:
+                await self._attempt(next_now)
         finally:
             self._task = None
+
+    async def _attempt(self, next_now: Due | Reply) -> None:
+        try:
+            if isinstance(next_now, Reply):
+                await self._answer(next_now)
+            else:
+                await self._step(next_now)
+        except StaleError:
+            return
+        except Exception:
+            LOG.exception("the crew could not go on at %s", self._bridge.table.deal.id)
+            await asyncio.sleep(RETRY)
+
+    async def _answer(self, reply: Reply) -> None:
+        """One reply, unless another process gives it first."""
+        await asyncio.sleep(self._bridge.head_start + self._pace / 3)
+        await self._bridge.reply(reply)
 
     async def _step(self, asked: Due) -> None:
         """One decision, unless somebody else takes it first."""
         story = self._bridge.table.story
-        try:
-            await asyncio.sleep(self._bridge.head_start)
-            if self._is_still_due(asked, story):
-                # Thinking is part of the pause, and nothing is added to it.
-                pause = self._pace / 3 if asked.by == "standing" else self._pace
-                thought, _ = await asyncio.gather(self._decided(asked), asyncio.sleep(pause))
-                if thought is not None and self._is_still_due(asked, story):
-                    seat, by = asked
-                    await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
-        except StaleError:
-            return
-        except Exception:
-            LOG.exception("the crew could not decide at %s", self._bridge.table.deal.id)
-            await asyncio.sleep(RETRY)
+        await asyncio.sleep(self._bridge.head_start)
+        if self._is_still_due(asked, story):
+            # Thinking is part of the pause, and nothing is added to it.
+            pause = self._pace / 3 if asked.by == "standing" else self._pace
+            thought, _ = await asyncio.gather(self._decided(asked), asyncio.sleep(pause))
+            if thought is not None and self._is_still_due(asked, story):
+                seat, by = asked
+                await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
 
     def _is_still_due(self, asked: Due, story: int) -> bool:
-        return self._bridge.table.story == story and self._due() == asked
+        return self._bridge.table.story == story and self._next() == asked
 
     async def _decided(self, asked: Due) -> Thought | None:
         table = self._bridge.table

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from allhands.kernel.game import apply_of
+from allhands.kernel.speech import Speech
 
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
@@ -289,7 +290,30 @@ def say(table: Table, seat: int, text: str, request: str) -> Draft | None:
     text = printable(text)
     if not 1 <= len(text) <= LONGEST_TALK:
         raise TableError(f"What is said has 1 to {LONGEST_TALK} characters.")
-    return _talk(table, Draft("say", seat, {"text": text, "request": request}))
+    _check_may_talk(table, seat)
+    return Draft("say", seat, {"text": text, "request": request})
+
+
+def speak(table: Table, seat: int, code: str, request: str) -> Draft | None:
+    """One of the game's own sentences, said to the others: `code` is what `Speech.code` wrote."""
+    if is_granted(table, seat, request):
+        return None
+    match = table.match
+    speech = match.game.speech.read(code)
+    if speech is None:
+        raise TableError("There is no such sentence in this game.")
+    _check_may_talk(table, seat)
+    draft = spoken(table, seat, speech, request)
+    if match.is_over or not match.game.speech.may_say(speech, match.view().record, seat):
+        raise TableError(f"That cannot be said now: “{draft.data['text']}”")
+    return draft
+
+
+def spoken(table: Table, seat: int, speech: Speech, request: str = "") -> Draft:
+    """What is written down of a sentence: its words, and what they are made of."""
+    text = speech.words(seat, table.match.names)
+    made_of = {"sentence": speech.sentence.name, "about": list(speech.about)}
+    return Draft("say", seat, {"text": text, **made_of, "request": request})
 
 
 def ping(table: Table, seat: int, place: str, request: str) -> Draft | None:
@@ -301,16 +325,16 @@ def ping(table: Table, seat: int, place: str, request: str) -> Draft | None:
         match.view().record, place, match.names
     ):
         raise TableError(NO_SUCH_PLACE)
-    return _talk(table, Draft("ping", seat, {"place": place, "request": request}))
+    _check_may_talk(table, seat)
+    return Draft("ping", seat, {"place": place, "request": request})
 
 
-def _talk(table: Table, draft: Draft) -> Draft:
-    if draft.seat < 0:
+def _check_may_talk(table: Table, seat: int) -> None:
+    if seat < 0:
         raise TableError("Whoever watches listens: take a seat to speak.")
-    checked_seated(table, draft.seat)
+    checked_seated(table, seat)
     if len(table.talk) >= TALK_KEPT:
         raise TableError("Everything has been said: this table keeps no more talk.")
-    return draft
 
 
 def set_clock(table: Table, seat: int, on: bool) -> Draft | None:

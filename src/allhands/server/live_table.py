@@ -8,12 +8,13 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
-from . import drafts
+from . import drafts, replies
 from .advising import Adviser, Hint
 from .crew import Crew
 from .drafts import Draft
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
+from .replies import Reply
 from .table import By, Deal, Entry, NoSuchTable, Table, TableError
 from .thinking import Minds
 
@@ -313,6 +314,14 @@ class HallTable:
     async def say(self, seat: int, text: str, request: str = "") -> None:
         """Say something to the others."""
         await self._write(lambda: drafts.say(self.table, seat, text, request), seat)
+
+    async def speak(self, seat: int, code: str, request: str = "") -> None:
+        """Say one of the game's own sentences to the others."""
+        await self._write(lambda: drafts.speak(self.table, seat, code, request), seat)
+
+    async def reply(self, answer: Reply) -> None:
+        """A computer crew-mate answers one of the game's own sentences, truly."""
+        await self._write(lambda: replies.reply(self.table, answer))
 
     async def ping(self, seat: int, place: str, request: str = "") -> None:
         """Point at a place on the board."""

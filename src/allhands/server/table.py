@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple
 from allhands import games
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.prose import listed
+from allhands.kernel.speech import Speech
 from allhands.kernel.state import MAX_SEATS
 from allhands.match import Decision, Match
 
@@ -45,7 +46,8 @@ Kind = Literal[
     "crew",  # {"policy": str}: an open seat is given to a computer; "" opens it again
     "host",  # {"to": seat}: who decides about the seats hands that on
     "prefer",  # {"answers": {standing answer's name: choice}}
-    "say",  # {"text": str, "request": str}
+    "say",  # {"text": str, "request": str}; one of the game's own sentences with "sentence": its
+    # name, and "about": [int], what it speaks of
     "ping",  # {"place": str, "request": str}: points at a place on the board
     "clock",  # {"on": bool}
     "again",  # {"match": id}: the crew plays on in another match
@@ -213,8 +215,10 @@ def awaited_seats(code: int) -> tuple[int, ...]:
 class Table:
     """A match, its seats, its talk, and the journal that they follow from.
 
-    `talk` is what was said and pointed at, the earliest first; `requests` are the seats and names
-    of all requests that have been granted, so that none is granted twice.
+    `talk` is what was said and pointed at, the earliest first, and `said_at` has for each of the
+    game's own sentences among it, by the number of its entry, how many decisions had come to pass
+    when it was said; `requests` are the seats and names of all requests that have been granted, so
+    that none is granted twice.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -225,6 +229,7 @@ class Table:
         self.seats = [Seat(number, *plan) for number, plan in enumerate(deal.seats)]
         self.entries: list[Entry] = []
         self.talk: list[Entry] = []
+        self.said_at: dict[int, int] = {}
         self.requests: set[tuple[int, str]] = set()
         self.taken: list[Taken] = []
         self.story = 0
@@ -273,6 +278,17 @@ class Table:
             f"{self.name(asked.seat)} asks to open {computers}'s seat for somebody, who sees "
             f"what {computers} holds."
         )
+
+    @property
+    def passed(self) -> int:
+        """How many decisions have come to pass: those are none that some have made at once with
+        others who have not."""
+        return len(self.match.decisions) - len(self.match.pending)
+
+    def speech(self, entry: Entry) -> Speech | None:
+        """Which of the game's own sentences was said; None if it was something else."""
+        name = entry.data.get("sentence", "")
+        return self.match.game.speech.find(name, entry.data["about"]) if name else None
 
     def others(self, seat: int) -> frozenset[int]:
         """The seats whose people have a say beside `seat`: who left has none, but who was put
@@ -370,6 +386,7 @@ class Table:
             self.taken.pop()
         self.story += 1
         self.taken_back += 1
+        self.said_at = {said: min(at, self.passed) for said, at in self.said_at.items()}
         self._drop_undo()
 
     def _withdraw(self, seat: int) -> None:
@@ -435,6 +452,8 @@ class Table:
 
     def _fold_say(self, entry: Entry) -> None:
         self.talk.append(entry)
+        if "sentence" in entry.data:
+            self.said_at[entry.number] = self.passed
 
     _fold_ping = _fold_say
 

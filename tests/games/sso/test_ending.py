@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tests.playing import golden_files
+
 from allhands import loading
 from allhands.games.sso.rules import events as e
 from allhands.verdict import verdict
-
-from ...playing import golden_files
 
 
 def test_what_was_done_for_others_is_told_once_more_when_the_game_is_over() -> None:

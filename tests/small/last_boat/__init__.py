@@ -25,6 +25,7 @@ from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.piles import Pile, draw, draw_at, empty, find, pile, put, shuffle_pile
 from allhands.kernel.rule import rule
+from allhands.kernel.speech import About, Sentences, Since
 from allhands.kernel.state import (
     EVERY_SEAT,
     UNKNOWN,
@@ -306,6 +307,37 @@ def features(state: LastBoat, seat: int, out: NDArray[np.float64]) -> None:
     out[2] = state.rounds
 
 
+def all_cards(_: Any, __: int) -> list[About]:
+    """Every card, whoever has it."""
+    return [(card,) for card in range(1, HIGHEST + 1)]
+
+
+def before_rowing(view: Any, seat: int) -> list[About]:
+    """As long as a seat has still to make ready."""
+    waiting = view.agenda.entry[: int(view.agenda.count), :2].tolist()
+    return [()] if [READY, seat] in waiting else []
+
+
+def is_held(view: Any, seat: int, about: About) -> bool:
+    """Whether a seat has a card in its hand."""
+    hand = view.hands[seat]
+    return about[0] in hand.cards[: int(hand.count)]
+
+
+def has_rowed(seat: int, about: About, since: Since) -> bool | None:
+    """Whether it was the next card that the seat rowed with."""
+    rowed = (each.details[0] for each in since.events if (each.kind, each.who) == (ROWED, seat))
+    card = next(rowed, None)
+    return None if card is None else card == about[0]
+
+
+SPEECH = Sentences()
+HOLD = SPEECH.claim("hold", "I have {card}.", all_cards, is_held, card=CARD)
+ROWING = SPEECH.promise("rowing", "I row with {card}.", all_cards, has_rowed, card=CARD)
+WHO_HOLDS = SPEECH.ask("who-holds", "Who has {card}?", all_cards, HOLD, card=CARD)
+IF_YOU_ARE = SPEECH.offer("if-you-are", "{who} is ready if you are.", before_rowing)
+
+
 _NETWORK = Network(
     np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]), np.zeros(2), np.array([1.0, -1.0]), np.zeros(1)
 )
@@ -338,6 +370,7 @@ GAME = register(
         returns=returns,
         thumb=thumb,
         turns=turns,
+        speech=SPEECH,
         minutes=(1, 2),
         progress=progress,
         guidance=Guidance(progress_share=0.5),

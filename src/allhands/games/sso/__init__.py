@@ -11,6 +11,7 @@ from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.challenges import DECK_CHOICES
+from .face.speech import SPEECH
 from .face.words import WORDS
 from .mates.features import FEATURES, features
 from .mates.foresight import FORESIGHTS, foresee
@@ -87,6 +88,7 @@ GAME = register(
         turns=ending.turns,
         minutes=(45, 90),
         standing=STANDING,
+        speech=SPEECH,
         foresee=foresee,
         foresights=FORESIGHTS,
         progress=ending.progress,

@@ -28,6 +28,7 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.server.promises import promises
 from allhands.verdict import verdict
 
 from .moments import OPEN, Reel
@@ -60,6 +61,7 @@ def ending(sight: Sight) -> Node:
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
         _fates(reel),
         _remembered(reel, sight.href("/replay")),
+        _promises(sight.table),
         _how_it_ended(reel, sight.href("/replay")),
         _figures(sight.table),
         _next(sight),
@@ -78,15 +80,34 @@ def _fates(reel: Reel) -> Node:
 def _remembered(reel: Reel, address: str) -> Node:
     """What they did for each other, with the way to the moment."""
     deeds = reel.match.remembered()
-    return (
-        deeds
-        and fragment[
-            h3["What will be told of it"],
-            ul(class_="deeds")[
-                (li[a(href=f"{address}?move={number + 1}")[sentence]] for number, sentence in deeds)
-            ],
-        ]
-    )
+    if not deeds:
+        return None
+    return fragment[
+        h3["What will be told of it"],
+        ul(class_="deeds")[
+            (li[a(href=f"{address}?move={number + 1}")[sentence]] for number, sentence in deeds)
+        ],
+    ]
+
+
+def _promises(table: Table) -> Node:
+    """What was promised, by whom, and whether it was kept."""
+    made = promises(table)
+    if not made:
+        return None
+    return fragment[
+        h3["Promises"],
+        ul(class_="promises")[
+            (
+                li[
+                    strong_text[table.name(each.seat)],
+                    f": “{each.words}” ",
+                    span(class_=["promise", {"promise-broken": each.kept is False}])[each.verdict],
+                ]
+                for each in made
+            )
+        ],
+    ]
 
 
 def _how_it_ended(reel: Reel, address: str) -> Node:

@@ -252,6 +252,21 @@ async def say(
     return _done(request, place)
 
 
+@router.post("/match/{match_id}/speak")
+async def speak(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    sentence: Annotated[str, Form(max_length=80)],
+    request_id: RequestId = "",
+) -> Response:
+    """Say one of the game's own sentences to the others."""
+    place = await _own(request, match_id, person, seat)
+    await place.speak(seat, sentence, request_id)
+    return _done(request, place)
+
+
 @router.post("/match/{match_id}/ping")
 async def ping(
     request: Request,

@@ -85,6 +85,7 @@ def _drawer(sight: Sight, parts: Parts) -> Element:
                 role="region",
                 aria_label="What was said",
             )[Markup(parts["talk"])],
+            h.div("#speech.speech")[Markup(parts["speech"])] if sight.held else None,
             _say(sight) if sight.held else None,
         ],
     ]

@@ -16,6 +16,7 @@ from .bar import bar, seats_key
 from .log import log_parts
 from .news import news
 from .seats import is_rough, seats
+from .speech import speech
 from .standing import standing
 from .talk import talk
 
@@ -41,6 +42,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
         "back": rendered(back(sight)),
         **log_parts(sight),
         "talk": talk(sight),
+        "speech": speech(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),
         "ending": _ending(sight),
@@ -76,5 +78,6 @@ def _ending(sight: Sight) -> str:
     table = sight.table
     if not table.match.is_over:
         return ""
-    key = ("ending", table.deal.id, sight.names, sight.number, bool(sight.held), table.following)
+    whose = (sight.names, sight.number, bool(sight.held))
+    key = ("ending", table.deal.id, table.story, *whose, table.following)
     return drawn(key, lambda: ending(sight))

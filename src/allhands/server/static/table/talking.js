@@ -14,6 +14,7 @@ export function startTalking() {
   if (point) point.hidden = false;
   point?.addEventListener("click", () => pointing(!isOn));
   document.addEventListener("click", onClick);
+  document.addEventListener("submit", onSentence);
   document.addEventListener("table:parts", (event) => {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
     if (changed.includes("talk")) listen();
@@ -42,11 +43,28 @@ function pointing(on) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
+  if (event.target instanceof Element && !event.target.closest(".speech-menu")) foldSentences();
   if (!isOn || !(event.target instanceof Element) || event.target.closest("#point")) return;
   const place = event.target.closest("#ship [data-place], #decks [data-place], #crew [data-place]");
   pointing(false);
   const name = place?.getAttribute("data-place");
   if (name) send(`${page.match}/ping`, new URLSearchParams({ seat: page.seat, place: name }));
+}
+
+// Sentences that the game has ready
+
+/** What was chosen among them is said, and they make way for the talk. @param {SubmitEvent} event */
+function onSentence(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const menu = form.closest(".speech-menu");
+  if (!menu) return;
+  menu.querySelector("summary")?.focus({ preventScroll: true });
+  foldSentences();
+}
+
+function foldSentences() {
+  const menu = document.querySelector(".speech-menu");
+  if (menu instanceof HTMLDetailsElement) menu.open = false;
 }
 
 // Hearing

@@ -1,0 +1,186 @@
+"""What players of SSO say to each other: where they can go, how they vote, whom they cheer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.rule import in_python
+from allhands.kernel.speech import About, Sentences, Since
+
+from .. import cards as c
+from ..cards import missions as m
+from ..rules import activation, crew
+from ..rules import decisions as d
+from ..rules import events as e
+from ..rules import tasks as t
+
+SPEECH: Final = Sentences()
+
+_why_no_card = in_python(activation.why_no_card)
+_why_not_use = in_python(activation.why_not_use)
+_is_awake = in_python(crew.is_awake)
+
+
+def _aboard(state: Any, seat: int) -> list[int]:
+    pile = state.aboard[seat]
+    return [int(member) for member in pile.cards[: int(pile.count)]]
+
+
+# What can be spoken of
+
+
+def goals(view: Any, seat: int) -> list[About]:
+    """The locations that a card may lead to, as long as cards are assigned and turned up."""
+    is_time = view.turn > 0 and view.step <= t.RESOLVE_STEP
+    if not is_time or not _aboard(view, seat):
+        return []
+    return [(location,) for location in range(c.LOCATIONS) if view.locations[location] == 1]
+
+
+def votes(view: Any, seat: int) -> list[About]:
+    """The missions that are voted on, for those who have crew."""
+    if not _aboard(view, seat):
+        return []
+    status = [int(view.missions[mission].status) for mission in range(m.MISSIONS)]
+    return [(mission,) for mission in range(m.MISSIONS) if status[mission] == m.VOTED_ON]
+
+
+def gloomy(view: Any, seat: int) -> list[About]:
+    """Whom the Medical Pod could cheer, as long as somebody may still act in this turn."""
+    is_time = view.turn > 0 and view.step <= t.ACTION_STEP and view.locations[c.MEDICAL] == 1
+    if not is_time or not _aboard(view, seat):
+        return []
+    everybody = sorted(each for at in range(int(view.players)) for each in _aboard(view, at))
+    awake = (member for member in everybody if _is_awake(view, member))
+    return [(each,) for each in awake if view.crew[each].morale < c.MOST_MORALE[each]]
+
+
+# Whether it is true
+
+
+def can_reach(view: Any, seat: int, about: About) -> bool:
+    """Whether some of a seat's crew is in a location, or has a card or may have one that leads
+    there as things stand."""
+    (location,) = about
+    at = (view.crew[member].location for member in _aboard(view, seat))
+    return location in at or _has_way(view, seat, location)
+
+
+def has_no_card(view: Any, seat: int, about: About) -> bool:
+    """Whether none of the cards that a seat may still turn up leads to a location."""
+    return _may_move(view, seat) and not can_reach(view, seat, about)
+
+
+def _has_way(view: Any, seat: int, location: int) -> bool:
+    if not _may_move(view, seat):
+        return False
+    imagined = view.copy()
+    hand = _assign_chosen(imagined, seat)
+    return any(_leads(imagined, member, location, hand) for member in _aboard(view, seat))
+
+
+def _may_move(view: Any, seat: int) -> bool:
+    """Whether cards of a seat are still to be turned up."""
+    if view.step != t.RESOLVE_STEP:
+        return view.step == t.ASSIGN_STEP
+    waiting = view.agenda.entry[: int(view.agenda.count), :2].tolist()
+    return [t.SEAT_MOVES, seat] in waiting
+
+
+def _assign_chosen(imagined: Any, seat: int) -> list[int]:
+    """Put the card that a seat has chosen where it will lie; the cards that are left to choose."""
+    pile, chosen = imagined.hands[seat], int(imagined.chosen.given[seat]) - 1
+    hand = [int(card) for card in pile.cards[: int(pile.count)]]
+    if chosen >= 0 and d.ACTIONS.verb_of(chosen).number == d.ASSIGN:
+        member, card = d.ACTIONS.arguments_of(chosen)
+        imagined.crew[member].card = card
+        hand.remove(card)
+    return hand
+
+
+def _leads(imagined: Any, member: int, location: int, hand: list[int]) -> bool:
+    """Whether the card of somebody, or one that may be assigned, leads to a location."""
+    one = imagined.crew[member]
+    given = int(one.card)
+    for card in hand if given == c.NO_CARD else [given]:
+        one.card = card
+        laws = (_why_no_card(imagined, member), _why_not_use(imagined, member, location))
+        if laws == (ALLOWED, ALLOWED):
+            return True
+    return False
+
+
+# Whether it was kept
+
+
+def has_manned(seat: int, about: About, since: Since) -> bool | None:
+    """Whether some of the seat's crew was in a location once the cards of that turn had been turned
+    up; nobody can say if nothing was decided from then on."""
+    turn = since.states[0].turn
+    later = [each for each in since.states if each.turn == turn and each.step > t.RESOLVE_STEP]
+    here = (each.crew[member].location for each in later for member in _aboard(each, seat))
+    return about[0] in here if later else None
+
+
+def has_kept_out(seat: int, about: About, since: Since) -> bool | None:
+    """Whether none of the seat's crew was there."""
+    manned = has_manned(seat, about, since)
+    return None if manned is None else not manned
+
+
+def has_voted_for(seat: int, about: About, since: Since) -> bool | None:
+    """Whether all tokens that a seat had for the next vote on a mission were for it."""
+    hands = _hands(seat, about[0], since)
+    return hands == {c.RIGHT} if hands else None
+
+
+def has_voted_against(seat: int, about: About, since: Since) -> bool | None:
+    """Whether all of them were against it."""
+    hands = _hands(seat, about[0], since)
+    return hands == {c.LEFT} if hands else None
+
+
+def _hands(seat: int, mission: int, since: Since) -> set[int]:
+    """The hands that a seat's tokens were in at the next vote on a mission."""
+    hands: set[int] = set()
+    for event in since.events:
+        if event.kind == e.VOTED and event.who == seat:
+            hands.add(event.details[1])
+        elif event.kind == e.COUNTED:
+            if event.details[0] == mission:
+                return hands
+            hands = set()
+    return set()
+
+
+# The sentences
+
+REACH = SPEECH.claim("reach", "I can reach the {location}.", goals, can_reach, location=c.LOCATION)
+NO_CARD = SPEECH.claim(
+    "no-card", "No card of mine leads to the {location}.", goals, has_no_card, location=c.LOCATION
+)
+MAN = SPEECH.promise(
+    "man", "I man the {location} this turn.", goals, has_manned, location=c.LOCATION
+)
+KEEP_OUT = SPEECH.promise(
+    *("keep-out", "I keep out of the {location} this turn.", goals, has_kept_out),
+    location=c.LOCATION,
+)
+VOTE_FOR = SPEECH.promise(
+    "vote-for", "I vote to go on with {mission}.", votes, has_voted_for, mission=m.MISSION
+)
+VOTE_AGAINST = SPEECH.promise(
+    "vote-against", "I vote to abort {mission}.", votes, has_voted_against, mission=m.MISSION
+)
+WHO_REACHES = SPEECH.ask(
+    "who-reaches", "Who can reach the {location}?", goals, REACH, NO_CARD, location=c.LOCATION
+)
+WHO_VOTES = SPEECH.ask("who-votes", "Who votes to go on with {mission}?", votes, mission=m.MISSION)
+WHO_CHEERS = SPEECH.ask("who-cheers", "Who can cheer the {member}?", gloomy, member=c.MEMBER)
+MAN_IF = SPEECH.offer(
+    "man-if", "I man the {location} if nobody else does.", goals, location=c.LOCATION
+)
+CHEER_IF = SPEECH.offer(
+    "cheer-if", "I cheer the {member} if I get to the Medical Pod.", gloomy, member=c.MEMBER
+)
