@@ -25,7 +25,7 @@ os.environ.setdefault("ALLHANDS_INTERPRET", "1")
 import numpy as np
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, sync_playwright
 
 from allhands.games import find
 from allhands.match import Match
@@ -80,6 +80,14 @@ STORIES: Final = (
         photographed=40,
         talk=((1, "One more column, and we know what is down there."), (2, "Then I take Comms.")),
         pointed_at="location-1",
+    ),
+    Story(
+        game="sso",
+        seed=77,
+        option=("mode", "story"),
+        photographed=90,
+        talk=((1, "Somebody has to man the Hydro Pod."), (2, "Two of mine are on their way.")),
+        pointed_at="location-6",
     ),
 )
 
@@ -185,9 +193,9 @@ class Voyage:
         while not match.is_over and not self._is_at(until):
             seat = match.current_player
             action = self.crew[seat].act(match.view(seat), [one.number for one in match.actions()])
-            self._post(seat, "act", story=str(self.story), action=str(action))
-            match.play(action)
-            self.story += 1
+            sent = {"story": str(self.story), "action": str(action)}
+            self.story = self._post(seat, "act", **sent).json()["story"]
+            match.play(action, seat)
 
     def _is_at(self, until: int | None) -> bool:
         """Whether so many decisions have been taken, and Ada has to choose."""
@@ -200,13 +208,14 @@ class Voyage:
             self._post(seat, "say", text=text)
         self._post(2, "ping", place=self.told.pointed_at)
 
-    def _post(self, seat: int, what: str, **fields: str) -> None:
+    def _post(self, seat: int, what: str, **fields: str) -> APIResponse:
         answer = self.contexts[seat].request.post(
             f"{self.path}/{what}",
             form={"seat": str(seat), **fields},
             headers={"Accept": "application/json", "Origin": self.address},
         )
         assert answer.ok, answer.text()
+        return answer
 
     def visit(self, path: str = "", light: bool = False, phone: bool = False) -> Page:
         """A new page of Ada's: of the match, or of another address."""
