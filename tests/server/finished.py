@@ -28,7 +28,9 @@ def golden(name: str) -> Match:
 @cache
 def ended_well(game: str) -> Match:
     """A golden game of any game that ended well. Nobody changes it."""
-    good = {f"ending: {ending.name}" for ending in games.find(game).outcomes if ending.won}
+    good = {
+        f"ending: {ending.name}" for ending in games.find(game).outcomes if ending.won is not False
+    }
     index = json.loads((GOLDEN / game / "index.json").read_text(encoding="utf-8"))
     name = next(name for name, entry in index.items() if good.intersection(entry["shows"]))
     return loading.load(GOLDEN / game / name)

@@ -150,7 +150,7 @@ def test_the_curtain(
     page = match.sit(visitor(phone=phone, color_scheme=colours), 0, 1)
     expect(page.locator(".curtain")).to_be_visible()
     is_fine(page)
-    page.locator(".curtain a").click()
+    page.locator(".curtain a").first.click()
     page.wait_for_selector(TURN, state="attached")
     is_fine(page)
 

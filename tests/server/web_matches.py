@@ -100,8 +100,11 @@ class WebMatch:
     def follow(self, actions: Iterable[int]) -> None:
         """These decisions are taken by the bot API."""
         with httpx.Client(timeout=60) as web:
-            for story, action in enumerate(actions, start=self.story):
+            story = self.story
+            for action in actions:
+                is_at_once = len(self.played.choosers) > 1  # all choices are then one step
                 self._act(web, action, story)
+                story = self.story if is_at_once else story + 1
 
     def finish(self) -> None:
         """The match is played to its end, at random."""
