@@ -45,6 +45,7 @@ from ..rules.nouns import (
     SIGNAL,
     TEST,
 )
+from ..rules.state import ArkShip
 
 LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
 """LISTED_SKILLS[skill]: what tests list, sickness among it."""
@@ -230,7 +231,7 @@ OF_ONE: Final = (
 """Questions about one crew member, who is their first argument."""
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[ArkShip]):
     """What the sentences of Ark Ship speak of: who is asked, and the crew."""
 
     @property

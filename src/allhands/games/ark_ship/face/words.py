@@ -271,7 +271,7 @@ MOST_LOSSES: Final = 4
 """So many causes are named, those that took the most sleepers."""
 
 
-class Words(PlainWords):
+class Words(PlainWords[ArkShip]):
     """What Ark Ship says that its declarations do not."""
 
     SCENE = Scene

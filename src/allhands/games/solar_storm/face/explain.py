@@ -19,6 +19,7 @@ from .. import cards as c
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.actions import SWAP_COST
+from ..rules.state import SolarStorm
 from . import came_true
 from .nouns import (
     RESOURCES,
@@ -36,7 +37,7 @@ FACES: Final = 6
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Choice(Scene, before_it.Choice):
+class Choice(Scene, before_it.Choice[SolarStorm]):
     """A choice in its scene."""
 
     def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:

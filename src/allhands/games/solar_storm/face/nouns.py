@@ -24,6 +24,7 @@ from ..cards import (
 )
 from ..rules import tasks as t
 from ..rules.nouns import RESOURCE, RESOURCES, ROOM
+from ..rules.state import SolarStorm
 
 LETTERS: Final = tuple(name[0] for name in RESOURCES)
 
@@ -72,7 +73,7 @@ def exposed_spaces(view: Any) -> int:
     return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[SolarStorm]):
     """What the sentences of Solar Storm speak of: whose turn it is, where, and with what."""
 
     NAMELESS = "crew member"

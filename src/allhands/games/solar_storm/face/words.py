@@ -442,7 +442,7 @@ _EVENTS: Final = {
 }
 
 
-class Words(PlainWords):
+class Words(PlainWords[SolarStorm]):
     """What Solar Storm says that its declarations do not."""
 
     SCENE = Scene

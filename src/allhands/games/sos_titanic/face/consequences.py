@@ -19,12 +19,13 @@ from ..rules import lines
 from ..rules import tasks as t
 from ..rules.crew import FLEET_TAKES
 from ..rules.nouns import DECK_NAMES, THE_COLLAPSIBLE
+from ..rules.state import Titanic
 from . import came_true
 from .nouns import Scene, cards_of, page_value, saved
 from .odds import chance, fitting
 
 
-class Choice(Scene, before_it.Choice):
+class Choice(Scene, before_it.Choice[Titanic]):
     """A choice in its scene."""
 
     def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:

@@ -38,6 +38,7 @@ from ..rules.nouns import (
     TITLES,
     numbered,
 )
+from ..rules.state import Titanic
 
 POWERS: Final = (
     ("places all who fit", "gets no card for a failed rescue"),
@@ -190,7 +191,7 @@ def is_in_vain(view: Any, kind: int) -> bool:
     return kind in _NEEDED and not any(int(getattr(view, pile).count) for pile in _NEEDED[kind])
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[Titanic]):
     """What the sentences of SOS Titanic speak of: whose turn it is, crew, lines, passengers."""
 
     def __init__(self, view: Any, names: tuple[str, ...]) -> None:

@@ -258,7 +258,7 @@ def _anchors_add(view: Any) -> str:
     return f"Anchors in a row add {listed(runs)}."
 
 
-class Words(PlainWords):
+class Words(PlainWords[Titanic]):
     """What SOS Titanic says that its declarations do not."""
 
     SCENE = Scene

@@ -13,6 +13,7 @@ from .. import cards as c
 from ..cards import missions as m
 from ..rules import decisions as d
 from ..rules import events as e
+from ..rules.state import Omega
 from .board_crew import crew_card_place
 from .board_decks import ACTIVATION_DECK, CHALLENGE_DECK, CHALLENGE_PLACE, pile_names
 from .board_panels import OXYGEN_PLACE
@@ -21,25 +22,25 @@ from .board_scene import Ship
 FROM_GENERAL: Final = 0
 
 
-def _breathe(scene: Scene, supply: int) -> tuple[str, ...]:
+def _breathe(scene: Scene[Omega], supply: int) -> tuple[str, ...]:
     if supply == FROM_GENERAL:
         return (OXYGEN_PLACE,)
     return (c.MEMBER.place(scene.arguments[0]),)
 
 
-def _on_card(_: Scene, member: int, *__: int) -> tuple[str, ...]:
+def _on_card(_: Scene[Omega], member: int, *__: int) -> tuple[str, ...]:
     return (crew_card_place(member), c.MEMBER.place(member))
 
 
-def _captain(_: Scene) -> tuple[str, ...]:
+def _captain(_: Scene[Omega]) -> tuple[str, ...]:
     return (c.MEMBER.place(c.CAPTAIN),)
 
 
-def _distract(_: Scene, member: int, other: int) -> tuple[str, ...]:
+def _distract(_: Scene[Omega], member: int, other: int) -> tuple[str, ...]:
     return (crew_card_place(member), crew_card_place(other))
 
 
-def _pay(_: Scene) -> tuple[str, ...]:
+def _pay(_: Scene[Omega]) -> tuple[str, ...]:
     return (OXYGEN_PLACE,)
 
 

@@ -32,7 +32,7 @@ class Member(NamedTuple):
     danger: str
 
 
-class Ship(Scene):
+class Ship(Scene[s.Omega]):
     """A view of the ship, with what follows from it."""
 
     @cached_property

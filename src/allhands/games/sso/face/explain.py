@@ -19,10 +19,11 @@ from ..cards import challenges as ch
 from ..cards import operations as o
 from ..rules import decisions as d
 from ..rules import events as e
+from ..rules.state import Omega
 from . import came_true
 
 
-class Choice(Scene, Teller):
+class Choice(Scene[Omega], Teller):
     """A choice of somebody's, as they see the table."""
 
     def __init__(self, view: Any, names: tuple[str, ...], arguments: tuple[int, ...]) -> None:
