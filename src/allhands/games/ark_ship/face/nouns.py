@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face import scene as face
 from allhands.kernel.prose import NUMBERS, some
@@ -189,7 +189,7 @@ def column_of(signal: int, column: int) -> str:
 # How things stand
 
 
-def awake(view: Any) -> int:
+def awake(view: ArkShip) -> int:
     """How many crew members are awake."""
     return alive(view) - int(view.sleepers)
 
@@ -212,7 +212,7 @@ def at_stake(planet: int) -> str:
     return some(int(COSTS[planet]), "sleeper")
 
 
-def turn_words(view: Any) -> str:
+def turn_words(view: ArkShip) -> str:
     """Which turn it is: "turn 5 of 16"."""
     return f"turn {int(view.progress)} of {BOXES}"
 
