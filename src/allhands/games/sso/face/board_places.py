@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.scene import Scene
 from allhands.kernel.nouns import SEAT
@@ -126,7 +126,7 @@ _NAMED: Final = {
 }
 
 
-def beside(view: Any, found: tuple[str, ...]) -> tuple[str, ...]:
+def beside(view: Omega, found: tuple[str, ...]) -> tuple[str, ...]:
     """Places of a choice, with the cards of those whom it concerns; without any, before whoever is
     asked."""
     ship = Ship(view, ())
@@ -153,7 +153,7 @@ def is_place(place: str) -> bool:
 _SEAT: Final = re.compile("crew-([0-9])")
 
 
-def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
+def place_name(view: Omega, place: str, names: tuple[str, ...]) -> str:
     """What a place is called; "" if there is no such place."""
     found = _SEAT.fullmatch(place)
     if found:
