@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic
 
 from allhands.kernel.dry_run import done_alone, dry_run, is_legal, tried
 from allhands.kernel.game import game_of
 from allhands.kernel.odds import Teller
+from allhands.kernel.views import View
 
 
-class Choice(Teller):
+class Choice(Teller, Generic[View]):
     """An action with its arguments (zeros, if there are less than three), in the view of whoever
     chooses. A game adds its scene."""
 
-    def __init__(self, view: Any, action: int) -> None:
+    def __init__(self, view: View, action: int) -> None:
         super().__init__()
         actions = game_of(view).actions
         self.position = view
@@ -28,18 +29,18 @@ class Choice(Teller):
         return is_legal(self.position, self.action)
 
     @cached_property
-    def after(self) -> Any:
+    def after(self) -> View | Any:
         """The table after it; None if it is not legal, or if what is not known decides."""
         return dry_run(self.position, self.action)
 
     @cached_property
-    def tried(self) -> Any:
+    def tried(self) -> View | Any:
         """The same where something is drawn or uncovered, but with what is not known filled in at
         random; None if it is not legal."""
         return tried(self.position, self.action)
 
     @cached_property
-    def done(self) -> Any:
+    def done(self) -> View | Any:
         """The view after it alone, before anything follows from it; None if it is not legal, or if
         chance decides."""
         return done_alone(self.position, self.action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allhands.kernel.nouns import Crew, Noun, said
 
@@ -26,7 +26,7 @@ class NamedPlace(NamedTuple):
     numbers: tuple[int, ...]
     called: Called
 
-    def name(self, scene: Scene) -> str:
+    def name(self, scene: Scene[Any]) -> str:
         """What it is called; "" if it is that of somebody who is not in the crew."""
         numbered = tuple(zip(self.nouns, self.numbers, strict=True))
         if any(isinstance(noun, Crew) and at >= scene.crew_size for noun, at in numbered):

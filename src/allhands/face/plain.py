@@ -10,7 +10,7 @@ from functools import cache, cached_property, lru_cache
 from html import escape
 from textwrap import wrap
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.drawing.widgets import bullets
@@ -22,6 +22,7 @@ from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import starting
 from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import State, record_bytes, record_from_bytes
+from allhands.kernel.views import View
 from allhands.kernel.words import Event, Line
 
 from .account import field_place
@@ -46,12 +47,12 @@ UNNAMED: Final[PlaceNames] = MappingProxyType({})
 
 
 @cache
-def plain_board(kind: type[State]) -> PlainBoard:
+def plain_board(kind: type[State]) -> PlainBoard[Any]:
     """The board of a game that has none, and whose words are plain, too."""
     return PlainBoard(PlainWords(kind))
 
 
-class PlainBoard:
+class PlainBoard(Generic[View]):
     """The drawings of the game whose words are `words`, all of them from a view.
 
     A board that draws something better takes the rest from here. Where choices are made and events
@@ -64,7 +65,7 @@ class PlainBoard:
 
     def __init__(
         self,
-        words: PlainWords,
+        words: PlainWords[View],
         chosen_at: Where = NOWHERE,
         happens_at: Where = NOWHERE,
         pictures: Pictures = NO_PICTURES,
@@ -95,7 +96,7 @@ class PlainBoard:
         """The game that is drawn."""
         return self.words.game
 
-    def ship(self, view: Any, names: tuple[str, ...]) -> str:
+    def ship(self, view: View, names: tuple[str, ...]) -> str:
         """The table, as tiles."""
         tiles = self._tiles(view, names)
         width, height = TILE
@@ -113,15 +114,15 @@ class PlainBoard:
             aria_label="The table",
         )
 
-    def decks(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
+    def decks(self, view: View, names: tuple[str, ...]) -> str:  # noqa: ARG002
         """Nothing: all that lies open is on the tiles."""
         return ""
 
-    def crew_members(self, view: Any) -> list[int]:
+    def crew_members(self, view: View) -> list[int]:
         """All of them."""
         return list(range(int(view.players)))
 
-    def crew(self, view: Any, names: tuple[str, ...], member: int, looking: int) -> str:  # noqa: ARG002
+    def crew(self, view: View, names: tuple[str, ...], member: int, looking: int) -> str:  # noqa: ARG002
         """One of the crew, with what they have, as far as the view tells it."""
         told = [line.sentence for line in self.words.lines(view, names) if line.seat == member]
         return html(
@@ -132,16 +133,16 @@ class PlainBoard:
             data_place=SEAT.place(member),
         )
 
-    def gauge(self, view: Any) -> Gauge:
+    def gauge(self, view: View) -> Gauge:
         """Which turn it is."""
         turns = int(turns_of(view))
         return Gauge("Turn", turns, max(turns, 1), alarm=False, words=f"turn {turns}")
 
-    def tally(self, view: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+    def tally(self, view: View) -> list[tuple[str, str]]:  # noqa: ARG002
         """Nothing: it is on the tiles."""
         return []
 
-    def places(self, view: Any, action: int) -> tuple[str, ...]:
+    def places(self, view: View, action: int) -> tuple[str, ...]:
         """Where on the board an action is chosen, the main place first."""
         verb = self.game.actions.verb_of(action)
         arguments = self.game.actions.arguments_of(action)
@@ -151,7 +152,7 @@ class PlainBoard:
         asked = self.game.choosers(view) or (NO_SEAT,)
         return places_of(verb.at, verb.nouns, values, asked[0])
 
-    def place_name(self, view: Any, place: str, names: tuple[str, ...]) -> str:
+    def place_name(self, view: View, place: str, names: tuple[str, ...]) -> str:
         """What a place is called; "" if the board has no such place."""
         if found := self._named.get(place):
             return found.name(self.words.SCENE(view, names))
@@ -172,7 +173,7 @@ class PlainBoard:
         at = [each for each in kind.at if each in drawn or each not in kind.details]
         return places_of(at, {WHO: kind.who, **drawn}, details, event.who)
 
-    def event_picture(self, view: Any, event: Event) -> str:  # noqa: ARG002
+    def event_picture(self, view: View, event: Event) -> str:  # noqa: ARG002
         """A picture of the first of an event's details that has one; "" where words are enough."""
         kind = self.words.event_kinds.kinds[event.kind]
         details = self.words.event_kinds.details(event)
@@ -181,11 +182,11 @@ class PlainBoard:
                 return self._pictures[noun](details[name])
         return ""
 
-    def explain(self, view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+    def explain(self, view: View, action: int, names: tuple[str, ...]) -> Explanation:
         """What an action does: its events, done on the view, where nothing unknown decides."""
         return Explanation(self._dry_run(view, action, names))
 
-    def fates(self, view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    def fates(self, view: View, names: tuple[str, ...]) -> list[tuple[str, str]]:
         """Who has won."""
         winners = self.game.winners(view)
         return [
@@ -226,11 +227,11 @@ class PlainBoard:
         rows = (spec.of for spec in self.game.state.fields.values() if spec.present)
         return frozenset(noun.name for noun in rows if noun)
 
-    def _tiles(self, view: Any, names: tuple[str, ...]) -> tuple[Line, ...]:
+    def _tiles(self, view: View, names: tuple[str, ...]) -> tuple[Line, ...]:
         """What lies in common, and whatever else an action may name."""
         return _tiles_of(self, record_bytes(view), names)
 
-    def tiles_of(self, view: Any, names: tuple[str, ...]) -> Iterator[Line]:
+    def tiles_of(self, view: View, names: tuple[str, ...]) -> Iterator[Line]:
         """The same, made anew."""
         lines = [line for line in self.words.lines(view, names) if line.seat < 0]
         yield from lines
@@ -247,7 +248,7 @@ class PlainBoard:
                 if place and place not in shown:
                     yield Line(noun.word(number, names), (), place)
 
-    def _dry_run(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+    def _dry_run(self, view: View, action: int, names: tuple[str, ...]) -> str:
         """The events of an action in words; nothing if chance or what is hidden has a part in it,
         or several choose at once."""
         whole = dry_run(view, action)
@@ -260,7 +261,7 @@ class PlainBoard:
 
 
 @lru_cache(maxsize=32)
-def _tiles_of(board: PlainBoard, position: bytes, names: tuple[str, ...]) -> tuple[Line, ...]:
+def _tiles_of(board: PlainBoard[Any], position: bytes, names: tuple[str, ...]) -> tuple[Line, ...]:
     """The tiles of a position: each of its places is asked for its name."""
     return tuple(board.tiles_of(record_from_bytes(board.game.state, position), names))
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar, Generic
 
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.views import View
 
 
-class Scene:
+class Scene(Generic[View]):
     """A view and the names of the crew. `task`, `seat` and `arguments` are what is asked, of whom,
     and what the question remembers; -1, -1 and zeros when nothing is."""
 
     NAMELESS: ClassVar = "player"
     """What somebody without a name is called, with a number."""
 
-    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, view: View, names: tuple[str, ...]) -> None:
         self.view = view
         self.names = names
         self.task, self.seat = UNKNOWN, UNKNOWN

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic
 
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, game_of_kind, turns_of
 from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, checked_sentence, said
 from allhands.kernel.prose import fit, starting
 from allhands.kernel.seats import NO_SEAT
-from allhands.kernel.state import Field, State
+from allhands.kernel.state import Field
+from allhands.kernel.views import View
 from allhands.kernel.words import Event, Line, Section
 
 from .account import lines_of, number_in_words
@@ -24,7 +25,7 @@ Said = Mapping[int, Callable[..., str]]
 NOTHING: Final[Said] = MappingProxyType({})
 
 
-class PlainWords:
+class PlainWords(Generic[View]):
     """The words of the game whose state is `kind`; every function is given a view.
 
     A game that says something better than its declarations has a class of its own with its `SCENE`
@@ -34,12 +35,12 @@ class PlainWords:
     have a `heading` above it and a `sketch` in place of one of its sections.
     """
 
-    SCENE: ClassVar[type[Scene]] = Scene
+    SCENE: ClassVar[type[Scene[Any]]] = Scene
     CHOICES: ClassVar[Said] = NOTHING
     QUESTIONS: ClassVar[Said] = NOTHING
     HAPPENINGS: ClassVar[Said] = NOTHING
 
-    def __init__(self, kind: type[State]) -> None:
+    def __init__(self, kind: type[View]) -> None:
         self._kind = kind
 
     def check(self, game: Game) -> None:
@@ -84,7 +85,7 @@ class PlainWords:
             if len(noun) > 1 and not isinstance(noun, Crew)
         }
 
-    def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
+    def action(self, view: View, action: int, names: tuple[str, ...]) -> str:
         """An action in words, legal or not."""
         verb = self.game.actions.verb_of(action)
         arguments = self.game.actions.arguments_of(action)
@@ -99,7 +100,7 @@ class PlainWords:
             return " ".join((verb.name, *words.values()))
         return said(verb.say, {**words, WHO: self._who(view, names)})
 
-    def question(self, view: Any, names: tuple[str, ...]) -> str:
+    def question(self, view: View, names: tuple[str, ...]) -> str:
         """What is asked now, and of whom; when the game is over, how it ended."""
         game, asked = self.game, self.game.choosers(view)
         if view.outcome or not asked:
@@ -117,7 +118,7 @@ class PlainWords:
             return "What does each of you do?"
         return f"What does {self._who(view, names)} do?"
 
-    def event(self, view: Any, event: Event, names: tuple[str, ...]) -> str:
+    def event(self, view: View, event: Event, names: tuple[str, ...]) -> str:
         """What happened, in a sentence; nothing if the game declares none."""
         own = self.HAPPENINGS.get(event.kind)
         if own:
@@ -125,7 +126,7 @@ class PlainWords:
             return own(self.SCENE(view, names), event.who, *details)
         return self.event_kinds.sentence(event, names) if self.event_kinds.kinds else ""
 
-    def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
+    def table(self, view: View, names: tuple[str, ...], width: int) -> str:
         """The whole table as text, at most `width` columns wide (60 at least)."""
         width = min(width, WIDEST)
         blocks = [self.heading(view, names, width), []]
@@ -138,13 +139,13 @@ class PlainWords:
         rows = [fit(row, width).rstrip() for row in blank_between(blocks)]
         return "\n".join(rows)
 
-    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
+    def heading(self, view: View, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What stands above the table as text: nothing."""
         return []
 
     def sketch(
         self,
-        view: Any,  # noqa: ARG002
+        view: View,  # noqa: ARG002
         names: tuple[str, ...],  # noqa: ARG002
         section: str,  # noqa: ARG002
         width: int,  # noqa: ARG002
@@ -152,15 +153,15 @@ class PlainWords:
         """The rows that are drawn in place of a section of the account; none: it is told."""
         return []
 
-    def summary(self, view: Any) -> str:
+    def summary(self, view: View) -> str:
         """How things stand, in a line."""
         return f"Turn {int(turns_of(view))}."
 
-    def result(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
+    def result(self, view: View, names: tuple[str, ...]) -> str:  # noqa: ARG002
         """Nothing beside the outcome."""
         return ""
 
-    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+    def account(self, view: View, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table: what lies in common, and what each of the crew has."""
         lines = self.lines(view, names)
         crew = [
@@ -175,18 +176,18 @@ class PlainWords:
         common = [line for line in lines if line.seat == NO_SEAT]
         return [Section("The table", common), Section("The crew", crew)]
 
-    def lines(self, view: Any, names: tuple[str, ...]) -> list[Line]:
+    def lines(self, view: View, names: tuple[str, ...]) -> list[Line]:
         """What lies on the table, field by field."""
         return lines_of(self._kind, view, names[: int(view.players)])
 
-    def _numbers(self, view: Any, names: tuple[str, ...]) -> dict[str, str]:
+    def _numbers(self, view: View, names: tuple[str, ...]) -> dict[str, str]:
         return {
             name: number_in_words(getattr(view, name), spec.means, names)
             for name, spec in self._kind.fields.items()
             if _is_number(spec)
         }
 
-    def _who(self, view: Any, names: tuple[str, ...]) -> str:
+    def _who(self, view: View, names: tuple[str, ...]) -> str:
         asked = self.game.choosers(view)
         return names[asked[0]] if asked else ""
 

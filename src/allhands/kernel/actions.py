@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import product
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,12 @@ class Asked(NamedTuple):
 
     ask: str
     arguments: dict[str, Noun]
+
+
+class Choices(Protocol):
+    """A record that legal actions are written to."""
+
+    action: NDArray[np.int32]
 
 
 class Layout(NamedTuple):
@@ -174,7 +180,7 @@ class ActionSpace:
         """The question that a task asks, in words, and what its arguments are."""
         return self._asked.get(task, Asked("", {}))
 
-    def new_choices(self) -> Any:
+    def new_choices(self) -> Choices:
         """A record for `legal_actions` to write to: its `action` has room for all actions.
 
         It is a record because passing one costs nothing, while passing an array has its

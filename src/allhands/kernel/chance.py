@@ -7,15 +7,12 @@ generation in an interval" (ACM TOMACS 29, 2019), on 32 bits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .rule import entry, rule, wrapping
-
-if TYPE_CHECKING:
-    from .state import State
 
 U64 = np.uint64
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -24,6 +21,13 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 SEED_MIX = np.uint64(0xD1342543DE82EF95)
 LOW_32 = np.uint64(0xFFFFFFFF)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+
+
+class Stream(Protocol):
+    """What chance is drawn from: a state, or a policy's luck."""
+
+    chance: np.uint64
+    chances: int
 
 
 @rule
@@ -44,7 +48,7 @@ def stream_seed(seed: np.uint64, stream: np.uint64) -> np.uint64:
 
 @rule
 @wrapping
-def next_bits(state: State) -> np.uint64:
+def next_bits(state: Stream) -> np.uint64:
     """The next 64 random bits of the state's stream."""
     state.chance += GOLDEN
     return mix(state.chance)
@@ -52,7 +56,7 @@ def next_bits(state: State) -> np.uint64:
 
 @rule
 @wrapping
-def below(state: State, bound: int) -> int:
+def below(state: Stream, bound: int) -> int:
     """A whole number from 0 to `bound` - 1, each as likely (`bound` from 1 to 2**31)."""
     state.chances += 1
     span = U64(bound)
@@ -65,13 +69,13 @@ def below(state: State, bound: int) -> int:
 
 
 @rule
-def roll_die(state: State, sides: int = 6) -> int:
+def roll_die(state: Stream, sides: int = 6) -> int:
     """A die's face, 1 to `sides`."""
     return below(state, sides) + 1
 
 
 @rule
-def shuffle(state: State, items: NDArray[np.integer[Any]], count: int) -> None:
+def shuffle(state: Stream, items: NDArray[np.integer[Any]], count: int) -> None:
     """Put the first `count` of `items` into a random order (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = below(state, last + 1)

@@ -7,6 +7,7 @@ from typing import Any
 from .actions import parameters
 from .game import apply_of, determinize, game_of, new_luck
 from .rule import in_python
+from .views import View
 
 
 def is_legal(view: Any, action: int, seat: int | None = None) -> bool:
@@ -22,20 +23,20 @@ def _seat_of(view: Any, action: int, seat: int | None) -> int | None:
     return seat if seat is not None and action in game.legal_actions(view, seat) else None
 
 
-def tried(view: Any, action: int) -> Any | None:
+def tried(view: View, action: int) -> View | None:
     """The whole table after an action of the only seat that has to choose, whose view it must be,
     with what it does not know filled in at random: only what does not hang on that may be told.
     None if the action is not legal, or if several choose at once."""
     return _done(view, action, None, is_certain=False)
 
 
-def dry_run(view: Any, action: int, seat: int | None = None) -> Any | None:
+def dry_run(view: View, action: int, seat: int | None = None) -> View | None:
     """The same, or after an action of a `seat` that chooses at once with others, whose view it must
     be; None also if the action depends on chance or uncovers something."""
     return _done(view, action, seat, is_certain=True)
 
 
-def done_alone(view: Any, action: int) -> Any | None:
+def done_alone(view: View, action: int) -> View | None:
     """The view after what the verb of an action does by itself, and nothing of what follows from
     it; with that, too, what it uncovers stays unknown. None where `dry_run` is, except that
     something may be uncovered."""
@@ -49,7 +50,7 @@ def done_alone(view: Any, action: int) -> Any | None:
     return after if int(after.chances) == int(view.chances) else None
 
 
-def _done(view: Any, action: int, seat: int | None, *, is_certain: bool) -> Any | None:
+def _done(view: View, action: int, seat: int | None, *, is_certain: bool) -> View | None:
     """The table after an action; where it is to be certain, None if it was not."""
     seat = _seat_of(view, action, seat)
     if seat is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -124,6 +124,12 @@ class Struct:
 
     fields: ClassVar[dict[str, Field]] = {}
     dtype: ClassVar[np.dtype[Any]] = np.dtype([])
+
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """A record of its own, with the same in it."""
+            ...
 
     def __init_subclass__(cls, title: str = "") -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}

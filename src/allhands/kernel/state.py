@@ -9,7 +9,7 @@ declaration (`views.observe`) and never written by hand:
         compass: int = field(np.int8, (), NOBODY)                   # no player at all
         sealed: int = field(np.int8, (), Seen("opened_by"))         # whose bit stands in the mask
         cards: Pile = pile(40)                                      # whoever has seen the card
-        chests: NDArray[Any] = structs(Chest, 4)                    # as it is declared in `Chest`
+        chests: Sequence[Chest] = structs(Chest, 4)                 # as it is declared in `Chest`
 
 A nested struct (a pile, the agenda, the chronicle) is a `Struct` of its own.
 """

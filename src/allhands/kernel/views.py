@@ -7,14 +7,17 @@ its result and nothing else.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .piles import Pile
 from .rule import entry, rule
-from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, Struct, new_records
+from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, State, Struct, new_records
+
+View = TypeVar("View", bound=State)
+"""What a function of views is given: a record of the state of its game."""
 
 SPECTATOR: Final = -1
 """The seat of somebody who watches: sees what every player sees, and no more."""

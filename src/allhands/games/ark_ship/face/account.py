@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.prose import in_cases, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -11,6 +11,7 @@ from allhands.kernel.words import Line, Section
 from .. import cards as c
 from ..rules import tasks as t
 from ..rules.nouns import COLUMN_NAMES, LOCATION, PILE, SIGNAL, SLOT, wave_words
+from ..rules.state import ArkShip
 from .board_bar import lost_on_arrival
 from .consequences import levels, right
 from .nouns import (
@@ -45,7 +46,7 @@ VOYAGE, FREEZER, GOALS = "voyage", "freezer", "life goals"
 """The lines of the ship sheet that have boxes on it."""
 
 
-def account(view: Any, names: tuple[str, ...]) -> list[Section]:
+def account(view: ArkShip, names: tuple[str, ...]) -> list[Section]:
     """The ship, her locations, the signals, the crew and the decks."""
     scene = Scene(view, names)
     crises = (*scene.crises(), *range(c.PLANET_1, c.LOCATIONS))
@@ -87,7 +88,7 @@ def _voyage(scene: Scene) -> tuple[str, ...]:
     return (turn_words(view), speaks, *crises)
 
 
-def _alive(view: Any) -> tuple[str, ...]:
+def _alive(view: ArkShip) -> tuple[str, ...]:
     living, lost = alive(view), lost_on_arrival(view)
     degree = (f"enough for {degree_of(living)}",) if degree_of(living) else ()
     stake = (f"as things stand the planet takes {some(lost, 'sleeper')} at the end",)
@@ -95,12 +96,12 @@ def _alive(view: Any) -> tuple[str, ...]:
     return (*people, *degree, *(stake if lost and not view.outcome else ()))
 
 
-def _thawing(view: Any) -> tuple[str, ...]:
+def _thawing(view: ArkShip) -> tuple[str, ...]:
     rows = sum(int(view.goal_boxes) >= int(end) for end in c.GOAL_ROWS)
     return (f"whoever is thawed rolls {dice_words(rows)} more",) if rows else ()
 
 
-def _this_turn(view: Any) -> tuple[str, ...]:
+def _this_turn(view: ArkShip) -> tuple[str, ...]:
     helps = (
         (int(view.result_bonus), "dice of tests count {} more"),
         (int(view.more_dice), "{} more dice each in tests"),
@@ -139,14 +140,14 @@ def _test(scene: Scene, location: int) -> Line:
     return Line(numbered(location), things, place, text=test_words(card).removesuffix("."))
 
 
-def _hidden_planet(view: Any, signal: int) -> str:
+def _hidden_planet(view: ArkShip, signal: int) -> str:
     """A planet crisis whose signal is not decoded."""
     if view.planet[signal] < 0:
         return f"not known until {signal_name(signal)} is decoded"
     return f"{planet_title(int(view.planet[signal]))}, beneath {signal_name(signal)}"
 
 
-def _tokens(view: Any, signal: int) -> tuple[str, ...]:
+def _tokens(view: ArkShip, signal: int) -> tuple[str, ...]:
     """What a planet crisis has earned, and what is lost without."""
     planet = int(view.planet[signal])
     tokens = f"{int(view.earned[signal])} of {needed(view, planet)} tokens"
@@ -156,13 +157,13 @@ def _tokens(view: Any, signal: int) -> tuple[str, ...]:
 # Signals
 
 
-def _signals(view: Any) -> list[Line]:
+def _signals(view: ArkShip) -> list[Line]:
     signals = [_signal(view, signal) for signal in range(c.SIGNALS)]
     piles = [(pile, int(card)) for pile, card in enumerate(view.wave) if card >= 0]
     return [*signals, *(_wave(pile, card) for pile, card in piles)]
 
 
-def _signal(view: Any, signal: int) -> Line:
+def _signal(view: ArkShip, signal: int) -> Line:
     card, label, place = int(view.signal[signal]), signal_name(signal), SIGNAL.place(signal)
     if card < 0:
         return Line(label, ("decoded",), place)
@@ -227,7 +228,7 @@ def _goal(scene: Scene, slot: int) -> str:
     return f"life goal {goal_title(goal)}{whom}{revealed}"
 
 
-def _goal_text(view: Any, slot: int) -> str:
+def _goal_text(view: ArkShip, slot: int) -> str:
     """What is written on a life goal; of one that has been revealed, what lasts."""
     goal = int(view.goal[slot])
     if not view.has_goal[slot] or goal == UNKNOWN:
@@ -237,7 +238,7 @@ def _goal_text(view: Any, slot: int) -> str:
     return reward_words(goal) if c.GOAL_LASTING[goal] != c.NOTHING_LASTING else ""
 
 
-def _is_revealed(view: Any, slot: int) -> bool:
+def _is_revealed(view: ArkShip, slot: int) -> bool:
     return bool(int(view.revealed) >> slot & 1)
 
 
@@ -254,7 +255,7 @@ def _dice(scene: Scene) -> list[Line]:
 # Decks and memorial
 
 
-def _decks(view: Any) -> list[Line]:
+def _decks(view: ArkShip) -> list[Line]:
     deck, discards = int(view.crisis_deck.count), int(view.crisis_discards.count)
     dead = [person(int(card)) for card in view.memorial.cards[: int(view.memorial.count)]]
     return [

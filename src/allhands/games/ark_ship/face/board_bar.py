@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.board import Gauge
 from allhands.kernel.prose import some
 
 from .. import cards as c
 from ..rules.ending import BARREN
+from ..rules.state import ArkShip
 from .nouns import alive, awake, decoded, needed
 
 RUNNING: Final = 0
@@ -18,7 +19,7 @@ LATE: Final = 3
 """With so many turns left, or fewer, so is what the planet would take."""
 
 
-def gauge(view: Any) -> Gauge:
+def gauge(view: ArkShip) -> Gauge:
     """The sleepers, for whom the ship flies."""
     sleepers = max(0, int(view.sleepers))
     left = c.BOXES - int(view.progress)
@@ -30,7 +31,7 @@ def gauge(view: Any) -> Gauge:
     return Gauge("Asleep", sleepers, c.FREEZER, alarm, _words(view, sleepers, left, stake))
 
 
-def lost_on_arrival(view: Any) -> int:
+def lost_on_arrival(view: ArkShip) -> int:
     """What planet crises that lie open would take as things stand."""
     total = 0
     for signal in range(c.SIGNALS):
@@ -40,7 +41,7 @@ def lost_on_arrival(view: Any) -> int:
     return total
 
 
-def _words(view: Any, sleepers: int, left: int, stake: int) -> str:
+def _words(view: ArkShip, sleepers: int, left: int, stake: int) -> str:
     said = [f"{sleepers} of {c.FREEZER} berths hold a sleeper, {awake(view)} of the crew are awake"]
     if int(view.outcome) == RUNNING:
         said.append(f"{some(left, 'turn')} after this one" if left else "this turn is the last")
@@ -49,7 +50,7 @@ def _words(view: Any, sleepers: int, left: int, stake: int) -> str:
     return f"{'; '.join(said)}."
 
 
-def tally(view: Any) -> list[tuple[str, str]]:
+def tally(view: ArkShip) -> list[tuple[str, str]]:
     """The turn, the signals, who is alive, and what holds for this turn."""
     counts = [
         ("Turn", f"{int(view.turn)} of {c.BOXES}" if int(view.turn) > 0 else ""),
@@ -60,7 +61,7 @@ def tally(view: Any) -> list[tuple[str, str]]:
     return [(label, words) for label, words in counts if words]
 
 
-def _of_this_turn(view: Any) -> list[str]:
+def _of_this_turn(view: ArkShip) -> list[str]:
     """What the Bridge and Medical add."""
     bonuses = (
         (int(view.result_bonus), "to dice"),

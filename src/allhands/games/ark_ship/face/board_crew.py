@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.drawing.markup import element, group, html, moved, path, rectangle, title
 from allhands.drawing.symbols import icon, meeple
@@ -14,6 +14,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..cards.people import PEOPLE
 from ..rules.nouns import SLOT
+from ..rules.state import ArkShip
 from .board_portraits import portrait
 from .board_symbols import BULB, SEALED, STRESS, TICK, skill_glyph, skill_icon, symbol_icon
 from .nouns import Scene, at_location, goal_title, skill_name
@@ -44,12 +45,12 @@ class Sheet(NamedTuple):
     running: bool
 
 
-def crew_members(view: Any) -> list[int]:
+def crew_members(view: ArkShip) -> list[int]:
     """The sheets on the table, in the order of their places."""
     return list(range(int(view.slots)))
 
 
-def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
+def crew(view: ArkShip, names: tuple[str, ...], member: int, looking: int) -> str:
     """The sheet of a crew member, or that nobody is aboard there."""
     scene = Scene(view, names)
     seat = scene.owner(member)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from allhands.drawing.markup import html, moved
 from allhands.drawing.symbols import card
@@ -13,6 +12,7 @@ from allhands.kernel.prose import count_of
 
 from .. import cards as c
 from ..cards.people import PEOPLE
+from ..rules.state import ArkShip
 from .board_dice import card_row, draw_test
 from .board_portraits import portrait
 from .board_symbols import CARD_BACK, DISH, LOOP, skill_icon, symbol_icon
@@ -20,7 +20,7 @@ from .nouns import Scene, location_name, test_title
 from .words_cards import ongoing_words, skills_words
 
 
-def decks(view: Any, names: tuple[str, ...]) -> str:
+def decks(view: ArkShip, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
     return deck_groups(
@@ -76,7 +76,7 @@ def _crisis(location: int, card: int) -> str:
 # Decks
 
 
-def _piles(view: Any) -> str:
+def _piles(view: ArkShip) -> str:
     crises, discards = int(view.crisis_deck.count), int(view.crisis_discards.count)
     waves, people = int(view.wave_deck.count), int(view.portraits.count)
     return deck_group("Decks", _decks_of(crises, discards, waves, people))
@@ -109,7 +109,7 @@ def _back(symbol: str) -> str:
 # The memorial
 
 
-def _memorial(view: Any) -> str:
+def _memorial(view: ArkShip) -> str:
     pile = view.memorial
     return _remembered(tuple(pile.cards[: int(pile.count)].tolist()))
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import die, icon, meeple
 from allhands.drawing.widgets import unseen
+from allhands.kernel.chronicle import Chronicle
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import events as e
+from ..rules.state import ArkShip
 from .board_words import span_short
 from .nouns import Scene, test_title
 from .odds import Pool, pool_again
@@ -43,7 +45,7 @@ class DiceTest(NamedTuple):
         return so_far if self.counted == UNKNOWN else self.counted
 
 
-def dice_on_table(view: Any) -> DiceTest | None:
+def dice_on_table(view: ArkShip) -> DiceTest | None:
     """The test whose dice lie there; nothing between tests."""
     card, counted = _told(view.chronicle)
     if int(view.dice) <= 0 or card == UNKNOWN:
@@ -58,7 +60,7 @@ def dice_on_table(view: Any) -> DiceTest | None:
     return DiceTest(card, thrown, counted)
 
 
-def _told(chronicle: Any) -> tuple[int, int]:
+def _told(chronicle: Chronicle) -> tuple[int, int]:
     """Which card the last test of this turn was on, and its successes if they were counted."""
     counted, total = UNKNOWN, int(chronicle.total)
     ring = len(chronicle.what)
@@ -73,13 +75,13 @@ def _told(chronicle: Any) -> tuple[int, int]:
     return UNKNOWN, UNKNOWN
 
 
-def _thrown(view: Any, pool: Pool, place: int, *, dropped: bool) -> Thrown:
+def _thrown(view: ArkShip, pool: Pool, place: int, *, dropped: bool) -> Thrown:
     each = pool.dice[place]
     counts = 0 if dropped else pool.value(each.clever, each.face)
     return Thrown(int(view.roller[place]), each.face, counts, dropped)
 
 
-def draw_test(view: Any, names: tuple[str, ...]) -> str:
+def draw_test(view: ArkShip, names: tuple[str, ...]) -> str:
     """The test as a group of its own; nothing between tests."""
     test = dice_on_table(view)
     if test is None:

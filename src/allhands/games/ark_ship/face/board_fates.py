@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules.ending import BARREN
 from ..rules.freezer import EMPTY
+from ..rules.state import ArkShip
 from .nouns import Scene, calling, person
 
 # What somebody awake does last, by the skill that is best: on arrival, with nobody left asleep to
@@ -51,7 +52,7 @@ _ENDINGS: Final = {BARREN: 1, EMPTY: 2}
 _DEAD: Final = "dies on the way, and has a line in the memorial"
 
 
-def fates(view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+def fates(view: ArkShip, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Everybody who is awake at the end, and everybody in the memorial, in the order of their
     deaths."""
     scene = Scene(view, names)
@@ -72,7 +73,7 @@ def _awake(scene: Scene) -> list[tuple[str, str]]:
     return told
 
 
-def _best_skill(view: Any, slot: int, taken: set[int]) -> int:
+def _best_skill(view: ArkShip, slot: int, taken: set[int]) -> int:
     """The skill that somebody is best at, of those not yet taken; -1 without one."""
     ranks = [int(rank) for rank in view.ranks[slot, : c.SKILLS]]
     free = [skill for skill, rank in enumerate(ranks) if rank > 0 and skill not in taken]

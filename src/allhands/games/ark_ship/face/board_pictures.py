@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.symbols import die, icon
 from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules import events as e
+from ..rules.state import ArkShip
 from .board_portraits import portrait
 from .board_symbols import skill_icon
 from .nouns import faces_of, portrait_of
@@ -55,7 +56,7 @@ _PICTURES: Final[dict[int, Callable[[Event], str]]] = {
 }
 
 
-def event_picture(view: Any, event: Event) -> str:
+def event_picture(view: ArkShip, event: Event) -> str:
     """The dice that fell, the skills of a test, or the face of whoever it is about; nothing where
     words are enough or it may not be known."""
     return _PICTURES[event.kind](event) if event.kind in _PICTURES else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import moved
 from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
+from ..rules.state import ArkShip
 from .board_hold import freezer, life_goals, progress, quarters
 from .board_hull import CLIPS, HEIGHT, VESSEL, WIDTH, room_corner, space
 from .board_rooms import Room, Standing, draw_room
@@ -18,7 +19,7 @@ from .nouns import Scene, needed
 HUE: Final = "ark-ship"
 
 
-def ship(view: Any, names: tuple[str, ...]) -> str:
+def ship(view: ArkShip, names: tuple[str, ...]) -> str:
     """The signals, the ship in section with everybody in her, and her voyage, as one `<svg>`."""
     scene = Scene(view, names)
     checked = min(max(int(view.progress), 0), c.BOXES)

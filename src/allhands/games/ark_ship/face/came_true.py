@@ -7,7 +7,7 @@ story says nothing of them.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.kernel.odds import CameTrue, Story
 from allhands.kernel.words import Event
@@ -17,13 +17,14 @@ from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.skill_test import SUCCEEDS_FROM
+from ..rules.state import ArkShip
 from .nouns import faces_of, slot_of
 from .tonight import NOT_SENT
 
 # How whoever is asked answers
 
 
-def roll_failed_again(record: Any, legal: list[int]) -> int:
+def roll_failed_again(record: ArkShip, legal: list[int]) -> int:
     """Of the dice on the table, roll again all that fail."""
     highest = SUCCEEDS_FROM - 1 - int(record.result_bonus)
     failed = [d.ACTIONS.number(d.REROLL, face) for face in range(highest)]
@@ -34,18 +35,18 @@ LET_LIE: Final = d.ACTIONS.number(d.KEEP)
 ROLLED_AGAIN: Final = {t.REROLL_DICE: roll_failed_again}
 
 
-def leave_room(record: Any, legal: list[int]) -> int:
+def leave_room(record: ArkShip, legal: list[int]) -> int:
     """Do nothing in a room."""
     return d.ACTIONS.number(d.LEAVE_IT)
 
 
-def learn_a_rank(record: Any, legal: list[int]) -> int:
+def learn_a_rank(record: ArkShip, legal: list[int]) -> int:
     """Learn in Training, a rank rather than a trait; do nothing in other rooms."""
     trains = d.ACTIONS.verb_of(legal[0]).number in (d.TRAIN_SKILL, d.TRAIN_TRAIT)
     return legal[0] if trains else leave_room(record, legal)
 
 
-def let_stress_be(record: Any, legal: list[int]) -> int:
+def let_stress_be(record: ArkShip, legal: list[int]) -> int:
     """Take no stress of others."""
     return d.ACTIONS.number(d.LET_IT)
 

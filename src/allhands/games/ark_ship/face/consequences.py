@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from allhands.face import choice as before_it
 from allhands.kernel.dry_run import done_alone
@@ -24,6 +24,7 @@ from ..rules import signals
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
 from ..rules.nouns import COLUMN_NAMES, TOKENS_OF_SIGNAL
+from ..rules.state import ArkShip
 from .came_true import AS_THINGS_STAND, ROLLED_AGAIN, Night, Test
 from .nouns import Scene, at_stake, needed, signal_name, test_title
 from .odds import (
@@ -40,10 +41,10 @@ from .words_cards import row_words, stress
 Levels = tuple[int, ...]
 
 
-class Choice(Scene, before_it.Choice):
+class Choice(Scene, before_it.Choice[ArkShip]):
     """A choice in its scene."""
 
-    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
+    def __init__(self, view: ArkShip, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
         before_it.Choice.__init__(self, view, action)
 
@@ -54,7 +55,7 @@ class Choice(Scene, before_it.Choice):
 
     def then_of(self, action: int) -> Scene:
         """The scene when another choice has been made instead."""
-        return Scene(done_alone(self.view, action), self.names)
+        return Scene(cast("ArkShip", done_alone(self.view, action)), self.names)
 
     def moved(self, signal: int) -> Levels:
         """Where it leaves the tokens of a signal, or takes them before that is decoded."""
@@ -236,7 +237,7 @@ def is_weak(scene: Scene, slot: int) -> bool:
 # Signals
 
 
-def levels(view: Any, signal: int) -> Levels:
+def levels(view: ArkShip, signal: int) -> Levels:
     """Where the tokens of a signal stand."""
     return tuple(int(level) for level in view.token[signal])
 
@@ -255,7 +256,7 @@ def with_level(before: Levels, column: int, level: int) -> Levels:
     return (*before[:column], level, *before[column + 1 :])
 
 
-def right(view: Any, signal: int, at: Levels) -> int:
+def right(view: ArkShip, signal: int, at: Levels) -> int:
     """How many tokens are on their targets; 0 for a signal that is decoded."""
     card = int(view.signal[signal])
     if card < 0:

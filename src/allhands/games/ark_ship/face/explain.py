@@ -6,12 +6,13 @@ Odds are exact, counted from the dice and from what the viewer may know (see `od
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.odds import Explanation
 
 from .. import cards as c
 from ..rules import decisions as d
+from ..rules.state import ArkShip
 from . import explain_crew as crew
 from . import explain_rooms as rooms
 from . import explain_tests as tests
@@ -71,7 +72,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+def explain(view: ArkShip, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds; nothing of one that is not allowed."""
     choice = Choice(view, action, names)
     if not choice.is_legal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face import scene as face
 from allhands.kernel.prose import NUMBERS, some
@@ -45,6 +45,7 @@ from ..rules.nouns import (
     SIGNAL,
     TEST,
 )
+from ..rules.state import ArkShip
 
 LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
 """LISTED_SKILLS[skill]: what tests list, sickness among it."""
@@ -188,7 +189,7 @@ def column_of(signal: int, column: int) -> str:
 # How things stand
 
 
-def awake(view: Any) -> int:
+def awake(view: ArkShip) -> int:
     """How many crew members are awake."""
     return alive(view) - int(view.sleepers)
 
@@ -211,7 +212,7 @@ def at_stake(planet: int) -> str:
     return some(int(COSTS[planet]), "sleeper")
 
 
-def turn_words(view: Any) -> str:
+def turn_words(view: ArkShip) -> str:
     """Which turn it is: "turn 5 of 16"."""
     return f"turn {int(view.progress)} of {BOXES}"
 
@@ -230,7 +231,7 @@ OF_ONE: Final = (
 """Questions about one crew member, who is their first argument."""
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[ArkShip]):
     """What the sentences of Ark Ship speak of: who is asked, and the crew."""
 
     @property

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
@@ -18,6 +18,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..rules import crew_sheet, skill_test, turn
 from ..rules.skill_test import SUCCEEDS_FROM
+from ..rules.state import ArkShip
 
 FACES: Final = 6
 TO_BE_ROLLED: Final = 0
@@ -134,7 +135,7 @@ sickness_target = in_python(turn.sickness_target)
 sickness_bonus = in_python(turn.sickness_bonus)
 
 
-def is_ongoing(view: Any, what: int) -> bool:
+def is_ongoing(view: ArkShip, what: int) -> bool:
     """Whether something lasts because of a crisis."""
     return bool(int(view.ongoing) >> what & 1)
 
@@ -142,7 +143,7 @@ def is_ongoing(view: Any, what: int) -> bool:
 # Tests
 
 
-def pool_of(view: Any, card: int, company: Collection[int]) -> Pool:
+def pool_of(view: ArkShip, card: int, company: Collection[int]) -> Pool:
     """The dice of these crew members, who are all at one location, to be rolled in the test of a
     card. Whoever is Inspiring has all rolled again that fail."""
     dice = [
@@ -153,12 +154,12 @@ def pool_of(view: Any, card: int, company: Collection[int]) -> Pool:
     return _pool(view, card, dice, rerolls(view, company))
 
 
-def rerolls(view: Any, company: Collection[int]) -> int:
+def rerolls(view: ArkShip, company: Collection[int]) -> int:
     """How many of these crew members may have dice rolled again."""
     return sum(has_trait(view, slot, c.INSPIRING) for slot in company)
 
 
-def pool_again(view: Any, card: int, up_to: int, again: int = 0) -> Pool:
+def pool_again(view: ArkShip, card: int, up_to: int, again: int = 0) -> Pool:
     """The dice on the table, of which those that show so much or less are rolled again, and then
     perhaps all that fail."""
     dice: list[Die] = []
@@ -169,7 +170,7 @@ def pool_again(view: Any, card: int, up_to: int, again: int = 0) -> Pool:
     return _pool(view, card, dice, again)
 
 
-def _pool(view: Any, card: int, dice: list[Die], again: int) -> Pool:
+def _pool(view: ArkShip, card: int, dice: list[Die], again: int) -> Pool:
     rolled = view.copy()
     rolled.dice = len(dice)
     drops = dropped_die(rolled, card) != UNKNOWN
@@ -181,7 +182,7 @@ def rows_from(card: int) -> tuple[int, ...]:
     return tuple(int(needed) for needed in c.ROW_FROM[card, : int(c.ROWS[card])])
 
 
-def reached(view: Any, card: int) -> tuple[int, int]:
+def reached(view: ArkShip, card: int) -> tuple[int, int]:
     """The successes of the dice on the table as they lie, and the row of a card that they reach."""
     successes = successes_of(view, card)
     return successes, row_of(card, successes)

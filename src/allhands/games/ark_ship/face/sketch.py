@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.as_text import section_as_text
 from allhands.kernel.prose import beside, fit
@@ -11,6 +12,7 @@ from allhands.kernel.words import Section
 
 from .. import cards as c
 from ..rules.nouns import COLUMN_NAMES
+from ..rules.state import ArkShip
 from .account import FREEZER, GOALS, ROOMS, SHIP, SIGNALS, VOYAGE, ship_sheet
 from .nouns import (
     Scene,
@@ -31,7 +33,7 @@ COLUMN: Final = 4
 DONE, OPEN, ASLEEP, NONE, BLOCKED = "■", "□", "▓", "·", "!"
 
 
-def sketch(view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+def sketch(view: ArkShip, names: tuple[str, ...], section: str, width: int) -> list[str]:
     """The rows that are drawn in place of a section of the account."""
     scene = Scene(view, names)
     if section == SHIP:
@@ -44,7 +46,7 @@ def sketch(view: Any, names: tuple[str, ...], section: str, width: int) -> list[
 # The heading and the ship sheet
 
 
-def heading(view: Any, names: tuple[str, ...], width: int) -> list[str]:
+def heading(view: ArkShip, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, and which turn."""
     title = f" ARK SHIP  {c.VOYAGES[int(view.voyage)]}"
     return [beside(title, f"{_whose_turn(Scene(view, names))} ", width)]
@@ -71,7 +73,7 @@ def _sheet(scene: Scene, width: int) -> list[str]:
     return section_as_text(Section(SHIP, lines), width)
 
 
-def _turns(view: Any) -> str:
+def _turns(view: ArkShip) -> str:
     """The turns flown, and the crises of those to come."""
     flown = int(view.progress)
     coming = "".join(f"{number} " for number in c.PROGRESS[flown:])
@@ -121,7 +123,7 @@ def _inside(scene: Scene, room: int) -> list[str]:
 # The signals
 
 
-def _signals(view: Any) -> list[str]:
+def _signals(view: ArkShip) -> list[str]:
     """The signals with their tokens, and the waveforms that can be applied to them."""
     rows = [_columns("Signals", COLUMN_NAMES, "at/target, + up, - down")]
     for signal, card in enumerate(view.signal):
@@ -136,7 +138,7 @@ def _signals(view: Any) -> list[str]:
     return rows
 
 
-def _columns(label: str, things: Any, title: str) -> str:
+def _columns(label: str, things: Iterable[str], title: str) -> str:
     """One thing for each column, and what it all is."""
     cells = "".join(thing.center(COLUMN) for thing in things)
     return f" {label.ljust(LABEL)}{cells} {title}"

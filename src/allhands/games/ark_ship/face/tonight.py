@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.rule import in_python
 
@@ -17,6 +17,7 @@ from ..rules import crew_sheet
 from ..rules import tasks as t
 from ..rules.crew_sheet import WITHOUT_ROOM
 from ..rules.effects import SOURCES, UNTESTED
+from ..rules.state import ArkShip
 from .nouns import Scene
 from .odds import chance_of_sickness, has_trait, is_ongoing, sickness_bonus, sickness_target
 
@@ -48,25 +49,25 @@ can_be_calmed = in_python(crew_sheet.can_be_calmed)
 # How far the turn is
 
 
-def _to_come(view: Any) -> Iterator[tuple[int, ...]]:
+def _to_come(view: ArkShip) -> Iterator[tuple[int, ...]]:
     """The tasks on the agenda, with what they remember."""
     for task, _, *arguments in view.agenda.entry[: int(view.agenda.count)].tolist():
         yield task, *arguments
 
 
-def next_location(view: Any) -> int:
+def next_location(view: ArkShip) -> int:
     """The location that is evaluated next; beyond all of them if none is."""
     found = (arguments[0] for task, *arguments in _to_come(view) if task == t.EVALUATE)
     return next(found, c.LOCATIONS + 1)
 
 
-def _is_left(view: Any, location: int) -> bool:
+def _is_left(view: ArkShip, location: int) -> bool:
     """Whether all that happens at a location this turn has happened."""
     leaving = any(task == t.LEAVE_LOCATION and a == location for task, a, *_ in _to_come(view))
     return location < next_location(view) and not leaving
 
 
-def is_to_use(view: Any, slot: int, room: int) -> bool:
+def is_to_use(view: ArkShip, slot: int, room: int) -> bool:
     """Whether somebody in a room is still to use it this turn."""
     to_use = any(task == t.USE and entry[:2] == [slot, room] for task, *entry in _to_come(view))
     return room >= next_location(view) or to_use
@@ -92,12 +93,12 @@ def is_test_to_come(scene: Scene) -> bool:
 # What is on its way
 
 
-def _stress_due(view: Any, slot: int, here: int) -> int:
+def _stress_due(view: ArkShip, slot: int, here: int) -> int:
     """The stress that tasks on the agenda bring somebody at a place."""
     return sum(_stress_of(view, slot, here, *entry) for entry in _to_come(view))
 
 
-def _stress_of(view: Any, slot: int, here: int, task: int, a: int, b: int, third: int) -> int:
+def _stress_of(view: ArkShip, slot: int, here: int, task: int, a: int, b: int, third: int) -> int:
     """The stress that one task brings, from what it remembers (see `tasks`)."""
     if task == t.STRESS:
         return b if a == slot else 0
@@ -113,7 +114,7 @@ def _stress_of(view: Any, slot: int, here: int, task: int, a: int, b: int, third
     return 0
 
 
-def _is_reached(view: Any, slot: int, here: int, what: int, source: int) -> bool:
+def _is_reached(view: ArkShip, slot: int, here: int, what: int, source: int) -> bool:
     """Whether stress for all, for those at its source or for the untested reaches somebody."""
     if source == UNTESTED:
         return not int(view.tested) >> slot & 1

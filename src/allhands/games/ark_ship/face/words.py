@@ -5,7 +5,7 @@ Everything reads well where a view is blanked, too, and of choices that are not 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.prose import listed, some, starting
@@ -226,12 +226,12 @@ _CHOICES: Final = {
 # The whole
 
 
-def _people(view: Any) -> str:
+def _people(view: ArkShip) -> str:
     """How many are alive: "21 asleep and 4 awake"."""
     return f"{int(view.sleepers)} asleep and {awake(view)} awake"
 
 
-def _reached(view: Any) -> str:
+def _reached(view: ArkShip) -> str:
     if view.outcome < FIRST_DEGREE:
         if not awake(view):
             return "Nobody is left, awake or asleep."
@@ -249,7 +249,7 @@ def _farther(living: int, degree: int) -> str:
     return f"With {missing} more it would be {with_article(c.ENDINGS[degree])}."
 
 
-def _lost(view: Any) -> str:
+def _lost(view: ArkShip) -> str:
     """What emptied the freezer, the worst first."""
     losses = [(int(number), cause) for cause, number in enumerate(view.taken_by) if number > 0]
     losses.sort(key=lambda loss: -loss[0])
@@ -261,7 +261,7 @@ def _lost(view: Any) -> str:
     return f"Sleepers lost, or thawed for the dead: {listed([*told, *rest])}."
 
 
-def _remembered(view: Any) -> str:
+def _remembered(view: ArkShip) -> str:
     """How many of the crew have died."""
     dead = int(view.memorial.count)
     return f"Of the crew {dead} died on the way." if dead else ""
@@ -271,7 +271,7 @@ MOST_LOSSES: Final = 4
 """So many causes are named, those that took the most sleepers."""
 
 
-class Words(PlainWords):
+class Words(PlainWords[ArkShip]):
     """What Ark Ship says that its declarations do not."""
 
     SCENE = Scene
@@ -293,19 +293,19 @@ class Words(PlainWords):
             "crew members": list(PORTRAIT.words),
         }
 
-    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+    def account(self, view: ArkShip, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""
         return account(view, names)
 
-    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+    def heading(self, view: ArkShip, names: tuple[str, ...], width: int) -> list[str]:
         """What stands above the table as text."""
         return heading(view, names, width)
 
-    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+    def sketch(self, view: ArkShip, names: tuple[str, ...], section: str, width: int) -> list[str]:
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, names, section, width)
 
-    def summary(self, view: Any) -> str:
+    def summary(self, view: ArkShip) -> str:
         """One line of how things stand."""
         if view.outcome != 0:
             return f"{starting(turn_words(view))}: {_people(view)}."
@@ -313,7 +313,7 @@ class Words(PlainWords):
         laid = crises(len(Scene(view, ()).crises()))
         return f"{starting(turn_words(view))}: {_people(view)}, {laid}, {signals}."
 
-    def result(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
+    def result(self, view: ArkShip, names: tuple[str, ...]) -> str:  # noqa: ARG002
         """Who is alive and what that comes to, and what the others were lost to, once it is
         over."""
         if view.outcome == 0:

@@ -3,7 +3,10 @@ in `wording.toml`: change a card, and its words change with it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from allhands.kernel.prose import listed
 
@@ -50,7 +53,7 @@ def effect_words(effect: int, amount: int) -> str:
     return with_amount(wording.EFFECTS[effect][0], amount)
 
 
-def _effects_words(effects: Any) -> str:
+def _effects_words(effects: NDArray[np.int16]) -> str:
     """Some effects one after the other; nothing if there is none."""
     said = [effect_words(int(effect), int(amount)) for effect, amount in effects if effect >= 0]
     return listed(said) if said else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,44 +65,44 @@ def foresee(state: ArkShip, out: NDArray[np.int8]) -> None:
         out[GOALS_REACHED + number] = state.goal_boxes > number
 
 
-def _sleepers(number: int, _: Any, __: tuple[str, ...], ___: int) -> str:
+def _sleepers(number: int, _: ArkShip, __: tuple[str, ...], ___: int) -> str:
     sleepers = "a sleeper" if number == 1 else f"{some(number, 'sleeper')} or more"
     return f"brings {sleepers} to the new world"
 
 
-def _freezer_lasts(_: Any, __: tuple[str, ...], ___: int) -> str:
+def _freezer_lasts(_: ArkShip, __: tuple[str, ...], ___: int) -> str:
     return "keeps the freezer from running empty"
 
 
-def _degree(degree: int, _: Any, __: tuple[str, ...], ___: int) -> str:
+def _degree(degree: int, _: ArkShip, __: tuple[str, ...], ___: int) -> str:
     better = "" if degree == len(ENDINGS) - 1 else " or better"
     return f"founds {with_article(ENDINGS[degree])}{better}"
 
 
-def _lives(portrait: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _lives(portrait: int, view: ArkShip, _: tuple[str, ...], __: int) -> str:
     if portrait not in view.portrait:
         return ""
     return f"lets {person(portrait)} live to see the new world"
 
 
-def _decoded(signal: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _decoded(signal: int, view: ArkShip, _: tuple[str, ...], __: int) -> str:
     return f"gets {signal_name(signal)} decoded" if view.signal[signal] >= 0 else ""
 
 
-def _planet_met(place: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _planet_met(place: int, view: ArkShip, _: tuple[str, ...], __: int) -> str:
     planet = int(view.planet[place])
     if planet == UNKNOWN:
         return f"gets the crew ready for what waits behind {signal_name(place)}"
     return f"gets the crew ready for {planet_title(planet)}"
 
 
-def _takes_nobody(card: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _takes_nobody(card: int, view: ArkShip, _: tuple[str, ...], __: int) -> str:
     lies_open = view.planet if card >= CRISES else view.crisis
     number = card - CRISES if card >= CRISES else card
     return f"keeps {TEST_TITLES[card]} from taking sleepers" if number in lies_open else ""
 
 
-def _goals(number: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _goals(number: int, view: ArkShip, _: tuple[str, ...], __: int) -> str:
     if number <= view.goal_boxes:
         return ""
     return f"gets {some(number, 'life goal')} or more reached"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import cast
 
 from allhands.kernel.dry_run import done_alone
 from allhands.kernel.options import Choice
@@ -21,14 +21,15 @@ from ..face.tonight import tonight
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.skill_test import SUCCEEDS_FROM
+from ..rules.state import ArkShip
 
 Answer = Callable[[Scene, str], int | None]
 
 
-def _to_task(task: int, answer: Answer) -> Callable[[Any, list[int], str], int | None]:
+def _to_task(task: int, answer: Answer) -> Callable[[ArkShip, list[int], str], int | None]:
     """An answer to the questions of one task, if it is legal, and to no others."""
 
-    def of_view(view: Any, legal: list[int], choice: str) -> int | None:
+    def of_view(view: ArkShip, legal: list[int], choice: str) -> int | None:
         scene = Scene(view, ())
         action = answer(scene, choice) if scene.task == task else None
         return action if action in legal else None
@@ -84,7 +85,9 @@ def _stress(scene: Scene, choice: str) -> int | None:
     take, leave = d.ACTIONS.number(d.TAKE_IT), d.ACTIONS.number(d.LET_IT)
     if choice != "saves":
         return leave
-    taken, left = (Scene(done_alone(scene.view, action), ()) for action in (take, leave))
+    taken, left = (
+        Scene(cast("ArkShip", done_alone(scene.view, action)), ()) for action in (take, leave)
+    )
     saves = tonight(taken, spared) < 1 == tonight(left, spared) and tonight(taken, taker) < 1
     return take if saves else leave
 
@@ -123,7 +126,7 @@ STANDING = (
 # Passing
 
 
-def idle(view: Any, legal: list[int]) -> int | None:
+def idle(view: ArkShip, legal: list[int]) -> int | None:
     """The action that passes if the seat has nothing to gain by any other: not to roll dice again
     that cannot come out better, and not to help on the Bridge if nobody is to be tested."""
     scene = Scene(view, ())

@@ -6,9 +6,9 @@ It looks only at what its seat may know. Worth is counted in hundredths of a sle
 
 from __future__ import annotations
 
-from typing import Any
-
 from allhands.kernel import agenda
+from allhands.kernel.actions import Choices
+from allhands.kernel.chance import Stream
 from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
@@ -55,7 +55,7 @@ THE_STAY = d.ACTIONS.verbs[d.STAY].first
 
 
 @rule
-def thumb(state: ArkShip, choices: Any, count: int, luck: Any) -> int:
+def thumb(state: ArkShip, choices: Choices, count: int, luck: Stream) -> int:
     """The first of the choices with the highest score."""
     if count == 1:
         return choices.action[0]
@@ -76,7 +76,7 @@ def thumb(state: ArkShip, choices: Any, count: int, luck: Any) -> int:
 
 
 @rule
-def assignment(state: ArkShip, choices: Any, count: int) -> int:
+def assignment(state: ArkShip, choices: Choices, count: int) -> int:
     """Where the best plan for all sends the crew member who is to be assigned."""
     slot = int(agenda.argument(state.agenda, 0))
     sight = look(state)

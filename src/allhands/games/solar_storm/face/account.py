@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.prose import count_of, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -11,7 +11,7 @@ from allhands.kernel.words import Line, Section
 from .. import cards as c
 from ..rules import tasks as t
 from ..rules.nouns import RESOURCES, ROOM
-from ..rules.state import MEMBER
+from ..rules.state import MEMBER, SolarStorm
 from .board_rooms import POWER_WORDS, Room, things_in
 from .board_ship import rooms_in
 from .nouns import (
@@ -30,7 +30,7 @@ ROWS: Final = ("fore", "amidships", "aft")
 COLUMNS: Final = ("port", "centre", "starboard")
 
 
-def account(view: Any, names: tuple[str, ...]) -> list[Section]:
+def account(view: SolarStorm, names: tuple[str, ...]) -> list[Section]:
     """The ship room by room, the crew, the decks and the supply."""
     scene = Scene(view, names)
     return [
@@ -130,7 +130,7 @@ def _resources(scene: Scene) -> list[Line]:
     return [line for line in lines if line.things]
 
 
-def _discards(view: Any) -> tuple[str, ...]:
+def _discards(view: SolarStorm) -> tuple[str, ...]:
     pile = view.resource_discard
     known = known_cards(pile)
     if not known:

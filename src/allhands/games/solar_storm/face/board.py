@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.symbols import die, icon
 from allhands.face.plain import PlainBoard
@@ -12,6 +12,7 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules.nouns import DIE, FACE_UP, RESOURCE
+from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
 from .board_crew import crew, crew_members
 from .board_decks import decks
@@ -62,7 +63,7 @@ event_places = _DECLARED.event_places
 event_picture = _DECLARED.event_picture
 
 
-def gauge(view: Any) -> Gauge:
+def gauge(view: SolarStorm) -> Gauge:
     """The damage cards that are left before the hull is breached."""
     left = Scene(view, ()).damage_left
     in_danger = any(int(view.cubes[room]) == 0 for room in range(c.DAMAGEABLE))
@@ -76,7 +77,7 @@ def gauge(view: Any) -> Gauge:
     return Gauge("Hull holds", left, DECK_AT_START, alarm, words)
 
 
-def tally(view: Any) -> list[tuple[str, str]]:
+def tally(view: SolarStorm) -> list[tuple[str, str]]:
     """The turn, what is left of it, and how far the crew has come."""
     scene = Scene(view, ())
     left = scene.resources_left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import ACTION, CUBE, SHIELD, icon, meeple
@@ -12,7 +12,7 @@ from allhands.drawing.widgets import crew_strip, in_hand, strip_head, told, with
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
-from ..rules.state import MEMBER
+from ..rules.state import MEMBER, SolarStorm
 from .board_places import hand_place
 from .board_symbols import letter_of, resource_class, resource_icon
 from .nouns import RESOURCES, Scene, the_room
@@ -34,12 +34,12 @@ class Strip(NamedTuple):
     own: bool
 
 
-def crew_members(view: Any) -> list[int]:
+def crew_members(view: SolarStorm) -> list[int]:
     """The crew members, in the order of their turns."""
     return list(range(int(view.crew)))
 
 
-def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
+def crew(view: SolarStorm, names: tuple[str, ...], member: int, looking: int) -> str:
     """A crew member's cards, tokens and cubes. Of a crew that shares one hand, the first member's
     strip shows it."""
     scene = Scene(view, names)

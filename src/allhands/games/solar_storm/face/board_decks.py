@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any
 
 from allhands.drawing.markup import circle, group, html, line, moved, path, text
 from allhands.drawing.symbols import card, die, icon
@@ -22,6 +21,7 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import tasks as t
+from ..rules.state import SolarStorm
 from .board_crew import things_in_supply
 from .board_places import latest_roll
 from .board_symbols import glyph_of, letter_of, resource_class, resource_icon
@@ -37,7 +37,7 @@ from .nouns import (
 )
 
 
-def decks(view: Any, names: tuple[str, ...]) -> str:
+def decks(view: SolarStorm, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
     supply = (int(view.token_supply), int(view.cube_supply), int(view.shield_supply))
@@ -135,7 +135,7 @@ def _resources(scene: Scene) -> str:
     return deck_group("Resources", deck, *open_cards, discards, beside)
 
 
-def _deck_face(view: Any) -> str:
+def _deck_face(view: SolarStorm) -> str:
     """The back of the deck, or its top card where the viewer knows it."""
     known = next_cards(view.resource_deck)
     return resource_card(known[0]) if known and known[0] != UNKNOWN else resource_back()

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..cards import ESCAPE_POD
+from ..rules.state import SolarStorm
 from ..rules.supply import ROOM_LOST, WON, WON_WITHOUT_DESERTER
 from .nouns import Scene, the_room
 
 
-def fates(view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+def fates(view: SolarStorm, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Each crew member's name, with where they are at the end and what becomes of them."""
     scene = Scene(view, names)
     return [(scene.name(member), _fate(view, member)) for member in range(int(view.crew))]
 
 
-def _fate(view: Any, member: int) -> str:
+def _fate(view: SolarStorm, member: int) -> str:
     outcome, room = int(view.outcome), int(view.meeple[member])
     if room == ESCAPE_POD:
         away = "gets away" if outcome > ROOM_LOST else "is left behind"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.places import PlaceNames
 from allhands.kernel.nouns import Noun
@@ -13,7 +13,7 @@ from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.nouns import DAMAGEABLE_ROOM, DECK, RESOURCES, ROOM, SPACES
-from ..rules.state import MEMBER
+from ..rules.state import MEMBER, SolarStorm
 from .nouns import Scene
 
 
@@ -188,7 +188,7 @@ PLACE_NAMES: Final[PlaceNames] = {
 """What each place that is drawn is called."""
 
 
-def latest_roll(view: Any) -> int:
+def latest_roll(view: SolarStorm) -> int:
     """The face of the die when it was last rolled, as far back as the chronicle goes; or -1."""
     chronicle = view.chronicle
     total = int(chronicle.total)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import (
     circle,
@@ -18,6 +18,7 @@ from allhands.drawing.symbols import meeple
 from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
+from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
 from .board_plan import (
     DOORS,
@@ -40,7 +41,7 @@ GUESSED_HEIGHT: Final = 120.0
 """Where the Sun is drawn, dotted, if the damage deck may not be counted."""
 
 
-def ship(view: Any, names: tuple[str, ...]) -> str:
+def ship(view: SolarStorm, names: tuple[str, ...]) -> str:
     """The ship above the Sun, as one `<svg>`."""
     scene = Scene(view, names)
     rooms = rooms_in(scene)

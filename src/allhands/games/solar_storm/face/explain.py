@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from allhands.face import choice as before_it
 from allhands.kernel.odds import CameTrue, Chance, Explanation
@@ -19,6 +22,7 @@ from .. import cards as c
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.actions import SWAP_COST
+from ..rules.state import SolarStorm
 from . import came_true
 from .nouns import (
     RESOURCES,
@@ -36,10 +40,10 @@ FACES: Final = 6
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Choice(Scene, before_it.Choice):
+class Choice(Scene, before_it.Choice[SolarStorm]):
     """A choice in its scene."""
 
-    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
+    def __init__(self, view: SolarStorm, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
         before_it.Choice.__init__(self, view, action)
 
@@ -57,7 +61,7 @@ class Choice(Scene, before_it.Choice):
         return listed(cards) if cards else ""
 
 
-def missing(view: Any, room: int) -> int:
+def missing(view: SolarStorm, room: int) -> int:
     """How many cubes a room lacks."""
     return (c.ALL_SPACES & ~int(view.cubes[room])).bit_count()
 
@@ -65,7 +69,7 @@ def missing(view: Any, room: int) -> int:
 # Odds
 
 
-def by_result(table: Any) -> dict[int, list[int]]:
+def by_result(table: NDArray[np.int16]) -> dict[int, list[int]]:
     """The faces of the die that lead to each result of a table indexed by face."""
     found: dict[int, list[int]] = {}
     for face in range(1, FACES + 1):
@@ -442,7 +446,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+def explain(view: SolarStorm, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds."""
     choice = Choice(view, action, names)
     if choice.verb in _EXPLAINED:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face import scene as face
+from allhands.kernel.piles import Pile
 from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
@@ -24,6 +25,7 @@ from ..cards import (
 )
 from ..rules import tasks as t
 from ..rules.nouns import RESOURCE, RESOURCES, ROOM
+from ..rules.state import SolarStorm
 
 LETTERS: Final = tuple(name[0] for name in RESOURCES)
 
@@ -67,17 +69,17 @@ def cards_in_words(kinds: list[int]) -> str:
     return listed(a_card(kind) for kind in kinds)
 
 
-def exposed_spaces(view: Any) -> int:
+def exposed_spaces(view: SolarStorm) -> int:
     """How many repair cubes are missing from the rooms."""
     return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[SolarStorm]):
     """What the sentences of Solar Storm speak of: whose turn it is, where, and with what."""
 
     NAMELESS = "crew member"
 
-    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, view: SolarStorm, names: tuple[str, ...]) -> None:
         super().__init__(view, names)
         self.active = int(view.active)
         self.here = int(view.meeple[self.active])
@@ -112,7 +114,7 @@ class Scene(face.Scene):
         """The number of cards in the damage deck; -1 if it may not be counted."""
         return self._left(self.view.damage_deck, t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
 
-    def _left(self, deck: Any, *arranging: int) -> int:
+    def _left(self, deck: Pile, *arranging: int) -> int:
         """Cards that are taken from a deck to be arranged still belong to it."""
         cards = int(deck.count)
         if self.task in arranging:
@@ -135,17 +137,17 @@ NEAR: Final = 6
 """Known cards of a deck are shown as deep as this."""
 
 
-def counted(pile: Any) -> int:
+def counted(pile: Pile) -> int:
     """The number of cards in a pile; -1 if it may not be counted."""
     return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
 
 
-def known_cards(pile: Any) -> list[int]:
+def known_cards(pile: Pile) -> list[int]:
     """The known cards of a pile, from the bottom up."""
     return [int(card) for card in pile.cards[: int(pile.count)] if card != UNKNOWN]
 
 
-def next_cards(deck: Any) -> list[int]:
+def next_cards(deck: Pile) -> list[int]:
     """The top cards of a deck, the next one first, as deep as one of them is known."""
     cards = [int(card) for card in deck.cards[: int(deck.count)]][::-1][:NEAR]
     while cards and cards[-1] == UNKNOWN:

@@ -6,7 +6,7 @@ repair tracker on the right, from the top down, and whoever is there in between.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow
@@ -27,6 +27,7 @@ from ..cards import (
     TRACKER,
 )
 from ..rules import tasks as t
+from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
 from .account import SHIP
 from .nouns import (
@@ -56,7 +57,7 @@ KEY: Final = (
 )
 
 
-def sketch(view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+def sketch(view: SolarStorm, names: tuple[str, ...], section: str, width: int) -> list[str]:
     """The ship's plan with its key, in place of what is told of the ship."""
     if section != SHIP:
         return []
@@ -67,7 +68,7 @@ def sketch(view: Any, names: tuple[str, ...], section: str, width: int) -> list[
 # The heading
 
 
-def heading(view: Any, names: tuple[str, ...], width: int) -> list[str]:
+def heading(view: SolarStorm, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
     scene = Scene(view, names)
     title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
@@ -165,7 +166,7 @@ def _core(scene: Scene, width: int) -> list[str]:
     return [ROOM_NAMES[ENERGY_CORE], *_people(scene, ENERGY_CORE, width, 2), lamps, ready]
 
 
-def _space(view: Any, room: int, space: int) -> str:
+def _space(view: SolarStorm, room: int, space: int) -> str:
     """A space of a tracker: its cube, or the letter of what repairs it and a gap."""
     if int(view.cubes[room]) >> space & 1:
         return CUBE

@@ -6,10 +6,11 @@ Everything reads well where a view is blanked, too: an unknown card is "a card",
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.game import game_of
+from allhands.kernel.piles import Pile
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
@@ -133,7 +134,7 @@ _POWERS: Final[dict[tuple[int, int], str]] = {
 }
 
 
-def _looking(deck: Any, number: int, thing: str) -> str:
+def _looking(deck: Pile, number: int, thing: str) -> str:
     """Looking at the top cards of a deck, or at as many as it has."""
     number = min(number, int(deck.count) or number) if deck.counted else number
     return f"look at {_top_cards(number, thing)}"
@@ -442,7 +443,7 @@ _EVENTS: Final = {
 }
 
 
-class Words(PlainWords):
+class Words(PlainWords[SolarStorm]):
     """What Solar Storm says that its declarations do not."""
 
     SCENE = Scene
@@ -454,19 +455,21 @@ class Words(PlainWords):
         """The names of numbered things, as players read them."""
         return {"resources": list(RESOURCES), "rooms": list(c.ROOM_NAMES)}
 
-    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+    def account(self, view: SolarStorm, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""
         return account(view, names)
 
-    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+    def heading(self, view: SolarStorm, names: tuple[str, ...], width: int) -> list[str]:
         """What stands above the table as text."""
         return heading(view, names, width)
 
-    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:
+    def sketch(
+        self, view: SolarStorm, names: tuple[str, ...], section: str, width: int
+    ) -> list[str]:
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, names, section, width)
 
-    def summary(self, view: Any) -> str:
+    def summary(self, view: SolarStorm) -> str:
         """One line of how things stand."""
         turn = f"Turn {int(view.turn)}: " if view.turn > 0 else ""
         ship = f"{count_of(exposed_spaces(view), 'cube')} missing"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,32 +66,32 @@ def room_that_gave_way(state: SolarStorm) -> int:
     return UNKNOWN
 
 
-def _of_the_ship(view: Any, seat: int, words: str) -> str:
+def _of_the_ship(view: SolarStorm, seat: int, words: str) -> str:
     """What whoever is in the escape pod does not choose for."""
     return "" if seat == view.deserter else words
 
 
-def _room_holds(room: int, view: Any, _: tuple[str, ...], seat: int) -> str:
+def _room_holds(room: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
     return _of_the_ship(view, seat, f"keeps {the_room(room)} from giving way")
 
 
-def _power_diverted(room: int, view: Any, _: tuple[str, ...], seat: int) -> str:
+def _power_diverted(room: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
     if int(view.diverted) >> room & 1:
         return ""
     return _of_the_ship(view, seat, f"gets the power of {the_room(room)} diverted")
 
 
-def _so_many_diverted(number: int, view: Any, _: tuple[str, ...], seat: int) -> str:
+def _so_many_diverted(number: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
     most = number == DAMAGEABLE
     rooms = "all eight rooms" if most else f"{some(number, 'room')} or more"
     return _of_the_ship(view, seat, f"gets the power of {rooms} diverted")
 
 
-def _deck_lasts(view: Any, _: tuple[str, ...], seat: int) -> str:
+def _deck_lasts(view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
     return _of_the_ship(view, seat, "keeps the resource deck from running out")
 
 
-def _gets_home(player: int, view: Any, names: tuple[str, ...], seat: int) -> str:
+def _gets_home(player: int, view: SolarStorm, names: tuple[str, ...], seat: int) -> str:
     if player != seat:
         return ""
     if view.escape_pod:

@@ -6,7 +6,7 @@ None of them takes the last cards of the deck, or spends or gives away anything,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
@@ -15,6 +15,7 @@ from allhands.kernel.state import UNKNOWN
 from ..face.nouns import Scene
 from ..rules import decisions as d
 from ..rules import tasks as t
+from ..rules.state import SolarStorm
 
 SPARE: Final = 2
 """So many cards have to remain in the deck after a draw that was not asked about."""
@@ -30,10 +31,10 @@ def _if_legal(action: int, legal: list[int]) -> int | None:
 
 def _to_task(
     task: int, answer: Callable[[Scene, list[int], str], int | None]
-) -> Callable[[Any, list[int], str], int | None]:
+) -> Callable[[SolarStorm, list[int], str], int | None]:
     """An answer to one task's question, and to no other."""
 
-    def of_view(view: Any, legal: list[int], choice: str) -> int | None:
+    def of_view(view: SolarStorm, legal: list[int], choice: str) -> int | None:
         scene = Scene(view, ())
         return answer(scene, legal, choice) if scene.task == task else None
 

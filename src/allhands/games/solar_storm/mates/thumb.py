@@ -6,9 +6,8 @@ face-up cards. The weights were found by trying changes in simulation and keepin
 
 from __future__ import annotations
 
-from typing import Any
-
-from allhands.kernel.chance import below
+from allhands.kernel.actions import Choices
+from allhands.kernel.chance import Stream, below
 from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
@@ -63,7 +62,7 @@ SPEND_TOKEN_SCORE = 46
 
 
 @rule
-def thumb(state: SolarStorm, choices: Any, count: int, luck: Any) -> int:
+def thumb(state: SolarStorm, choices: Choices, count: int, luck: Stream) -> int:
     """The first of the choices with the highest score."""
     goal = best_room(state)
     best = choices.action[0]

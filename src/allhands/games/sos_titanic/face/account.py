@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.prose import count_of, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -12,6 +12,7 @@ from allhands.kernel.words import Line, Section
 from .. import cards as c
 from ..rules import tasks as t
 from ..rules.nouns import BOAT, CLASS_NAMES, DECK_NAMES, LINE, MEMBER, numbered
+from ..rules.state import Titanic
 from .consequences import flooded_next
 from .nouns import POWERS, Scene, card_title, cards_of, face_up, hand_in_words, page_and_clock
 
@@ -20,7 +21,7 @@ NEAR: Final = 6
 """Known passengers of the stack are told as deep as this."""
 
 
-def account(view: Any, names: tuple[str, ...]) -> list[Section]:
+def account(view: Titanic, names: tuple[str, ...]) -> list[Section]:
     """The ship, the lines, the boats, the stacks and the crew."""
     scene = Scene(view, names)
     sections = {
@@ -40,7 +41,7 @@ def account(view: Any, names: tuple[str, ...]) -> list[Section]:
 # The ship
 
 
-def booklet(view: Any) -> Line:
+def booklet(view: Titanic) -> Line:
     """What time it is, and what the pages still bring that can be turned."""
     left = c.PAGES - int(view.turned)
     ends = {0: "the ship has sunk", 1: "the next page is the last, and the ship sinks with it"}
@@ -52,7 +53,7 @@ def booklet(view: Any) -> Line:
     return Line(page_and_clock(int(view.turned)), things, "booklet")
 
 
-def endangered(view: Any) -> int:
+def endangered(view: Titanic) -> int:
     """How many passengers flee if a page is turned now."""
     deck = flooded_next(view)
     return int(view.queues[deck].count) if deck != UNKNOWN else 0

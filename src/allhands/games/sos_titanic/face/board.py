@@ -3,7 +3,7 @@ decks of cards, and the crew."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.plain import PlainBoard
 from allhands.kernel.board import Gauge
@@ -14,6 +14,7 @@ from ..rules import events as e
 from ..rules.events import EVENTS
 from ..rules.lines import RUNNING, SUNK
 from ..rules.nouns import A_CARD, PASSENGER
+from ..rules.state import Titanic
 from .account import booklet, endangered
 from .board_cards import passenger_card
 from .board_crew import crew, crew_members
@@ -47,7 +48,7 @@ LAST_PAGES: Final = 2
 """With so many pages left, or fewer, the end is near whatever they flood."""
 
 
-def gauge(view: Any) -> Gauge:
+def gauge(view: Titanic) -> Gauge:
     """The pages that can be turned until the ship has sunk."""
     left = c.PAGES - int(view.turned)
     is_near = left <= LAST_PAGES or endangered(view) > 0
@@ -55,7 +56,7 @@ def gauge(view: Any) -> Gauge:
     return Gauge("Pages left", left, c.PAGES, alarm, f"{booklet(view).sentence}.")
 
 
-def tally(view: Any) -> list[tuple[str, str]]:
+def tally(view: Titanic) -> list[tuple[str, str]]:
     """The turn, and how far the crew has come; the time and the stack are on the board."""
     turn = [("Turn", str(int(view.turn)))] if view.turn > 0 else []
     return [*turn, ("Saved", f"{saved(view)} of {c.PASSENGERS}"), ("Score", str(points(view)))]
@@ -78,7 +79,7 @@ rules_of = _DECLARED.rules_of
 event_places = _DECLARED.event_places
 
 
-def event_picture(view: Any, event: Event) -> str:
+def event_picture(view: Titanic, event: Event) -> str:
     """All passengers that were seen, or the action card; nothing where they may not be known."""
     if event.kind == e.STOOD_IN and event.details[0] >= 0:
         return passenger_card(c.MYSTERY + event.details[0], event.details[1])
@@ -88,7 +89,7 @@ def event_picture(view: Any, event: Event) -> str:
     return passengers or _DECLARED.event_picture(view, event)
 
 
-def _passenger(view: Any, card: int) -> str:
+def _passenger(view: Titanic, card: int) -> str:
     if card < 0:
         return ""
     number = int(view.stand_in[card - c.MYSTERY]) if card >= c.MYSTERY else 0

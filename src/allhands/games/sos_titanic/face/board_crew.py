@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.widgets import crew_strip, in_hand, strip_head, unseen
@@ -12,6 +12,7 @@ from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
+from ..rules.state import Titanic
 from .board_places import hand_place
 from .board_portraits import portrait
 from .board_symbols import ACTION_SHORT, action_icon
@@ -29,12 +30,12 @@ class Strip(NamedTuple):
     own: bool
 
 
-def crew_members(view: Any) -> list[int]:
+def crew_members(view: Titanic) -> list[int]:
     """The people at the table, in the order of their turns."""
     return list(range(int(view.players)))
 
 
-def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
+def crew(view: Titanic, names: tuple[str, ...], member: int, looking: int) -> str:
     """Whom somebody plays, and the action cards in front of him."""
     scene = Scene(view, names)
     return _strip(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import moved, rectangle
 from allhands.drawing.symbols import card
@@ -13,12 +13,13 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..rules import tasks as t
+from ..rules.state import Titanic
 from .board_cards import HEIGHT, WIDTH, face_of, in_words, passenger_card, piece_of, place_of
 from .board_symbols import ACTION_SHORT, action_glyph, action_icon
 from .nouns import Scene, card_title, cards_of
 
 
-def decks(view: Any, names: tuple[str, ...]) -> str:
+def decks(view: Titanic, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
     return deck_groups(
@@ -50,7 +51,7 @@ def _stack(number: int) -> str:
     )
 
 
-def _discards(view: Any) -> str:
+def _discards(view: Titanic) -> str:
     number = int(view.discards.count)
     top = int(view.discards.cards[number - 1]) if number else UNKNOWN
     words = f"{count_of(number, 'passenger')} discarded"
@@ -94,7 +95,7 @@ def _drawn(scene: Scene) -> str:
     return deck_group(title, *(_drawn_card(card) for card in cards), class_=f"drawn{size}")
 
 
-def _shown_elsewhere(view: Any) -> set[int]:
+def _shown_elsewhere(view: Titanic) -> set[int]:
     """The passengers that are drawn face up on the ship."""
     shown: set[int] = set()
     for line in range(c.LINES):

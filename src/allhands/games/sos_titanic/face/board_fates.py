@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from .. import cards as c
 from ..rules.lines import ALL_SAFE
+from ..rules.state import Titanic
 from .nouns import Scene
 
 # What somebody did to the last, by crew member: as the ship sinks, and with all safe.
@@ -23,7 +24,7 @@ _AT_THE_LAST: Final[dict[int, tuple[str, str]]] = {
 }
 
 
-def fates(view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+def fates(view: Titanic, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Everybody at the table, as the crew member they were."""
     scene = Scene(view, names)
     all_safe = int(view.outcome) == ALL_SAFE

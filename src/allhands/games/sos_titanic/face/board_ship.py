@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import group, moved, path, rectangle, text, title
 from allhands.drawing.widgets import ship_frame
+from allhands.kernel.piles import Pile
 
 from .. import cards as c
+from ..rules.state import Titanic
 from .board_boats import boats
 from .board_lines import PLAN_TOP, Line, draw_line, plan
 from .board_plan import (
@@ -28,7 +30,7 @@ from .board_plan import (
 HUE: Final = "sos-titanic"
 
 
-def ship(view: Any, names: tuple[str, ...]) -> str:
+def ship(view: Titanic, names: tuple[str, ...]) -> str:
     """The ship in that night, her lines of passengers and her lifeboats, as one `<svg>`."""
     turned = min(max(int(view.turned), 0), c.PAGES)
     stand_in = tuple(view.stand_in.tolist())
@@ -46,7 +48,7 @@ def ship(view: Any, names: tuple[str, ...]) -> str:
     )
 
 
-def lines_in(view: Any) -> list[Line]:
+def lines_in(view: Titanic) -> list[Line]:
     """What the drawings of the lines depend on: of all decks but the last, and of the Collapsible
     Boat while it is out."""
     turned, mask = int(view.turned), int(view.lines)
@@ -61,7 +63,7 @@ def lines_in(view: Any) -> list[Line]:
     return found
 
 
-def _cards_of(pile: Any) -> tuple[int, ...]:
+def _cards_of(pile: Pile) -> tuple[int, ...]:
     return tuple(pile.cards[: int(pile.count)].tolist())
 
 

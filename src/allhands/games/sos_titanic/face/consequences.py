@@ -6,7 +6,7 @@ Each is part of a sentence, to be put together in `explain`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from allhands.face import choice as before_it
 from allhands.kernel.odds import Chance
@@ -19,15 +19,16 @@ from ..rules import lines
 from ..rules import tasks as t
 from ..rules.crew import FLEET_TAKES
 from ..rules.nouns import DECK_NAMES, THE_COLLAPSIBLE
+from ..rules.state import Titanic
 from . import came_true
 from .nouns import Scene, cards_of, page_value, saved
 from .odds import chance, fitting
 
 
-class Choice(Scene, before_it.Choice):
+class Choice(Scene, before_it.Choice[Titanic]):
     """A choice in its scene."""
 
-    def __init__(self, view: Any, action: int, names: tuple[str, ...]) -> None:
+    def __init__(self, view: Titanic, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
         before_it.Choice.__init__(self, view, action)
 
@@ -69,7 +70,7 @@ def page(choice: Choice) -> str:
     return f"{turned}, {DECK_NAMES[deck]} floods, {flee} to {DECK_NAMES[deck + 1]}"
 
 
-def flooded_next(view: Any) -> int:
+def flooded_next(view: Titanic) -> int:
     """The deck whose last compartment floods with the next page, if a line stands there; or -1."""
     turning_to = int(view.turned) + 1
     if turning_to >= c.PAGES:

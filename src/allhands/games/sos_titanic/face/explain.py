@@ -6,7 +6,7 @@ Odds are counted from what the viewer may know of face-down passengers (see `odd
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.odds import Chance, Explanation
 from allhands.kernel.prose import in_cases, some, starting
@@ -14,6 +14,7 @@ from allhands.kernel.prose import in_cases, some, starting
 from .. import cards as c
 from ..rules import decisions as d
 from ..rules import tasks as t
+from ..rules.state import Titanic
 from . import came_true
 from . import explain_cards as by_card
 from .consequences import (
@@ -207,7 +208,7 @@ EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+def explain(view: Titanic, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action costs and does, and with what odds; nothing of one that is not legal."""
     choice = Choice(view, action, names)
     return choice.explained(EXPLAINED[choice.verb](choice) if choice.tried is not None else "")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from allhands.face import scene as face
 from allhands.kernel.game import game_of
+from allhands.kernel.piles import Pile
 from allhands.kernel.prose import count_of, listed
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
@@ -38,6 +39,7 @@ from ..rules.nouns import (
     TITLES,
     numbered,
 )
+from ..rules.state import Numbers, Titanic
 
 POWERS: Final = (
     ("places all who fit", "gets no card for a failed rescue"),
@@ -115,7 +117,7 @@ def this_card(kind: int) -> str:
     return THIS_CARD.word(kind, ())
 
 
-def hand_in_words(hand: Any) -> str:
+def hand_in_words(hand: Numbers) -> str:
     """Some action cards, counted by kind: "Get Ready!, 2 Come On!"."""
     held = ((int(number), card_title(kind)) for kind, number in enumerate(hand) if number > 0)
     return ", ".join(f"{number} {title}" if number > 1 else title for number, title in held)
@@ -130,12 +132,12 @@ def page_and_clock(turned: int) -> str:
     return f"{page}, {CLOCK[turned]}"
 
 
-def saved(view: Any) -> int:
+def saved(view: Titanic) -> int:
     """How many have embarked."""
     return sum(int(number) for number in view.aboard)
 
 
-def page_value(view: Any) -> int:
+def page_value(view: Titanic) -> int:
     """What the page counts that the booklet lies open at; the last one nothing."""
     return max(0, PAGES - 1 - int(view.turned))
 
@@ -152,12 +154,12 @@ def longest_run(cards: Iterable[int]) -> int:
     return longest
 
 
-def points(view: Any) -> int:
+def points(view: Titanic) -> int:
     """The score as it stands."""
     return game_of(view).score_of(view) or 0
 
 
-def reached(view: Any) -> str:
+def reached(view: Titanic) -> str:
     """What has been achieved so far."""
     return f"{saved(view)} of {PASSENGERS} saved, {count_of(points(view), 'point')}"
 
@@ -165,12 +167,12 @@ def reached(view: Any) -> str:
 # Piles
 
 
-def cards_of(pile: Any) -> list[int]:
+def cards_of(pile: Pile) -> list[int]:
     """The cards of a pile from the bottom up, -1 where they are not known."""
     return [int(card) for card in pile.cards[: int(pile.count)]]
 
 
-def face_up(pile: Any) -> int:
+def face_up(pile: Pile) -> int:
     """How many at the top of a pile lie face up."""
     seen = [int(mask) & EVERY_SEAT == EVERY_SEAT for mask in pile.seen[: int(pile.count)]]
     return len(seen) if all(seen) else seen[::-1].index(False)
@@ -185,15 +187,15 @@ _NEEDED: Final = {
 """The piles that an action card is about which may be played in vain."""
 
 
-def is_in_vain(view: Any, kind: int) -> bool:
+def is_in_vain(view: Titanic, kind: int) -> bool:
     """Whether nothing would come of an action card, as there is nobody or no card to choose."""
     return kind in _NEEDED and not any(int(getattr(view, pile).count) for pile in _NEEDED[kind])
 
 
-class Scene(face.Scene):
+class Scene(face.Scene[Titanic]):
     """What the sentences of SOS Titanic speak of: whose turn it is, crew, lines, passengers."""
 
-    def __init__(self, view: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, view: Titanic, names: tuple[str, ...]) -> None:
         super().__init__(view, names)
         self.active = int(view.active)
 

@@ -11,13 +11,14 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from ..cards import CLASS, CLASSES, NUMBER, PASSENGERS, REGIONS, STACK
 from ..rules import lines
+from ..rules.state import Titanic
 from .nouns import cards_of
 
 ANYWHERE: Final = (1 << REGIONS) - 1
@@ -31,7 +32,7 @@ wanted_afloat: Final = in_python(lines.wanted_afloat)
 look_whom_lines_want: Final = in_python(lines.look_whom_lines_want)
 
 
-def fitting(view: Any, left: int = UNKNOWN) -> frozenset[int]:
+def fitting(view: Titanic, left: int = UNKNOWN) -> frozenset[int]:
     """All passengers who could be played, wherever they are; but into no line that was left."""
     if left != UNKNOWN:
         view = view.copy()
@@ -41,7 +42,7 @@ def fitting(view: Any, left: int = UNKNOWN) -> frozenset[int]:
     return _of_numbers([int(view.wanted[kind]) for kind in range(CLASSES)]) | fitting_afloat(view)
 
 
-def fitting_afloat(view: Any) -> frozenset[int]:
+def fitting_afloat(view: Titanic) -> frozenset[int]:
     """Those who could go into a boat, or take a Mystery Passenger's place."""
     return _of_numbers([wanted_afloat(view, kind) for kind in range(CLASSES)])
 
@@ -63,7 +64,7 @@ class Hidden(NamedTuple):
     rooms: tuple[int, ...]
 
 
-def hidden(view: Any) -> Hidden:
+def hidden(view: Titanic) -> Hidden:
     """What the viewer does not see, and what it knows of it."""
     queues = [cards_of(queue) for queue in view.queues]
     taken = [cards_of(pile) for pile in (view.stack, view.drawn)]
@@ -90,7 +91,7 @@ def _regions(known: list[list[int]], card: int) -> int:
 # Counting deals
 
 
-def chance(view: Any, wanted: Collection[int], region: int, places: int) -> Fraction:
+def chance(view: Titanic, wanted: Collection[int], region: int, places: int) -> Fraction:
     """How likely one of some passengers lies in so many of the unknown places of a region."""
     unseen = hidden(view)
     room = unseen.rooms[region]
@@ -178,13 +179,13 @@ def _deals(shares: tuple[int, ...], wanted: int, others: int) -> Iterator[tuple[
 # The stack
 
 
-def top_of_stack(view: Any, number: int) -> list[int]:
+def top_of_stack(view: Titanic, number: int) -> list[int]:
     """The next passengers of the stack, the one drawn first leading; -1 for an unknown one."""
     cards = cards_of(view.stack)
     return cards[::-1][:number]
 
 
-def chance_of_one(view: Any, wanted: Collection[int], number: int) -> Fraction:
+def chance_of_one(view: Titanic, wanted: Collection[int], number: int) -> Fraction:
     """How likely it is that one of some passengers is among the next ones of the stack."""
     cards = top_of_stack(view, number)
     if any(card in wanted for card in cards):
@@ -192,6 +193,6 @@ def chance_of_one(view: Any, wanted: Collection[int], number: int) -> Fraction:
     return chance(view, wanted, STACK, cards.count(UNKNOWN))
 
 
-def chance_of_rescue(view: Any, number: int) -> Fraction:
+def chance_of_rescue(view: Titanic, number: int) -> Fraction:
     """How likely it is that one of so many passengers drawn can be played."""
     return chance_of_one(view, fitting(view), number)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.prose import beside, fit, flow
 
 from ..cards import COMPARTMENTS, DECKS, FLOODED_AT, LINE_UPS, PASSENGERS
 from ..rules.nouns import DECK_NAMES
+from ..rules.state import Titanic
 from .account import SHIP, booklet
 from .nouns import Scene, page_and_clock, reached, saved
 
@@ -16,7 +17,7 @@ WATER, COMPARTMENT = "~", "·"
 STERN: Final = "stern "
 
 
-def heading(view: Any, names: tuple[str, ...], width: int) -> list[str]:
+def heading(view: Titanic, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, what time it is and what has been achieved."""
     title = f" SOS TITANIC  {LINE_UPS[int(view.difficulty)]}"
     page = f" {page_and_clock(int(view.turned))}"
@@ -33,7 +34,7 @@ def _whose_turn(scene: Scene) -> str:
     return f"turn {int(view.turn)}: {fit(scene.name(scene.active), NAME).rstrip()} acts"
 
 
-def sketch(view: Any, section: str, width: int) -> list[str]:
+def sketch(view: Titanic, section: str, width: int) -> list[str]:
     """The decks from the bow, a cell for each compartment, and the water in them; below them what
     the next pages bring."""
     if section != SHIP:

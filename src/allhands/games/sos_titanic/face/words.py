@@ -5,7 +5,7 @@ Everything reads well where a view is blanked, too, and of choices that are not 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.prose import listed, some, starting
@@ -236,7 +236,7 @@ _CHOICES: Final = {
 # The score
 
 
-def _boats_save(view: Any) -> str:
+def _boats_save(view: Titanic) -> str:
     """How many each boat saves that was lowered."""
     saving = [(BOAT.words[boat], int(n)) for boat, n in enumerate(view.aboard) if n > 0]
     if not saving:
@@ -246,19 +246,19 @@ def _boats_save(view: Any) -> str:
     return f"{starting(listed([f'{first} saves {number}', *more]))}."
 
 
-def _page_adds(view: Any) -> str:
+def _page_adds(view: Titanic) -> str:
     page = "The last page" if view.turned == c.PAGES else f"Page {page_value(view)}"
     return f"{page} adds {some(page_value(view), 'point')}."
 
 
-def _anchors_add(view: Any) -> str:
+def _anchors_add(view: Titanic) -> str:
     runs = (
         f"{anchors_in_a_row(view, kind)} in the {CLASS_NAMES[kind]}" for kind in range(c.CLASSES)
     )
     return f"Anchors in a row add {listed(runs)}."
 
 
-class Words(PlainWords):
+class Words(PlainWords[Titanic]):
     """What SOS Titanic says that its declarations do not."""
 
     SCENE = Scene
@@ -276,23 +276,23 @@ class Words(PlainWords):
             "action cards": list(TITLES),
         }
 
-    def account(self, view: Any, names: tuple[str, ...]) -> list[Section]:
+    def account(self, view: Titanic, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""
         return account(view, names)
 
-    def heading(self, view: Any, names: tuple[str, ...], width: int) -> list[str]:
+    def heading(self, view: Titanic, names: tuple[str, ...], width: int) -> list[str]:
         """What stands above the table as text."""
         return heading(view, names, width)
 
-    def sketch(self, view: Any, names: tuple[str, ...], section: str, width: int) -> list[str]:  # noqa: ARG002
+    def sketch(self, view: Titanic, names: tuple[str, ...], section: str, width: int) -> list[str]:  # noqa: ARG002
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, section, width)
 
-    def summary(self, view: Any) -> str:
+    def summary(self, view: Titanic) -> str:
         """One line of how things stand."""
         return f"{starting(page_and_clock(int(view.turned)))}: {reached(view)}."
 
-    def result(self, view: Any, names: tuple[str, ...]) -> str:  # noqa: ARG002
+    def result(self, view: Titanic, names: tuple[str, ...]) -> str:  # noqa: ARG002
         """What the score is made of, once the game is over."""
         if view.outcome == 0:
             return ""

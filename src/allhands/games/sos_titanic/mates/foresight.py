@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +45,7 @@ def foresee(state: Titanic, out: NDArray[np.int8]) -> None:
     out[HISTORY_BEATEN] = points > HISTORICAL_SCORE
 
 
-def _aboard(boat: int, number: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _aboard(boat: int, number: int, view: Titanic, _: tuple[str, ...], __: int) -> str:
     if number > HIGHEST[boat // BOATS_EACH] or number <= view.aboard[boat]:
         return ""
     return f"gets {_at_least(number)} into {boat_name(boat)}"
@@ -56,7 +56,7 @@ def _at_least(number: int) -> str:
     return "somebody" if number == 1 else f"at least {some(number, 'passenger')}"
 
 
-def _saved(number: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _saved(number: int, view: Titanic, _: tuple[str, ...], __: int) -> str:
     if number <= saved_so_far(view):
         return ""
     if number == PASSENGERS:
@@ -64,11 +64,11 @@ def _saved(number: int, view: Any, _: tuple[str, ...], __: int) -> str:
     return f"brings {some(number, 'passenger')} or more into the boats"
 
 
-def _scored(number: int, _: Any, __: tuple[str, ...], ___: int) -> str:
+def _scored(number: int, _: Titanic, __: tuple[str, ...], ___: int) -> str:
     return f"makes {some(number, 'point')} or more"
 
 
-def _beats_history(_: Any, __: tuple[str, ...], ___: int) -> str:
+def _beats_history(_: Titanic, __: tuple[str, ...], ___: int) -> str:
     return "saves more than the historical crew did"
 
 

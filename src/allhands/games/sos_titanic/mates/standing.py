@@ -6,7 +6,7 @@ None of them plays or gives away a card, or turns a page, without asking.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final, cast
 
 from allhands.kernel.dry_run import tried
 from allhands.kernel.options import Choice
@@ -16,6 +16,7 @@ from .. import cards as c
 from ..face.nouns import Scene, anchors_in_a_row, cards_of, is_in_vain
 from ..rules import decisions as d
 from ..rules import tasks as t
+from ..rules.state import Titanic
 
 Details = tuple[int, ...]
 Answer = Callable[[Scene, list[int], str], int | None]
@@ -30,10 +31,10 @@ def _chosen(legal: Iterable[int], *verbs: int) -> list[tuple[int, Details]]:
     ]
 
 
-def _to_tasks(answer: Answer, *tasks: int) -> Callable[[Any, list[int], str], int | None]:
+def _to_tasks(answer: Answer, *tasks: int) -> Callable[[Titanic, list[int], str], int | None]:
     """An answer to the questions of some tasks, and to no others."""
 
-    def of_view(view: Any, legal: list[int], choice: str) -> int | None:
+    def of_view(view: Titanic, legal: list[int], choice: str) -> int | None:
         scene = Scene(view, ())
         return answer(scene, legal, choice) if scene.task in tasks else None
 
@@ -83,9 +84,9 @@ def _swaps(legal: list[int]) -> list[tuple[int, Details]]:
     return _chosen(legal, d.SWAP)
 
 
-def _gained(view: Any, action: int, kind: int) -> int:
+def _gained(view: Titanic, action: int, kind: int) -> int:
     """By how much a swap lengthens the longest row of anchors of its class."""
-    after: Any = tried(view, action)
+    after = cast("Titanic", tried(view, action))
     return anchors_in_a_row(after, kind) - anchors_in_a_row(view, kind)
 
 
@@ -124,7 +125,7 @@ STANDING: Final = (
 # Passing
 
 
-def idle(view: Any, legal: list[int]) -> int | None:
+def idle(view: Titanic, legal: list[int]) -> int | None:
     """The action that passes if the seat has nothing to gain by any other: not to play a card in
     vain, and not to swap survivors who are alike."""
     scene = Scene(view, ())
@@ -139,7 +140,7 @@ def idle(view: Any, legal: list[int]) -> int | None:
     return None
 
 
-def _alike(view: Any, kind: int, place: int) -> bool:
+def _alike(view: Titanic, kind: int, place: int) -> bool:
     """Whether two survivors of a number both show an anchor, or both do not."""
     boats = range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH)
     groups = [cards_of(view.boats[boat]) for boat in boats]

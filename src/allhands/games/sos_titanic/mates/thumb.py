@@ -6,10 +6,9 @@ most, a rescue or a card, counted in hundredths of a passenger saved.
 
 from __future__ import annotations
 
-from typing import Any
-
 from allhands.kernel import agenda
-from allhands.kernel.chance import below
+from allhands.kernel.actions import Choices
+from allhands.kernel.chance import Stream, below
 from allhands.kernel.rule import rule
 
 from ..cards import (
@@ -51,7 +50,7 @@ ARGUMENT = d.ACTIONS.layout.argument
 
 
 @rule
-def thumb(state: Titanic, choices: Any, count: int, luck: Any) -> int:
+def thumb(state: Titanic, choices: Choices, count: int, luck: Stream) -> int:
     """The first of the choices with the highest score: a free move, if one leads on."""
     best = best_move(state, choices, count)
     if best >= 0:
@@ -70,7 +69,7 @@ def thumb(state: Titanic, choices: Any, count: int, luck: Any) -> int:
 
 
 @rule
-def best_move(state: Titanic, choices: Any, count: int) -> int:
+def best_move(state: Titanic, choices: Choices, count: int) -> int:
     """The free move that leads on furthest, or -1."""
     best = -1
     best_score = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,8 +43,8 @@ class Titanic(State):
 
     # Passengers: a line for each deck from the bow, then the Collapsible Boat
     lines: int = field(np.int8)  # a mask of the lines that there are
-    queues: NDArray[Any] = array_of(pile(PILE_SIZE), LINES)  # who stands in each of them
-    boats: NDArray[Any] = array_of(pile(PILE_SIZE), BOATS)  # survivors groups, two of each class
+    queues: Sequence[Pile] = array_of(pile(PILE_SIZE), LINES)  # who stands in each of them
+    boats: Sequence[Pile] = array_of(pile(PILE_SIZE), BOATS)  # survivors groups, two of each class
     stack: Pile = pile(PILE_SIZE)
     discards: Pile = pile(PILE_SIZE)
     drawn: Pile = pile(PILE_SIZE)  # for a rescue, or to be looked at and put back

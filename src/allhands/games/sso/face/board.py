@@ -3,7 +3,7 @@ crew cards before each player."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.plain import PlainBoard
 from allhands.kernel.odds import Explanation
@@ -12,6 +12,7 @@ from allhands.kernel.words import Event
 from .. import cards as c
 from ..cards import missions as m
 from ..rules.laws import LAWS
+from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_explain import meant
@@ -47,7 +48,7 @@ _DECLARED: Final = PlainBoard(
 event_picture = _DECLARED.event_picture
 
 
-def places(view: Any, action: int) -> tuple[str, ...]:
+def places(view: Omega, action: int) -> tuple[str, ...]:
     """Where on the board an action is chosen, the main place first."""
     return beside(view, _DECLARED.places(view, action))
 
@@ -68,7 +69,7 @@ def rules_of(place: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action does; where that cannot be tried, how likely what is, or what it is for."""
     told = explained(view, action, names)
     if told.words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.kernel.nouns import SEAT
@@ -13,6 +13,7 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import missions as m
+from ..rules.state import Omega
 from .board_scene import Member, Ship, cards_of
 from .board_symbols import dial, portrait, token
 
@@ -31,12 +32,12 @@ def crew_card_place(member: int) -> str:
     return f"crew-card-{member}"
 
 
-def crew_members(view: Any) -> list[int]:
+def crew_members(view: Omega) -> list[int]:
     """The players, in the order of their seats."""
     return list(range(int(view.players)))
 
 
-def crew(view: Any, names: tuple[str, ...], member: int, looking: int) -> str:
+def crew(view: Omega, names: tuple[str, ...], member: int, looking: int) -> str:
     """The crew before a player, as the seat `looking` may know it."""
     ship, seat = Ship(view, names), member
     own = [each for each in ship.members.values() if each.seat == seat]

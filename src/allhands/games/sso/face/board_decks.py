@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import circle, element, html, line, text
 from allhands.kernel.state import UNKNOWN
@@ -13,6 +13,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
+from ..rules.state import Omega
 from .board_scene import Ship, cards_of
 from .board_symbols import token
 
@@ -22,7 +23,7 @@ ACTIVATION_DECK: Final = "activation-deck"
 BOX: Final = "box"
 
 
-def decks(view: Any, names: tuple[str, ...]) -> str:
+def decks(view: Omega, names: tuple[str, ...]) -> str:
     """Everything beside the ship."""
     ship = Ship(view, names)
     return html(

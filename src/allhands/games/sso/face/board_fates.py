@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allhands.kernel.prose import listed
 
 from .. import cards as c
 from ..rules import state as s
+from ..rules.state import Omega
 from .board_scene import Ship
 
 
-def fates(view: Any, names: tuple[str, ...]) -> list[tuple[str, str]]:
+def fates(view: Omega, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Each player, with those of the crew who live."""
     ship = Ship(view, names)
     return [(ship.name(seat), _fate(ship, seat)) for seat in range(ship.players)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.scene import Scene
 from allhands.kernel.nouns import SEAT
@@ -13,6 +13,7 @@ from .. import cards as c
 from ..cards import missions as m
 from ..rules import decisions as d
 from ..rules import events as e
+from ..rules.state import Omega
 from .board_crew import crew_card_place
 from .board_decks import ACTIVATION_DECK, CHALLENGE_DECK, CHALLENGE_PLACE, pile_names
 from .board_panels import OXYGEN_PLACE
@@ -21,25 +22,25 @@ from .board_scene import Ship
 FROM_GENERAL: Final = 0
 
 
-def _breathe(scene: Scene, supply: int) -> tuple[str, ...]:
+def _breathe(scene: Scene[Omega], supply: int) -> tuple[str, ...]:
     if supply == FROM_GENERAL:
         return (OXYGEN_PLACE,)
     return (c.MEMBER.place(scene.arguments[0]),)
 
 
-def _on_card(_: Scene, member: int, *__: int) -> tuple[str, ...]:
+def _on_card(_: Scene[Omega], member: int, *__: int) -> tuple[str, ...]:
     return (crew_card_place(member), c.MEMBER.place(member))
 
 
-def _captain(_: Scene) -> tuple[str, ...]:
+def _captain(_: Scene[Omega]) -> tuple[str, ...]:
     return (c.MEMBER.place(c.CAPTAIN),)
 
 
-def _distract(_: Scene, member: int, other: int) -> tuple[str, ...]:
+def _distract(_: Scene[Omega], member: int, other: int) -> tuple[str, ...]:
     return (crew_card_place(member), crew_card_place(other))
 
 
-def _pay(_: Scene) -> tuple[str, ...]:
+def _pay(_: Scene[Omega]) -> tuple[str, ...]:
     return (OXYGEN_PLACE,)
 
 
@@ -125,7 +126,7 @@ _NAMED: Final = {
 }
 
 
-def beside(view: Any, found: tuple[str, ...]) -> tuple[str, ...]:
+def beside(view: Omega, found: tuple[str, ...]) -> tuple[str, ...]:
     """Places of a choice, with the cards of those whom it concerns; without any, before whoever is
     asked."""
     ship = Ship(view, ())
@@ -152,7 +153,7 @@ def is_place(place: str) -> bool:
 _SEAT: Final = re.compile("crew-([0-9])")
 
 
-def place_name(view: Any, place: str, names: tuple[str, ...]) -> str:
+def place_name(view: Omega, place: str, names: tuple[str, ...]) -> str:
     """What a place is called; "" if there is no such place."""
     found = _SEAT.fullmatch(place)
     if found:

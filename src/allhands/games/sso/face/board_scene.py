@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from allhands.face.scene import Scene
 from allhands.kernel.game import choosers
+from allhands.kernel.piles import Pile
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -32,7 +33,7 @@ class Member(NamedTuple):
     danger: str
 
 
-class Ship(Scene):
+class Ship(Scene[s.Omega]):
     """A view of the ship, with what follows from it."""
 
     @cached_property
@@ -70,7 +71,7 @@ class Ship(Scene):
             for member, row in rows.items()
         }
 
-    def _member(self, member: int, row: Any, is_alone: bool) -> Member:
+    def _member(self, member: int, row: s.Member, is_alone: bool) -> Member:
         location = int(row.location)
         frozen = location == c.CRYO and self.is_up(location)
         return Member(
@@ -87,7 +88,7 @@ class Ship(Scene):
             self._danger(member, row, is_alone, frozen),
         )
 
-    def _danger(self, member: int, row: Any, is_alone: bool, frozen: bool) -> str:
+    def _danger(self, member: int, row: s.Member, is_alone: bool, frozen: bool) -> str:
         """What this one of the crew may die of before the turn is over, in words; "" if nothing."""
         location, morale, oxygen = int(row.location), int(row.morale), int(row.oxygen)
         if int(self.view.outcome) != s.RUNNING:
@@ -141,6 +142,6 @@ class Ship(Scene):
         )
 
 
-def cards_of(pile: Any) -> list[int]:
+def cards_of(pile: Pile) -> list[int]:
     """The cards of a pile, the top last."""
     return [int(card) for card in pile.cards[: int(pile.count)]]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from allhands.drawing.markup import element, group, rectangle
 
 from .. import cards as c
+from ..rules.state import Omega
 from .board_locations import card, crew_in, everybody
 from .board_panels import lost, oxygen, steps
 from .board_plan import (
@@ -30,7 +31,7 @@ from .board_scene import Ship
 HUE: Final = "sso"
 
 
-def ship(view: Any, names: tuple[str, ...]) -> str:
+def ship(view: Omega, names: tuple[str, ...]) -> str:
     """The ship, and another beside her if there is one."""
     scene = Ship(view, names)
     boxes = laid_out(scene)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allhands.kernel.board import Gauge
 from allhands.kernel.prose import count_of, starting
 
 from ..rules import state as s
+from ..rules.state import Omega
 from .board_scene import Ship
 
 
-def gauge(view: Any) -> Gauge:
+def gauge(view: Omega) -> Gauge:
     """The challenges to come; alarming while somebody may die before the turn is over."""
     left = int(view.challenge_deck.count)
     most = left + int(view.challenges.count)
@@ -24,7 +23,7 @@ def gauge(view: Any) -> Gauge:
     return Gauge("Challenges", left, most, bool(endangered) and running, f"{words}.")
 
 
-def tally(view: Any) -> list[tuple[str, str]]:
+def tally(view: Omega) -> list[tuple[str, str]]:
     """The turn, the oxygen, and how many live."""
     living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
     return [

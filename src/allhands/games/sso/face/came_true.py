@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from allhands.kernel.odds import CameTrue, Story
+from allhands.kernel.piles import Pile
 
 from ..rules import events as e
+from ..rules.state import Omega
 
 ENDS = (e.TURNED_UP, e.COUNTED, e.TURN_BEGAN)
 """What is told after a challenge has been done."""
@@ -35,14 +36,14 @@ def somebody_else_holds(card: int, seat: int, own: int) -> CameTrue:
     return came_true
 
 
-def held_by(state: Any, seat: int, card: int) -> int:
+def held_by(state: Omega, seat: int, card: int) -> int:
     """How many copies of a card lie in a seat's hand and on its crew."""
     crew = state.aboard[seat].cards[: int(state.aboard[seat].count)]
     assigned = sum(int(state.crew[int(member)].card) == card for member in crew)
     return _copies(state.hands[seat], card) + assigned
 
 
-def _copies(pile: Any, card: int) -> int:
+def _copies(pile: Pile, card: int) -> int:
     return [int(each) for each in pile.cards[: int(pile.count)]].count(card)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from fractions import Fraction
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from allhands.face.scene import Scene
 from allhands.kernel.odds import CameTrue, Chance, Explanation, Teller
+from allhands.kernel.piles import Pile
 from allhands.kernel.prose import in_cases
 
 from .. import cards as c
@@ -19,13 +20,14 @@ from ..cards import challenges as ch
 from ..cards import operations as o
 from ..rules import decisions as d
 from ..rules import events as e
+from ..rules.state import Omega
 from . import came_true
 
 
-class Choice(Scene, Teller):
+class Choice(Scene[Omega], Teller):
     """A choice of somebody's, as they see the table."""
 
-    def __init__(self, view: Any, names: tuple[str, ...], arguments: tuple[int, ...]) -> None:
+    def __init__(self, view: Omega, names: tuple[str, ...], arguments: tuple[int, ...]) -> None:
         Scene.__init__(self, view, names)
         Teller.__init__(self)
         self.a = arguments[0] if arguments else 0
@@ -51,7 +53,7 @@ class Choice(Scene, Teller):
         return in_cases(self.tell(Chance(share, comes_true)))
 
 
-def held(pile: Any) -> list[int]:
+def held(pile: Pile) -> list[int]:
     """What is in a pile, -1 for what is not known."""
     return [int(card) for card in pile.cards[: int(pile.count)]]
 
@@ -75,11 +77,11 @@ def _assign(choice: Choice) -> str:
     return f"{lies} Others have been dealt such a card, too, {told}."
 
 
-def _assigned(view: Any, seat: int) -> int:
+def _assigned(view: Omega, seat: int) -> int:
     return sum(view.crew[member].card != c.NO_CARD for member in held(view.aboard[seat]))
 
 
-def _others_cards(view: Any, seat: int) -> tuple[list[int], int]:
+def _others_cards(view: Omega, seat: int) -> tuple[list[int], int]:
     """The cards of others that are known, and how many are not."""
     cards: list[int] = []
     for other in range(int(view.players)):
@@ -131,7 +133,7 @@ def _stay(_: Choice) -> str:
 # Challenges
 
 
-def unseen_challenges(view: Any) -> list[int]:
+def unseen_challenges(view: Omega) -> list[int]:
     """The challenges that may still come, as far as the view knows."""
     left = ch.COPIES[int(view.deck)].tolist()
     arrays = [int(ch.CARD_OF_ARRAY[each - c.FIRST_ARRAY]) for each in held(view.hull)]
@@ -221,7 +223,7 @@ def _shuts_own(choice: Choice, kind: int, own: Collection[int]) -> str:
     return f"It is one that somebody of yours is in {told}."
 
 
-def location_shares(view: Any, kind: int) -> dict[int, Fraction]:
+def location_shares(view: Omega, kind: int) -> dict[int, Fraction]:
     """How likely each location of a kind is to be the random one, by the coins that are tossed."""
     left = [
         location
@@ -269,7 +271,7 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 }
 
 
-def explain(view: Any, action: int, names: tuple[str, ...]) -> Explanation:
+def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action is told to do, with what odds; nothing, where trying it tells all."""
     explains = _EXPLAINED.get(d.ACTIONS.verb_of(action).number)
     if explains is None:

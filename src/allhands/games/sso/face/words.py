@@ -16,7 +16,7 @@ from ..rules.state import Omega
 from .account import account
 
 
-class Words(PlainWords):
+class Words(PlainWords[Omega]):
     """What SSO says that its declarations do not."""
 
     def account(self, view: Omega, names: tuple[str, ...]) -> list[Section]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,29 +50,29 @@ def foresee(state: Omega, out: NDArray[np.int8]) -> None:
     out[SAVED] = 1 if survived else 0
 
 
-def _outlasts(seat: int, _: Any, names: tuple[str, ...], chooser: int) -> str:
+def _outlasts(seat: int, _: Omega, names: tuple[str, ...], chooser: int) -> str:
     return f"brings {names[seat]} through it with crew" if seat == chooser else ""
 
 
-def _member_lives(member: int, view: Any, _: tuple[str, ...], seat: int) -> str:
+def _member_lives(member: int, view: Omega, _: tuple[str, ...], seat: int) -> str:
     """Of one's own crew only: others look after theirs."""
     pile = view.aboard[seat] if seat < int(view.players) else None
     own = [] if pile is None else [int(each) for each in pile.cards[: int(pile.count)]]
     return f"keeps the {c.MEMBER.words[member]} alive" if member in own else ""
 
 
-def _mission_done(mission: int, view: Any, _: tuple[str, ...], __: int) -> str:
+def _mission_done(mission: int, view: Omega, _: tuple[str, ...], __: int) -> str:
     is_own = mission // m.EACH == int(view.deck)
     if not is_own or int(view.missions[mission].status) == m.REMOVED:
         return ""
     return f"gets {m.MISSION.words[mission]} done"
 
 
-def _so_many_live(number: int, _: Any, __: tuple[str, ...], ___: int) -> str:
+def _so_many_live(number: int, _: Omega, __: tuple[str, ...], ___: int) -> str:
     return f"keeps {some(number, 'member')} of the crew or more alive"
 
 
-def _saved(_: Any, __: tuple[str, ...], ___: int) -> str:
+def _saved(_: Omega, __: tuple[str, ...], ___: int) -> str:
     return "saves the ship"
 
 

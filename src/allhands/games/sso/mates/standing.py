@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
@@ -12,26 +12,27 @@ from .. import cards as c
 from ..rules import check
 from ..rules import decisions as d
 from ..rules import tasks as t
+from ..rules.state import Omega
 
 Details = tuple[int, ...]
-Answer = Callable[[Any, list[int], str], int | None]
+Answer = Callable[[Omega, list[int], str], int | None]
 
 
 def _to_task(task: int, answer: Answer) -> Answer:
     """An answer to the questions of one task, if it is legal, and to no others."""
 
-    def of_view(view: Any, legal: list[int], choice: str) -> int | None:
+    def of_view(view: Omega, legal: list[int], choice: str) -> int | None:
         action = answer(view, legal, choice) if _task(view) == task else None
         return action if action in legal else None
 
     return of_view
 
 
-def _task(view: Any) -> int:
+def _task(view: Omega) -> int:
     return int(view.agenda.entry[int(view.agenda.count) - 1, 0])
 
 
-def _argument(view: Any) -> int:
+def _argument(view: Omega) -> int:
     return int(view.agenda.entry[int(view.agenda.count) - 1, 2])
 
 
@@ -44,20 +45,20 @@ def _chosen(legal: list[int], verb: int) -> list[tuple[int, Details]]:
     ]
 
 
-def _breathe(view: Any, _: list[int], choice: str) -> int:
+def _breathe(view: Omega, _: list[int], choice: str) -> int:
     """From the general supply, from the own dial, or from the supply while it has one for each."""
     living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
     is_general = choice == "general" or (choice == "enough" and view.general_oxygen > living)
     return d.ACTIONS.number(d.BREATHE, check.FROM_GENERAL if is_general else check.FROM_OWN)
 
 
-def _is_helped(view: Any, choice: str) -> bool:
+def _is_helped(view: Omega, choice: str) -> bool:
     """Whether the needy are helped: all, or those of whose crew nobody is left."""
     has_nobody = int(view.aboard[_argument(view)].count) == 0
     return choice == "always" or (choice == "nobody" and has_nobody)
 
 
-def _give(view: Any, legal: list[int], choice: str) -> int | None:
+def _give(view: Omega, legal: list[int], choice: str) -> int | None:
     """The reserve, if it is the only one; which of several is asked."""
     if not _is_helped(view, choice):
         return d.ACTIONS.number(d.REFUSE)
@@ -65,11 +66,11 @@ def _give(view: Any, legal: list[int], choice: str) -> int | None:
     return reserves[0][0] if len(reserves) == 1 else None
 
 
-def _pay(view: Any, _: list[int], choice: str) -> int:
+def _pay(view: Omega, _: list[int], choice: str) -> int:
     return d.ACTIONS.number(d.PAY if _is_helped(view, choice) else d.REFUSE)
 
 
-def _vote(view: Any, legal: list[int], choice: str) -> int | None:
+def _vote(view: Omega, legal: list[int], choice: str) -> int | None:
     """All tokens into one hand; or the highest for it, and others against it as long as that is
     not outvoted by them, so that they stay free."""
     closing = _chosen(legal, d.CLOSE)
@@ -79,7 +80,7 @@ def _vote(view: Any, legal: list[int], choice: str) -> int | None:
     return next((action for action, (_, into) in closing if into == hand), None)
 
 
-def _with_few(view: Any, closing: list[tuple[int, Details]]) -> int | None:
+def _with_few(view: Omega, closing: list[tuple[int, Details]]) -> int | None:
     member = closing[0][1][0]
     seat = next(each for each in range(int(view.players)) if member in _aboard(view, each))
     ranks = {c.OPEN_HAND: 0, c.LEFT: 0, c.RIGHT: 0}
@@ -90,16 +91,16 @@ def _with_few(view: Any, closing: list[tuple[int, Details]]) -> int | None:
     return d.ACTIONS.number(d.CLOSE, member, hand)
 
 
-def _aboard(view: Any, seat: int) -> list[int]:
+def _aboard(view: Omega, seat: int) -> list[int]:
     pile = view.aboard[seat]
     return [int(member) for member in pile.cards[: int(pile.count)]]
 
 
-def _captain(_: Any, __: list[int], ___: str) -> int:
+def _captain(_: Omega, __: list[int], ___: str) -> int:
     return d.ACTIONS.number(d.LIVE_ON)
 
 
-def _bring(_: Any, __: list[int], ___: str) -> int:
+def _bring(_: Omega, __: list[int], ___: str) -> int:
     return d.ACTIONS.number(d.ALONE)
 
 

@@ -6,10 +6,9 @@ of its own seat. Worth is counted in hundredths of a life.
 
 from __future__ import annotations
 
-from typing import Any
-
+from allhands.kernel.actions import Choices
 from allhands.kernel.agenda import argument, top_task
-from allhands.kernel.chance import below
+from allhands.kernel.chance import Stream, below
 from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
@@ -30,7 +29,7 @@ ARGUMENT = d.ACTIONS.layout.argument
 
 
 @rule
-def thumb(state: Omega, seat: int, choices: Any, count: int, luck: Any) -> int:
+def thumb(state: Omega, seat: int, choices: Choices, count: int, luck: Stream) -> int:
     """The first of the choices with the highest score."""
     if count == 1:
         return choices.action[0]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from allhands.kernel.actions import Choices
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import has_bit
 from allhands.kernel.piles import find
@@ -69,7 +68,7 @@ def worth_of_card(state: Omega, sight: Sight, member: int, card: int) -> int:
 
 
 @rule
-def assign(state: Omega, sight: Sight, choices: Any, count: int) -> int:
+def assign(state: Omega, sight: Sight, choices: Choices, count: int) -> int:
     """The card that is best for the next, less what it would be to another of the own crew who
     has none yet, beyond what is left for them."""
     best, best_score = choices.action[0], w.NEVER

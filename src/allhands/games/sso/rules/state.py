@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,9 +93,9 @@ class Omega(State):
     score: int = field(np.int16, told=False)
     deck: int = field(np.int8, means=ch.DECK)
     hull: Pile = pile(len(ARRAYS), means=c.LOCATION)
-    missions: NDArray[Any] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")
-    aboard: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
-    reserve: NDArray[Any] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    missions: Sequence[Mission] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")
+    aboard: Sequence[Pile] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
+    reserve: Sequence[Pile] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)
     left: NDArray[np.int8] = field(np.int8, (LEFT,), NOBODY)  # scratch, for what is unknown
-    hands: NDArray[Any] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
-    crew: NDArray[Any] = structs(Member, c.CREW, of=c.MEMBER, present="location")
+    hands: Sequence[Pile] = array_of(pile(c.HANDFUL, means=c.CARD), c.SEATS, of=SEAT)
+    crew: Sequence[Member] = structs(Member, c.CREW, of=c.MEMBER, present="location")
