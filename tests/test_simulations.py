@@ -48,6 +48,7 @@ class Counted(NamedTuple):
     outcomes: Counter[str]
     lengths: Counter[int]
     scores: Counter[int | None]
+    winners: Counter[tuple[int, ...]]
     decisions: int
 
 
@@ -58,6 +59,7 @@ def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
     outcomes: Counter[str] = Counter()
     lengths: Counter[int] = Counter()
     scores: Counter[int | None] = Counter()
+    winners: Counter[tuple[int, ...]] = Counter()
     decisions = 0
     for number in range(GAMES):
         state = game.new(options, SEED, number)
@@ -70,7 +72,8 @@ def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
         outcomes[game.outcome_of(state).name] += 1
         lengths[int(turns_of(state))] += 1
         scores[game.score_of(state)] += 1
-    return Counted(outcomes, lengths, scores, decisions)
+        winners[game.winners(state)] += 1
+    return Counted(outcomes, lengths, scores, winners, decisions)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -84,8 +87,13 @@ def test_a_simulation_plays_the_games_that_are_played_one_by_one(
     assert {name: count for name, count in result.outcomes.items() if count} == counted.outcomes
     assert {turn: int(count) for turn, count in enumerate(result.turns) if count} == counted.lengths
     assert result.decisions == counted.decisions
-    won = {outcome.name for outcome in game_of(sitting).outcomes if outcome.won}
-    assert result.wins == sum(count for name, count in counted.outcomes.items() if name in won)
+    if game_of(sitting).by_seat:
+        for seat, won in enumerate(result.seat_wins):
+            assert won == sum(count for seats, count in counted.winners.items() if seat in seats)
+        assert result.wins == counted.winners[tuple(range(sitting.players))]
+    else:
+        good = {outcome.name for outcome in game_of(sitting).outcomes if outcome.won}
+        assert result.wins == sum(count for name, count in counted.outcomes.items() if name in good)
     scores = {points: int(count) for points, count in enumerate(result.scores) if count}
     assert scores == ({} if result.score is None else counted.scores)
 

@@ -135,7 +135,7 @@ def test_a_simulation_says_what_is_to_be_said(allhands: Terminal, name: str) -> 
     assert report.lines[1] == f" {game.title}: 4 games"
     assert max(map(len, report.lines)) <= 80
     if game.score is None:
-        assert f"\n {'seat 0 ' if game.by_seat else ''} won " in report.out
+        assert f"\n {'seat 0  ' if game.by_seat else ''}won " in report.out
         assert "mean_score" not in plain
     else:
         mean = f"{plain['mean_score']:.2f} {game.score.unit}s on average"

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from allhands.face.words import PlainWords
-from allhands.kernel.prose import beside, count_of, starting
+from allhands.kernel.prose import beside, count_of
 from allhands.kernel.words import Section
 
 from .. import cards as c
@@ -44,7 +44,7 @@ class Words(PlainWords[Omega]):
         score = int(view.score)
         level = int(np.searchsorted(c.LEVEL_FROM, score, side="right")) - 1
         points = f"{count_of(score, 'point')} for each of the first crew"
-        return f"{starting(points)}: {c.LEVEL.words[max(level, 0)]}."
+        return f"That is {points}: {c.LEVEL.words[max(level, 0)]}."
 
 
 WORDS: Final = Words(Omega)
