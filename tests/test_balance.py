@@ -16,9 +16,10 @@ from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import Choice, Option
 from allhands.lab import balance as lab
-from allhands.lab.balance import Balance, balance, paired_difference, players_of, settings_of
+from allhands.lab.balance import Balance, balance, players_of, settings_of
 from allhands.lab.balance_tables import markdown, table
 from allhands.lab.marks import marked, write_between
+from allhands.lab.paired import paired_difference
 from allhands.lab.simulation import Simulation
 from allhands.players import POLICIES
 
@@ -138,6 +139,23 @@ def test_each_choice_is_played_with_each_number_of_players_and_each_part_taken_a
     assert found.whole is found.usual[1]
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_crew_that_searches_is_played_as_a_tournament(name: str) -> None:
+    told: list[int] = []
+    game = games.find(name)
+    found = balance(name, 1, [2], 4, told.append, policy="search:1i", parts=False, limit=30)
+    assert found.policy == "search:1i" == found.whole.policy
+    assert len(found.settings) == len(settings_of(game, [2])) == sum(told)
+    assert {result.decisions for result in found.settings} == {30}
+    assert "with a crew that plays as `search:1i`, 1 games" in markdown(found)
+
+
+def test_a_player_that_nobody_knows_is_refused_before_anything_is_played(played: Played) -> None:
+    with pytest.raises(OptionError, match="oracle"):
+        balance("raft", GAMES, policy="oracle")
+    assert played.asked == []
+
+
 def test_all_games_have_the_same_limit_of_decisions(played: Played) -> None:
     balance("raft", GAMES, limit=77)
     assert played.limits == {77}
@@ -189,6 +207,15 @@ def test_what_is_interrupted_is_not_told_in_part(
     monkeypatch.setattr(lab, "simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         balance("raft", GAMES)
+
+
+def test_a_seat_of_a_game_that_is_won_by_seats_is_any_of_them() -> None:
+    found = lab.simulate("sso", 40, 3, "thumb", seed=1, deck="montalbano")
+    assert found.mean_seat_rate == pytest.approx(sum(found.seat_wins) / 120)
+    low, high = found.mean_seat_interval
+    assert 0 <= low < found.mean_seat_rate < high <= 1
+    assert found.wins / 40 <= found.mean_seat_rate <= found.saved_rate
+    assert found.saved_rate == 1 - found.won_by[0] / 40
 
 
 # What a part is worth

@@ -15,9 +15,9 @@ from allhands import games
 from allhands.kernel.errors import OptionError
 from allhands.lab import tournament as lab
 from allhands.lab.line_ups import line_up, line_ups
+from allhands.lab.paired import score_difference
 from allhands.lab.simulation import Simulation, simulate
 from allhands.lab.tournament import tournament
-from allhands.lab.tournament_result import score_difference
 from allhands.lab.whole_game import Setting, Task, play
 from allhands.players import PolicyPlayer, Search
 

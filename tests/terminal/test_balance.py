@@ -48,6 +48,7 @@ def test_it_is_written_between_the_marks_of_a_file(allhands: Terminal, tmp_path:
         ("", "Say which game to balance: "),
         ("solar-strom", "Did you mean solar-storm?"),
         ("solar-storm --difficulty easy", "'--difficulty' is a word too many: "),
+        ("solar-storm --policy oracle", "There is no player 'oracle': "),
         ("solar-storm --players 2,5", "--players is a whole number from 1 to 4, not '5'."),
         ("solar-storm --players ,", "--players is a whole number from 1 to 4, not ''."),
         ("solar-storm --games 0", "--games is a whole number from 1 to 100000000, not '0'."),

@@ -1,13 +1,14 @@
 """How well a game is balanced: how often it is won, what it is lost to, what each part is worth.
 
 A crew that plays by the rule of thumb stands in for people. It plays worse than they do, but the
-same way each time, so that settings can be compared. What a part is worth shows in the same games,
-by the same seeds, with the part and without it: whatever the two have in common cancels out.
+same way each time, so that settings can be compared. What it never does looks worth nothing, so
+a crew of any other players can be asked, too: a search is slower, and plays well. What a part is
+worth shows in the same games, by the same seeds, with the part and without it: whatever the two
+have in common cancels out.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,13 +20,17 @@ from numpy.typing import NDArray
 from allhands import games as all_games
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.intervals import Z
 from allhands.kernel.options import Choice
+from allhands.players import POLICIES
 
 from .broken_off import MOST_DECISIONS
+from .line_ups import line_up
+from .paired import Difference, difference_of
 from .simulation import Progress, Simulation, simulate
+from .tournament import tournament
 
 POLICY = "thumb"
+"""Who plays, if nothing is said."""
 
 
 class Setting(NamedTuple):
@@ -33,20 +38,6 @@ class Setting(NamedTuple):
 
     players: int
     options: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Difference:
-    """How much more is made without a part than with it, and the 95 % interval of that."""
-
-    mean: float
-    low: float
-    high: float
-
-    @property
-    def is_measurable(self) -> bool:
-        """Whether the interval leaves no doubt that there is one."""
-        return self.low > 0 or self.high < 0
 
 
 @dataclass(frozen=True)
@@ -68,6 +59,7 @@ class Balance:
     """
 
     game: Game
+    policy: str
     games: int
     seed: int
     settings: list[Simulation]
@@ -89,7 +81,7 @@ class Balance:
         """Everything as plain values, for JSON."""
         return {
             "game": self.game.name,
-            "policy": POLICY,
+            "policy": self.policy,
             "games": self.games,
             "seed": self.seed,
             "settings": [result.to_dict() for result in self.settings],
@@ -148,10 +140,13 @@ def balance(
     seed: int = 0,
     progress: Progress | None = None,
     *,
+    policy: str = POLICY,
     parts: bool = True,
     limit: int = MOST_DECISIONS,
 ) -> Balance:
-    """Play each setting so many times by the rule of thumb, and the game without each part.
+    """Play each setting so many times by a crew of one policy, and the game without each part.
+
+    `policy` is any player by name: beside those that play in compiled code, `search:0.05`, say.
 
     The parts are taken from games of the usual number of players, or the first one of `players`.
     `progress` is called, and games are broken off after `limit` decisions, as by `simulate`.
@@ -163,30 +158,75 @@ def balance(
     middle = found.default_seats if found.default_seats in seats else seats[0]
     usual = Setting(*found.settle(middle, {}))
 
-    def played(setting: Setting) -> tuple[Simulation, NDArray[np.int16]]:
-        made = np.zeros(max(games, 0), np.int16)
-        result = simulate(
-            game,
-            games,
-            setting.players,
-            POLICY,
-            seed,
-            progress=progress,
-            made=made,
-            limit=limit,
-            **setting.options,
-        )
-        if result.interrupted:
-            raise KeyboardInterrupt
-        return result, _worth(found, made)
+    line_up(policy, 1)  # before anything is played for nothing
+
+    def played(setting: Setting) -> _Played:
+        play = _simulated if policy in POLICIES else _as_tournament
+        return play(found, setting, games, policy, seed, progress, limit)
 
     results = [played(setting) for setting in settings]
     whole, before = results[settings.index(usual)]
     taken: list[Part] = []
     for option, choice in parts_of(found) if parts else ():
         result, after = played(Setting(*found.settle(middle, {option: choice.name})))
-        taken.append(Part(option, choice, result, paired_difference(before, after)))
-    return Balance(found, games, seed, [result for result, _ in results], whole, taken)
+        taken.append(Part(option, choice, result, difference_of(found, before, after)))
+    return Balance(found, policy, games, seed, [result for result, _ in results], whole, taken)
+
+
+_Played = tuple[Simulation, NDArray[np.int16]]
+"""The figures of a setting, and what counts of each of its games."""
+
+
+def _simulated(
+    game: Game,
+    setting: Setting,
+    games: int,
+    policy: str,
+    seed: int,
+    progress: Progress | None,
+    limit: int,
+) -> _Played:
+    """By a policy that plays in compiled code."""
+    made = np.zeros(max(games, 0), np.int16)
+    result = simulate(
+        game.name,
+        games,
+        setting.players,
+        policy,
+        seed,
+        progress=progress,
+        made=made,
+        limit=limit,
+        **setting.options,
+    )
+    if result.interrupted:
+        raise KeyboardInterrupt
+    return result, _worth(game, made)
+
+
+def _as_tournament(
+    game: Game,
+    setting: Setting,
+    games: int,
+    policy: str,
+    seed: int,
+    progress: Progress | None,
+    limit: int,
+) -> _Played:
+    """By a player that thinks."""
+    found = tournament(
+        game.name,
+        games,
+        setting.players,
+        policy,
+        seed,
+        progress=progress,
+        limit=limit,
+        **setting.options,
+    )
+    if found.run.interrupted:
+        raise KeyboardInterrupt
+    return found.result, found.line_ups[0].worths
 
 
 def _worth(game: Game, made: NDArray[np.int16]) -> NDArray[np.int16]:
@@ -194,17 +234,3 @@ def _worth(game: Game, made: NDArray[np.int16]) -> NDArray[np.int16]:
     if game.score is not None or game.by_seat:
         return made
     return np.array([bool(outcome.won) for outcome in game.outcomes], np.int16)[made]
-
-
-def paired_difference(before: NDArray[np.int16], after: NDArray[np.int16]) -> Difference:
-    """How much more the same games make `after`.
-
-    The interval is that of Agresti and Min (Statistics in Medicine 24, 2005): two games are added,
-    of which one half goes up and one half down, so that it holds where few games differ, too.
-    """
-    more = after.astype(np.float64) - before
-    games = len(more) + 2
-    middle = float(more.sum()) / games
-    square = (float(more @ more) + 1) / games - middle * middle
-    half = Z * math.sqrt(square / games)
-    return Difference(float(more.mean()), middle - half, middle + half)

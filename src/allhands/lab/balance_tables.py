@@ -8,7 +8,7 @@ from itertools import groupby
 
 from allhands.kernel.prose import count_of, in_per_cent
 
-from .balance import Balance, Part
+from .balance import POLICY, Balance, Part
 from .broken_off import told
 from .simulation import Simulation
 
@@ -27,7 +27,7 @@ def markdown(found: Balance) -> str:
 
 def _introduction(found: Balance) -> str:
     lines = [
-        f"Simulated with a crew that plays by the rule of thumb, {found.games:,} games for each",
+        f"Simulated with a crew that {_plays(found.policy)}, {found.games:,} games for each",
         f"setting, from seed {found.seed}. A 95 % interval holds the true value 95 times in 100.",
     ]
     reasons = Counter[str]()
@@ -35,6 +35,10 @@ def _introduction(found: Balance) -> str:
         reasons.update(result.broken_off)
     games = sum(result.games for result in found.results)
     return "\n".join([*lines, *told(reasons, games, found.game.score)])
+
+
+def _plays(policy: str) -> str:
+    return "plays by the rule of thumb" if policy == POLICY else f"plays as `{policy}`"
 
 
 # How hard it is
@@ -46,6 +50,7 @@ def _settings(found: Balance) -> list[str]:
         [
             str(result.players),
             *(result.options[name] for name in varied),
+            *([_share(result.saved_rate)] if found.game.by_seat else []),
             _made(result),
             _interval(result),
         ]
@@ -53,7 +58,8 @@ def _settings(found: Balance) -> list[str]:
     ]
     score = found.game.score
     title = "How often it is won" if score is None else f"How many {score.unit}s are made"
-    heads = ["players", *varied, _what_is_made(found), "95 % interval"]
+    saved = ["some seat wins"] if found.game.by_seat else []
+    heads = ["players", *varied, *saved, _what_is_made(found), "95 % interval"]
     heads, rows = _with_broken_off(heads, rows, found.settings)
     return [f"### {title}", table(heads, rows, words=len(varied) + 1)]
 
@@ -71,13 +77,13 @@ def _with_broken_off(
 def _what_is_made(found: Balance) -> str:
     score = found.game.score
     if found.game.by_seat:
-        return "seats that win"
+        return "a seat wins"
     return "won" if score is None else f"{score.unit}s"
 
 
 def _made(result: Simulation) -> str:
     if len(result.won_by):
-        return ", ".join(_share(rate) for rate, _, _ in result.seat_rates)
+        return _share(result.mean_seat_rate)
     return _share(result.win_rate) if result.score is None else f"{result.mean_score:.2f}"
 
 
@@ -85,8 +91,8 @@ def _interval(result: Simulation) -> str:
     if result.score is not None:
         low, high = result.score_interval
         return f"{low:.2f} to {high:.2f}"
-    intervals = [(low, high) for _, low, high in result.seat_rates] or [result.interval]
-    return ", ".join(f"{100 * low:.1f} to {100 * high:.1f}" for low, high in intervals)
+    low, high = result.mean_seat_interval if len(result.won_by) else result.interval
+    return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
 def _share(share: float) -> str:
@@ -142,6 +148,8 @@ def _with_sum(numbers: list[int]) -> list[int]:
 
 def _parts(found: Balance, parts: list[Part]) -> list[str]:
     unit = "percentage points" if found.game.score is None else f"{found.game.score.unit}s"
+    if found.game.by_seat:
+        unit = "seats that win, of a hundred games"
     rows = [
         [
             part.choice.meaning,

@@ -129,6 +129,26 @@ class Simulation:
         games = max(self.games, 1)
         return tuple((wins / games, *share_interval(wins, self.games)) for wins in self.seat_wins)
 
+    @property
+    def saved_rate(self) -> float:
+        """The share of games that any seat won (0 of none)."""
+        return float(self.won_by[1:].sum()) / self.games if self.games else 0.0
+
+    @property
+    def mean_seat_rate(self) -> float:
+        """The share of games that a seat won, all seats alike (0 of none)."""
+        return sum(self.seat_wins) / max(self.games * self.players, 1)
+
+    @property
+    def mean_seat_interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of that, by games: who wins one of them is no chance."""
+        shares = np.array([bits(mask) for mask in range(len(self.won_by))]) / self.players
+        mean, games = self.mean_seat_rate, self.games
+        if games < 2:
+            return (0.0, 1.0)
+        low, high = mean_interval(mean, float(self.won_by @ (shares - mean) ** 2), games)
+        return max(low, 0.0), min(high, 1.0)
+
     # Of a game that is scored
 
     @property

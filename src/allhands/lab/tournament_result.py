@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from allhands import games as all_games
 from allhands.kernel.game import Game
-from allhands.kernel.intervals import mean_interval, share_interval
+from allhands.kernel.intervals import share_interval
 
-from .balance import Difference, paired_difference
 from .line_ups import LineUp, line_up_name
+from .paired import Difference, difference_of
 from .simulation import MOST_TURNS, Simulation
 from .whole_game import Finished, Setting
 
@@ -68,13 +68,16 @@ class Thought:
 @dataclass(frozen=True)
 class Compared:
     """A line-up's games: how they ended, who thought how much, and how much more is made of the
-    same deals than by the first line-up (`pairs` of them), if it is not that one itself."""
+    same deals than by the first line-up (`pairs` of them), if it is not that one itself. `worths`
+    is what counts of each game, in the order of the deals: its score, or how many seats won, or 1
+    if the crew did."""
 
     seats: tuple[str, ...]
     result: Simulation
     thoughts: tuple[Thought, ...]
     pairs: int
     difference: Difference | None
+    worths: NDArray[np.int16]
 
     @property
     def name(self) -> str:
@@ -197,6 +200,7 @@ def tournament_of(setting: Setting, finished: Sequence[Finished], run: Run) -> T
                 thoughts=_thoughts(crew, games),
                 pairs=pairs,
                 difference=difference,
+                worths=np.array([_worth(game, one) for one in games], np.int16),
             )
         )
     return Tournament(game.name, setting.players, setting.options, setting.seed, run, tuple(found))
@@ -212,21 +216,7 @@ def _paired(
         return 0, None
     ours = np.array([before[one.number] for one in both], np.int16)
     theirs = np.array([_worth(game, one) for one in both], np.int16)
-    if game.score is None and not game.by_seat:
-        return len(both), paired_difference(ours, theirs)
-    most = game.score.most if game.score else game.seats[-1]
-    return len(both), score_difference(ours, theirs, most)
-
-
-def score_difference(before: NDArray[np.int16], after: NDArray[np.int16], most: int) -> Difference:
-    """How much more the same games score, or seats win of them, `after`: the interval is that of a
-    mean, from the normal distribution."""
-    more = after.astype(np.float64) - before
-    mean = float(more.mean())
-    if len(more) < 2:
-        return Difference(mean, -float(most), float(most))
-    squares = float(((more - mean) ** 2).sum())
-    return Difference(mean, *mean_interval(mean, squares, len(more)))
+    return len(both), difference_of(game, ours, theirs)
 
 
 def _worth(game: Game, finished: Finished) -> int:

@@ -265,6 +265,9 @@ def balance(
     players: Annotated[
         str | None, typer.Option(metavar="A,B", help="The numbers of players, all if none is said.")
     ] = None,
+    policy: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays, in all seats: search:0.05, say.")
+    ] = "thumb",
     seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
     limit: Limit = LIMIT,
     parts: Annotated[
@@ -279,12 +282,13 @@ def balance(
 ) -> Work:
     """Tell how often a game is won, what it is lost to, and what each part is worth.
 
-    The rule of thumb plays. The marks are <!-- balance --> and <!-- end of balance -->.
+    The marks in a file are <!-- balance --> and <!-- end of balance -->.
     """
     from allhands.terminal.balance import Plan
     from allhands.terminal.balance import balance as balance_it
 
-    return partial(balance_it, Plan(words or (), games, players, seed, limit, parts, as_json, into))
+    plan = Plan(words or (), games, players, policy, seed, limit, parts, as_json, into)
+    return partial(balance_it, plan)
 
 
 @app.command()

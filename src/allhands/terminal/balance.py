@@ -25,6 +25,7 @@ class Plan:
     words: Sequence[str]
     games: str
     players: str | None
+    policy: str
     seed: str
     limit: str
     parts: bool
@@ -51,7 +52,14 @@ def balance(plan: Plan) -> int:
     rounds += len(lab.parts_of(game)) if plan.parts else 0
     with progress_bar(game.title, games * rounds) as progress:
         found = lab.balance(
-            game.name, games, players, seed, progress, parts=plan.parts, limit=limit
+            game.name,
+            games,
+            players,
+            seed,
+            progress,
+            policy=plan.policy,
+            parts=plan.parts,
+            limit=limit,
         )
     if plan.into is not None:
         write_between(plan.into, MARK, markdown(found))
