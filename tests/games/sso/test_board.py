@@ -60,7 +60,8 @@ def views(players: int, seed: int) -> Iterator[tuple[Any, int]]:
 
 
 def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
+    nameless = markup.replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    return ElementTree.fromstring(f"<div>{nameless}</div>")
 
 
 def values(markup: str, attribute: str) -> list[str]:

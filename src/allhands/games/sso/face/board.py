@@ -17,7 +17,7 @@ from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_explain import meant
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, beside, is_place, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES, beside, is_place
 from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
@@ -43,8 +43,13 @@ __all__ = [
 ]
 
 _DECLARED: Final = PlainBoard(
-    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={c.MEMBER: picture}
+    WORDS,
+    chosen_at=CHOSEN_AT,
+    happens_at=HAPPENS_AT,
+    pictures={c.MEMBER: picture},
+    named=PLACE_NAMES,
 )
+place_name = _DECLARED.place_name
 event_picture = _DECLARED.event_picture
 
 
