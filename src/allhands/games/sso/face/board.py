@@ -10,8 +10,6 @@ from allhands.kernel.odds import Explanation
 from allhands.kernel.words import Event
 
 from .. import cards as c
-from ..cards import missions as m
-from ..rules.laws import LAWS
 from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
@@ -50,28 +48,13 @@ _DECLARED: Final = PlainBoard(
     named=PLACE_NAMES,
 )
 place_name = _DECLARED.place_name
+rules_of = _DECLARED.rules_of
 event_picture = _DECLARED.event_picture
 
 
 def places(view: Omega, action: int) -> tuple[str, ...]:
     """Where on the board an action is chosen, the main place first."""
     return beside(view, _DECLARED.places(view, action))
-
-
-_OF_EACH: Final = {
-    c.MEMBER.name: "actions, breathe, morale-death, step-end, vote-tokens, limits",
-    c.LOCATION.name: "move-open, move-full, step-end",
-    m.MISSION.name: "mission-fail, mission-succeed, guides, vote-active, limits",
-}
-"""The rules about everything of a kind."""
-
-
-def rules_of(place: str) -> tuple[str, ...]:
-    """The rules about a place: its own, and those about everything of its kind."""
-    of = place.replace("crew-card", c.MEMBER.name)
-    common = _OF_EACH.get(of.rpartition("-")[0], "")
-    every = (f"{LAWS.game}/{rule}" for rule in common.split(", ") if rule)
-    return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
 
 
 def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
