@@ -240,7 +240,7 @@ def test_a_mission_shows_its_guide_its_tokens_and_how_it_ends() -> None:
     assert m.MISSION.text(0).rstrip(".") in decks
     assert "guide at 2 of" in decks
     assert f'data-piece="token-{member}"' in decks
-    assert f"tokens of {c.MEMBER.words[member]}" in decks
+    assert f"tokens of the {c.MEMBER.words[member]}" in decks
     assert f'data-piece="token-{member}"' not in board.crew(GAME.observe(state, 0), NAMES, 0, 0)
 
 

@@ -91,8 +91,8 @@ def test_what_somebody_does_without_naming_anything_is_at_that_member() -> None:
 @pytest.mark.parametrize(
     ("place", "name"),
     [
-        ("location-5", "Radio Pod"),
-        ("member-0", "Captain"),
+        ("location-5", "the Radio Pod"),
+        ("member-0", "the Captain"),
         ("crew-card-2", "the card of the Pilot"),
         ("crew-1", "Boris"),
         ("general-oxygen", "the general supply"),

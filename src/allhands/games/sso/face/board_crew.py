@@ -15,7 +15,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..cards import missions as m
 from ..rules.state import Omega
-from .board_scene import Member, Ship, cards_of
+from .board_scene import Member, Ship, cards_of, the, the_token_place
 from .board_symbols import dial, portrait, token
 
 
@@ -110,7 +110,7 @@ def _dial(kind: str, value: int, most: int) -> str:
 def _tokens(card: CrewCard) -> list[str]:
     """The rank tokens on a crew card: its own, faint if it lies elsewhere, and those of others."""
     one = card.member
-    others = [_token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens]
+    others = [_token(each, f"the rank token of {the(each)}") for each in card.tokens]
     return [_own_token(one), *others]
 
 
@@ -124,7 +124,7 @@ def _noted(card: CrewCard) -> list[str]:
         where = m.TOKEN_ON.words[one.token]
         drawn.append(html("span", escape(f"token: {where}"), class_="away"))
     if card.acts_as != one.member:
-        drawn.append(html("span", escape(f"acts as the {c.MEMBER.words[card.acts_as]}")))
+        drawn.append(html("span", escape(f"acts as {the(card.acts_as)}")))
     if card.hand != c.OPEN_HAND:
         words = c.HAND.word(card.hand, ())
         where = "hand closed" if card.hand == UNKNOWN else words.partition(",")[0]
@@ -135,7 +135,7 @@ def _noted(card: CrewCard) -> list[str]:
 def _own_token(one: Member) -> str:
     if one.token == one.member:
         return _token(one.member, "its rank token")
-    where = f"its rank token lies elsewhere: {m.TOKEN_ON.words[one.token]}"
+    where = f"its rank token lies on {the_token_place(one.token)}"
     return html("span", token(one.member), class_="token-away", title=where, aria_hidden="true")
 
 

@@ -9,13 +9,14 @@ from typing import Final
 
 from allhands.drawing.markup import circle, element, html, line, text
 from allhands.drawing.widgets import deck_group, deck_groups, pile, told, unseen
+from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
 from ..rules.state import Omega
-from .board_scene import Ship, cards_of
+from .board_scene import Ship, cards_of, the
 from .board_symbols import token
 
 CHALLENGE_PLACE: Final = "challenge"
@@ -85,7 +86,7 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
     lying = "".join(
         html("span", token(each), class_="token", data_piece=f"token-{each}") for each in tokens
     )
-    said = f"tokens of {', '.join(c.MEMBER.words[each] for each in tokens)}" if tokens else ""
+    said = f"tokens of {listed(map(the, tokens))}" if tokens else ""
     return html(
         "div",
         html("b", number_of(mission), class_="mission-number", aria_hidden="true"),

@@ -22,7 +22,7 @@ from ..rules import decisions as d
 from ..rules import events as e
 from ..rules.state import Omega
 from . import came_true
-from .board_scene import cards_of
+from .board_scene import cards_of, the
 
 
 class Choice(Scene[Omega], before_it.Choice[Omega]):
@@ -58,7 +58,7 @@ class Choice(Scene[Omega], before_it.Choice[Omega]):
 def _assign(choice: Choice) -> str:
     """That others have one, too, as far as hands can be counted."""
     member, card = choice.a, choice.b
-    lies = f"It lies face down on the {c.MEMBER.words[member]}."
+    lies = f"It lies face down on {the(member)}."
     seat, view = choice.seat_of(member), choice.view
     known, unknown = _others_cards(view, seat)
     own = came_true.held_by(view, seat, card)
