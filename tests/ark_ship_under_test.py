@@ -232,7 +232,7 @@ def _used(location: int, row: int) -> str:
 
 def golden() -> Iterator[Recorded]:
     """Games to record."""
-    from .ark_ship_golden import golden_games
+    from .golden_by_thumb import golden_games
 
     return golden_games(SITTINGS)
 

@@ -100,7 +100,7 @@ def shown(told: Sequence[Event]) -> set[str]:
 
 def golden() -> Iterator[Recorded]:
     """Games to record."""
-    from .sso_golden import golden_games
+    from .golden_by_thumb import golden_games
 
     return golden_games(SITTINGS)
 

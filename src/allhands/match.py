@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from allhands import games
 from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
@@ -374,9 +374,21 @@ class _Words:
         return re.findall(r"[\w+]+", self.text.lower())
 
 
-def matching_actions(text: str, actions: list[Action]) -> list[Action]:
+class Worded(Protocol):
+    """What is chosen by its words."""
+
+    @property
+    def words(self) -> str:
+        """All of them."""
+        ...
+
+
+W = TypeVar("W", bound=Worded)
+
+
+def matching_actions(text: str, actions: list[W]) -> list[W]:
     """The actions that `text` may mean: those whose words it is, or begins, or else those that
-    have all its words, each perhaps cut short, in that order."""
+    have all its words, each perhaps cut short, in that order. They may be anything with words."""
     wanted = _Words(text).parts
     if not wanted:
         return []

@@ -17,6 +17,13 @@ from .nouns import WHO, Noun, checked_sentence, said
 from .words import Event
 
 SpeechKind = Literal["claim", "promise", "ask", "offer"]
+KINDS: Final[dict[SpeechKind, str]] = {
+    "claim": "Claim",
+    "promise": "Promise",
+    "ask": "Ask",
+    "offer": "Offer",
+}
+"""What each kind is headed by, in the order in which they are listed."""
 LEFT_OPEN: Final = "…"
 """What stands for arguments that are still to be chosen."""
 

@@ -1,7 +1,6 @@
 """What computer crew-mates answer when somebody asks them one of the game's own sentences.
 
-They say nothing but what is true for all that their seat knows, and answer what was asked last,
-as long as nothing has come to pass since.
+They answer what was asked last, as long as nothing has come to pass since.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allhands.kernel.speech import Speech
+from allhands.players.replies import true_answer
 
 from .drafts import TALK_KEPT, Draft, spoken
 from .table import Entry, Table
@@ -31,7 +31,8 @@ def next_reply(table: Table) -> Reply | None:
     spoken_since = {each.seat for each in since}
     silent = (seat.number for seat in table.seats if seat.number not in spoken_since)
     computers = (seat for seat in silent if table.seats[seat].kind == "crew")
-    answers = ((seat, true_answer(table, seat, ask)) for seat in computers)
+    view = table.match.view
+    answers = ((seat, true_answer(view(), view(seat), ask)) for seat in computers)
     return next((Reply(seat, answer) for seat, answer in answers if answer), None)
 
 
@@ -42,18 +43,6 @@ def _asked(table: Table) -> tuple[Entry, Speech] | None:
         if speech and speech.sentence.answers:
             is_fresh = table.said_at[entry.number] == table.passed and not table.match.is_over
             return (entry, speech) if is_fresh else None
-    return None
-
-
-def true_answer(table: Table, seat: int, ask: Speech) -> Speech | None:
-    """The first of the claims that answer which is true, and can be said now."""
-    match = table.match
-    public, own = match.view().record, match.view(seat).record
-    for claim in ask.sentence.answers:
-        answer = Speech(claim, ask.about)
-        may_say = match.game.speech.may_say(answer, public, seat)
-        if may_say and claim.holds and claim.holds(own, seat, ask.about):
-            return answer
     return None
 
 

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol, TypeVar
 
 from rich.cells import cell_len
 
 from allhands.terminal.screen import BOLD, CYAN, Screen, padded, wrapped
 
-if TYPE_CHECKING:
-    from allhands.observation import Action
-
 MOST_COLUMNS: Final = 3
 GAP: Final = 2
 
 
-def grouped(actions: list[Action]) -> list[Action]:
+class Listed(Protocol):
+    """What is listed: an action, or what is chosen like one."""
+
+    @property
+    def words(self) -> str:
+        """What it is."""
+        ...
+
+    @property
+    def group(self) -> str:
+        """The heading it stands under."""
+        ...
+
+
+L = TypeVar("L", bound=Listed)
+
+
+def grouped(actions: list[L]) -> list[L]:
     """The actions in the order in which they are numbered: those of a kind stand together."""
     headings = list(dict.fromkeys(action.group for action in actions))
     return sorted(actions, key=lambda action: headings.index(action.group))
 
 
-def listing(actions: list[Action], screen: Screen) -> list[str]:
+def listing(actions: Sequence[Listed], screen: Screen) -> list[str]:
     """The lines of the list; `actions` are grouped, and numbered from 1."""
-    kinds: dict[str, list[Action]] = {}
+    kinds: dict[str, list[Listed]] = {}
     for action in actions:
         kinds.setdefault(action.group, []).append(action)
     margin = max((cell_len(kind) for kind in kinds), default=0) + 1 + GAP

@@ -15,6 +15,7 @@ from allhands.observation import Action
 from allhands.terminal.hint import hint_lines, hint_of
 from allhands.terminal.rules import rule_lines
 from allhands.terminal.screen import DIM, wrapped
+from allhands.terminal.talk import say_lines
 
 if TYPE_CHECKING:
     from allhands.kernel.laws import Entry
@@ -62,7 +63,9 @@ def help_lines(sitting: Sitting) -> list[str]:
         f"choice only: 1, or {short}. Besides, there are:"
     )
     lines = [*wrapped(intro, width, " "), ""]
-    for name, (following, meaning, _) in COMMANDS.items():
+    for name, (following, meaning, run) in COMMANDS.items():
+        if run is _say and not sitting.match.game.speech:
+            continue
         lines += wrapped(meaning, width, f"  {f'{name} {following}':<14}", " " * 16)
     return [*lines, ""]
 
@@ -84,6 +87,11 @@ def _table(sitting: Sitting, _: str) -> bool:
 
 def _log(sitting: Sitting, _: str) -> bool:
     sitting.screen.page(["", *sitting.log(sitting.seat), ""])
+    return False
+
+
+def _say(sitting: Sitting, words: str) -> bool:
+    sitting.screen.page(say_lines(sitting.talk, sitting.seat, words, sitting.screen))
     return False
 
 
@@ -248,6 +256,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "log": Command("", "everything that has happened", _log),
     "undo": Command("", "take your latest decision back, unless a die or card has spoken", _undo),
     "hint": Command("", "what a search thinks of each choice, which it advises, and why", _hint),
+    "say": Command("WORDS", "say one of the game's sentences to the others; alone, all", _say),
     "why": Command("WORDS", "why something is not allowed now, and by which rule", _why),
     "rules": Command("WORD", "what the rules say about something; alone, all of them", _rules),
     "save": Command("FILE", "keep the game in a file", _save),

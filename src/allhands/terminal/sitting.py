@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from allhands.kernel.errors import UndoError
@@ -15,6 +16,7 @@ from allhands.terminal.ending import ending_lines, farther_lines
 from allhands.terminal.frame import Frame, put
 from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.screen import BOLD, DIM, Screen, wrapped
+from allhands.terminal.talk import Talk
 
 if TYPE_CHECKING:
     from allhands.match import Decision
@@ -47,6 +49,7 @@ class Sitting:
         if crew is not None:
             for seat in set(range(match.players)) - self.people:
                 self._computers[seat] = player_named(crew, seat + 1)
+        self.talk = Talk(match, self._computers)
 
     @property
     def seat(self) -> int:
@@ -127,23 +130,35 @@ class Sitting:
         width = self.screen.width - 1
         notes = [line for note in self.notes for line in wrapped(note, width, " ")]
         self.notes.clear()
-        lines = self.log(seat, self._told[seat])
+        told, heard = self._told[seat], self.talk.heard[seat]
+        lines = self.log(seat, told, heard)
         if self.screen.is_live and len(lines) > self.screen.height // 2:
-            lines = self.log(seat, self._told[seat], closely=True)
-        self._told[seat] = len(self.match.events)
+            lines = self.log(seat, told, heard, closely=True)
+        self._told[seat], self.talk.heard[seat] = len(self.match.events), len(self.talk.said)
         return [*(self.screen.paint(line, DIM) for line in notes), *lines]
 
-    def log(self, seat: int, since: int = 0, closely: bool = False) -> list[str]:
+    def log(self, seat: int, since: int = 0, heard: int = 0, closely: bool = False) -> list[str]:
         """What has happened from event `since` on, as a seat may know it, in lines; under what a
-        computer did, why."""
+        computer did, why; and what was said, if it is not among the first that were `heard`."""
         match, width = self.match, self.screen.width - 1
         lines: list[str] = []
-        for at in sorted(number for number in self._reasons if number > since):
+        for at, beside in self._beside(since, heard):
             lines += log_lines(match, seat, match.events[since:at], width, closely)
-            said = wrapped(self._reasons[at], width, "   ")
-            lines += [self.screen.paint(line, DIM) for line in said]
-            since = at
+            lines += beside
+            since = max(since, at)
         return lines + log_lines(match, seat, match.events[since:], width, closely)
+
+    def _beside(self, since: int, heard: int) -> list[tuple[int, list[str]]]:
+        """The lines that stand between events, by how many of those there were then."""
+        width = self.screen.width - 1
+        why = [
+            (at, [self.screen.paint(line, DIM) for line in wrapped(words, width, "   ")])
+            for at, words in self._reasons.items()
+            if at > since
+        ]
+        talk = self.talk
+        said = [(each.at, talk.lines(each, width)) for each in talk.said[heard:]]
+        return sorted([*why, *said], key=itemgetter(0))
 
     def _asked(self) -> list[str]:
         """The question and the choices; at the end, how it ended."""
@@ -181,6 +196,7 @@ class Sitting:
         told = len(match.events)
         self._told = [min(seen, told) for seen in self._told]
         self._reasons = {at: words for at, words in self._reasons.items() if at <= told}
+        self.talk.taken_back(told)
         return undone[-1].words
 
     def _check_is_no_secret(self, latest: list[Decision]) -> None:

@@ -60,7 +60,8 @@ def views(players: int, seed: int) -> Iterator[tuple[Any, int]]:
 
 
 def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
+    nameless = markup.replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    return ElementTree.fromstring(f"<div>{nameless}</div>")
 
 
 def values(markup: str, attribute: str) -> list[str]:
@@ -239,7 +240,7 @@ def test_a_mission_shows_its_guide_its_tokens_and_how_it_ends() -> None:
     assert m.MISSION.text(0).rstrip(".") in decks
     assert "guide at 2 of" in decks
     assert f'data-piece="token-{member}"' in decks
-    assert f"tokens of {c.MEMBER.words[member]}" in decks
+    assert f"tokens of the {c.MEMBER.words[member]}" in decks
     assert f'data-piece="token-{member}"' not in board.crew(GAME.observe(state, 0), NAMES, 0, 0)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import fnmatch
+from typing import Final
+
 import pytest
 
+from allhands.face.places import named_places
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.face import board
 from allhands.games.sso.face.board_explain import EXPLAINED
+from allhands.games.sso.face.board_places import PLACE_NAMES
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.games.sso.rules.laws import LAWS
@@ -15,6 +20,8 @@ from allhands.kernel.state import UNKNOWN
 
 from .table import aboard, ask, deal, put
 from .test_board import NAMES, drawn, random_games, values, walk
+
+PLACES: Final = tuple(named_places(PLACE_NAMES))
 
 
 @random_games
@@ -84,8 +91,8 @@ def test_what_somebody_does_without_naming_anything_is_at_that_member() -> None:
 @pytest.mark.parametrize(
     ("place", "name"),
     [
-        ("location-5", "Radio Pod"),
-        ("member-0", "Captain"),
+        ("location-5", "the Radio Pod"),
+        ("member-0", "the Captain"),
         ("crew-card-2", "the card of the Pilot"),
         ("crew-1", "Boris"),
         ("general-oxygen", "the general supply"),
@@ -101,6 +108,26 @@ def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
 )
 def test_what_is_no_place_has_no_name(place: str) -> None:
     assert not board.place_name(deal(), place, NAMES)
+
+
+def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
+    for thing in {*PLACES, *(verb.group for verb in d.ACTIONS.verbs)}:
+        rules = board.rules_of(thing)
+        assert rules, thing
+        assert set(rules) <= set(LAWS.ledger), thing
+        assert len(set(rules)) == len(rules), thing
+
+
+def test_every_mark_in_the_ledger_names_a_place_or_a_group() -> None:
+    groups = {verb.group for verb in d.ACTIONS.verbs}
+    marks = {at for entry in LAWS.ledger.values() for at in entry.at}
+    assert not [at for at in marks - groups if not fnmatch.filter(PLACES, at)]
+
+
+def test_what_somebody_alone_can_do_stands_before_the_rules_for_all() -> None:
+    for place in ("member-0", "crew-card-0"):
+        assert board.rules_of(place)[0] == "sso/captain"
+        assert "sso/gunner" not in board.rules_of(place)
 
 
 # What comes of a choice

@@ -14,7 +14,7 @@ from ..cards import challenges as ch
 from ..cards import missions as m
 from ..rules import tasks as t
 from ..rules.state import Omega
-from .board_scene import Member, Ship, cards_of
+from .board_scene import Member, Ship, cards_of, the, the_token_place
 
 
 def account(view: Omega, names: tuple[str, ...]) -> list[Section]:
@@ -39,13 +39,13 @@ def _oxygen(view: Omega) -> Line:
 
 def _location(ship: Ship, location: int) -> Line:
     is_up = ship.is_up(location)
-    there = [f"the {c.MEMBER.words[each.member]}" for each in ship.at(location)]
+    there = [the(each.member) for each in ship.at(location)]
     most = int(c.MOST[location])
     things = (
         "" if is_up else "face down",
         "any number" if is_up and most >= c.CREW else f"room for {most}" if is_up else "",
         f"with {listed(there)}" if there else "",
-        f"touches {c.LOCATION.words[int(ship.view.docked)]}" if location == c.SHUTTLE else "",
+        f"touches the {c.LOCATION.words[int(ship.view.docked)]}" if location == c.SHUTTLE else "",
         "loses its power" if ship.loses_power(location) else "",
     )
     printed = c.LOCATION.text(location) if is_up else ""
@@ -80,11 +80,11 @@ def _missions(ship: Ship) -> Iterable[Line]:
         status = int(row.status)
         if status == m.REMOVED:
             continue
-        tokens = [c.MEMBER.words[member] for member in ship.tokens_on(c.CREW + mission)]
+        tokens = [the(member) for member in ship.tokens_on(c.CREW + mission)]
         things = (
             m.STATUS.words[status],
             f"guide at {int(row.guide)}" if status != m.FACE_DOWN else "",
-            f"tokens of {listed(f'the {name}' for name in tokens)}" if tokens else "",
+            f"tokens of {listed(tokens)}" if tokens else "",
         )
         place, text = m.MISSION.place(mission), m.MISSION.text(mission)
         yield Line(m.MISSION.words[mission], _said(things), place, text=text)
@@ -109,12 +109,12 @@ def _player(ship: Ship, seat: int) -> Iterable[Line]:
 
 def _member(ship: Ship, each: Member) -> Line:
     row = ship.view.crew[each.member]
-    guilt = [f"the {c.MEMBER.words[other]}" for other in ship.tokens_on(each.member)]
+    guilt = [the(other) for other in ship.tokens_on(each.member)]
     things = (
-        f"in {c.LOCATION.words[each.location]}",
+        f"in the {c.LOCATION.words[each.location]}",
         f"morale {each.morale} of {int(c.MOST_MORALE[each.member])}",
         f"oxygen {each.oxygen} of {int(c.MOST_OXYGEN[each.member])}",
-        "" if each.token == each.member else f"rank token on {m.TOKEN_ON.words[each.token]}",
+        "" if each.token == each.member else f"rank token on {the_token_place(each.token)}",
         f"holds the token of {listed(guilt)}" if guilt else "",
         "" if each.card == c.NO_CARD else f"card: {_word(c.CARD, each.card)}",
         "frozen" if each.is_frozen else "",

@@ -10,14 +10,12 @@ from allhands.kernel.odds import Explanation
 from allhands.kernel.words import Event
 
 from .. import cards as c
-from ..cards import missions as m
-from ..rules.laws import LAWS
 from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_explain import meant
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, beside, is_place, place_name
+from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES, beside, is_place
 from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
@@ -43,30 +41,20 @@ __all__ = [
 ]
 
 _DECLARED: Final = PlainBoard(
-    WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, pictures={c.MEMBER: picture}
+    WORDS,
+    chosen_at=CHOSEN_AT,
+    happens_at=HAPPENS_AT,
+    pictures={c.MEMBER: picture},
+    named=PLACE_NAMES,
 )
+place_name = _DECLARED.place_name
+rules_of = _DECLARED.rules_of
 event_picture = _DECLARED.event_picture
 
 
 def places(view: Omega, action: int) -> tuple[str, ...]:
     """Where on the board an action is chosen, the main place first."""
     return beside(view, _DECLARED.places(view, action))
-
-
-_OF_EACH: Final = {
-    c.MEMBER.name: "actions, breathe, morale-death, step-end, vote-tokens, limits",
-    c.LOCATION.name: "move-open, move-full, step-end",
-    m.MISSION.name: "mission-fail, mission-succeed, guides, vote-active, limits",
-}
-"""The rules about everything of a kind."""
-
-
-def rules_of(place: str) -> tuple[str, ...]:
-    """The rules about a place: its own, and those about everything of its kind."""
-    of = place.replace("crew-card", c.MEMBER.name)
-    common = _OF_EACH.get(of.rpartition("-")[0], "")
-    every = (f"{LAWS.game}/{rule}" for rule in common.split(", ") if rule)
-    return tuple(dict.fromkeys((*_DECLARED.rules_of(of), *every)))
 
 
 def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:

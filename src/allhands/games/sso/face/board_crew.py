@@ -7,6 +7,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from allhands.drawing.markup import html
+from allhands.drawing.widgets import crew_strip, strip_head, told
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
@@ -14,7 +15,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..cards import missions as m
 from ..rules.state import Omega
-from .board_scene import Member, Ship, cards_of
+from .board_scene import Member, Ship, cards_of, the, the_token_place
 from .board_symbols import dial, portrait, token
 
 
@@ -52,27 +53,22 @@ def crew(view: Omega, names: tuple[str, ...], member: int, looking: int) -> str:
         )
         for each in own
     ]
-    state = f"{' active' if seat in ship.asked else ''}{' own' if seat == looking else ''}"
-    return html(
-        "div",
-        _who(ship, seat, len(own)),
+    living = count_of(len(own), "crew member") if own else "nobody left"
+    is_asked = seat in ship.asked
+    return crew_strip(
+        "sso",
+        SEAT.place(seat),
+        ship.name(seat),
+        strip_head(
+            ship.name(seat),
+            html("span", living, class_="aside"),
+            said="has to choose" if is_asked else "",
+        ),
         *cards,
         _beneath(ship, seat),
-        class_=f"crew-strip sso crew-{seat}{state}",
-        data_place=SEAT.place(seat),
-        role="group",
-        aria_label=ship.name(seat),
-    )
-
-
-def _who(ship: Ship, seat: int, living: int) -> str:
-    turn = html("span", " has to choose", class_="unseen") if seat in ship.asked else ""
-    said = count_of(living, "crew member") if living else "nobody left"
-    return html(
-        "header",
-        html("b", escape(ship.name(seat)), class_="person"),
-        turn,
-        html("span", said, class_="living"),
+        class_=f"crew-{seat}",
+        active=is_asked,
+        own=seat == looking,
     )
 
 
@@ -107,21 +103,14 @@ _SHORT: Final = 11
 
 
 def _dial(kind: str, value: int, most: int) -> str:
-    words = f"{kind} {value} of {most}"
-    return html(
-        "span",
-        dial(kind, value, most),
-        html("span", kind, class_="dial-name", aria_hidden="true"),
-        html("span", words, class_="unseen"),
-        class_="dialled",
-        title=words,
-    )
+    named = html("span", kind, class_="dial-name", aria_hidden="true")
+    return told(f"{kind} {value} of {most}", dial(kind, value, most), named, class_="dialled")
 
 
 def _tokens(card: CrewCard) -> list[str]:
     """The rank tokens on a crew card: its own, faint if it lies elsewhere, and those of others."""
     one = card.member
-    others = [_token(each, f"the rank token of the {c.MEMBER.words[each]}") for each in card.tokens]
+    others = [_token(each, f"the rank token of {the(each)}") for each in card.tokens]
     return [_own_token(one), *others]
 
 
@@ -135,7 +124,7 @@ def _noted(card: CrewCard) -> list[str]:
         where = m.TOKEN_ON.words[one.token]
         drawn.append(html("span", escape(f"token: {where}"), class_="away"))
     if card.acts_as != one.member:
-        drawn.append(html("span", escape(f"acts as the {c.MEMBER.words[card.acts_as]}")))
+        drawn.append(html("span", escape(f"acts as {the(card.acts_as)}")))
     if card.hand != c.OPEN_HAND:
         words = c.HAND.word(card.hand, ())
         where = "hand closed" if card.hand == UNKNOWN else words.partition(",")[0]
@@ -146,19 +135,12 @@ def _noted(card: CrewCard) -> list[str]:
 def _own_token(one: Member) -> str:
     if one.token == one.member:
         return _token(one.member, "its rank token")
-    where = f"its rank token lies elsewhere: {m.TOKEN_ON.words[one.token]}"
+    where = f"its rank token lies on {the_token_place(one.token)}"
     return html("span", token(one.member), class_="token-away", title=where, aria_hidden="true")
 
 
 def _token(member: int, words: str) -> str:
-    return html(
-        "span",
-        token(member),
-        html("span", escape(words), class_="unseen"),
-        class_="token",
-        data_piece=f"token-{member}",
-        title=words,
-    )
+    return told(words, token(member), class_="token", piece=f"token-{member}")
 
 
 @lru_cache(maxsize=64)

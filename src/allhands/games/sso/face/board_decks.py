@@ -8,13 +8,15 @@ from html import escape
 from typing import Final
 
 from allhands.drawing.markup import circle, element, html, line, text
+from allhands.drawing.widgets import deck_group, deck_groups, pile, told, unseen
+from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
 from ..rules.state import Omega
-from .board_scene import Ship, cards_of
+from .board_scene import Ship, cards_of, the
 from .board_symbols import token
 
 CHALLENGE_PLACE: Final = "challenge"
@@ -26,13 +28,7 @@ BOX: Final = "box"
 def decks(view: Omega, names: tuple[str, ...]) -> str:
     """Everything beside the ship."""
     ship = Ship(view, names)
-    return html(
-        "div",
-        _challenge(int(view.challenge)),
-        _piles(ship),
-        _missions(ship),
-        class_="decks sso",
-    )
+    return deck_groups("sso", _challenge(int(view.challenge)), _piles(ship), _missions(ship))
 
 
 def as_sentence(words: str) -> str:
@@ -77,13 +73,8 @@ def _missions(ship: Ship) -> str:
         for at in shown
     ]
     down = [_face_down(at) for at in others]
-    return html(
-        "section",
-        html("h3", "Missions"),
-        *up,
-        html("div", *down, class_="missions-down") if down else "",
-        class_="missions",
-    )
+    others_down = html("div", *down, class_="missions-down") if down else ""
+    return deck_group("Missions", *up, others_down, class_="missions")
 
 
 @lru_cache(maxsize=1024)
@@ -95,16 +86,15 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
     lying = "".join(
         html("span", token(each), class_="token", data_piece=f"token-{each}") for each in tokens
     )
-    said = f"tokens of {', '.join(c.MEMBER.words[each] for each in tokens)}" if tokens else ""
+    said = f"tokens of {listed(map(the, tokens))}" if tokens else ""
     return html(
         "div",
         html("b", number_of(mission), class_="mission-number", aria_hidden="true"),
         html("b", escape(name), class_="mission-name"),
         html("span", "to be voted on" if voted else "", class_="mission-status"),
         _guide(guide, most),
-        html("span", f"guide at {guide} of {most}", class_="unseen"),
-        html("span", lying, class_="tokens", title=said) if tokens else "",
-        html("span", escape(said), class_="unseen"),
+        unseen(f"guide at {guide} of {most}"),
+        told(said, lying, class_="tokens") if tokens else "",
         html("p", escape(as_sentence(words)), class_="card-text"),
         class_=f"mission up{' voted' if voted else ''}{' last' if last else ''}",
         data_place=m.MISSION.place(mission),
@@ -174,38 +164,20 @@ def _piles(ship: Ship) -> str:
     avoided = ", ".join(ch.CHALLENGE.words[each] for each in reversed(behind) if each != UNKNOWN)
     coming = cards_of(view.challenge_deck)
     known = ch.CHALLENGE.words[coming[-1]] if coming and coming[-1] != UNKNOWN else ""
-    return html(
-        "section",
-        _pile(CHALLENGE_DECK, "red", int(view.challenge_deck.count), "challenges", "", known),
+    coming_up = f"challenges, next {known}" if known else "challenges"
+    return deck_group(
+        "Decks",
+        _pile(CHALLENGE_DECK, "red", len(coming), coming_up),
         _pile("challenges", "open", len(behind), "behind us", avoided),
-        _pile(ACTIVATION_DECK, "blue", int(view.activation_deck.count), "activation", ""),
-        _pile("discards", "blue used", int(view.discards.count), "discarded", ""),
-        _pile(BOX, "box", int(view.box.count), "not aboard", ""),
+        _pile(ACTIVATION_DECK, "blue", int(view.activation_deck.count), "activation"),
+        _pile("discards", "blue used", int(view.discards.count), "discarded"),
+        _pile(BOX, "box", int(view.box.count), "not aboard"),
         class_="piles",
     )
 
 
-@lru_cache(maxsize=512)
-def _pile(place: str, kind: str, number: int, below: str, inside: str, known: str = "") -> str:
+def _pile(place: str, kind: str, number: int, below: str, inside: str = "") -> str:
+    """A pile: so many cards of a kind, and what is told of those that are in it."""
     words = f"{number} {below}" + (f": {inside}" if inside else "")
-    return html(
-        "span",
-        html("b", str(number), class_=f"pile-card {kind}{'' if number else ' empty'}"),
-        html("span", escape(below), class_="caption"),
-        html("span", escape(f"next: {known}"), class_="next") if known else "",
-        class_="pile",
-        data_place=place,
-        title=words,
-    )
-
-
-def pile_names() -> dict[str, str]:
-    """What the piles and the open card are called."""
-    return {
-        CHALLENGE_PLACE: "the challenge",
-        CHALLENGE_DECK: "the challenge deck",
-        "challenges": "the challenges that were flipped",
-        ACTIVATION_DECK: "the activation deck",
-        "discards": "the activation cards discarded",
-        BOX: "the crew who are not aboard",
-    }
+    face = html("span", class_=f"pile-card {kind}{'' if number else ' empty'}")
+    return pile(place, face, str(number), words, below)

@@ -11,7 +11,7 @@ from .. import cards as c
 from ..cards import missions as m
 from ..rules import decisions as d
 from .board_decks import as_sentence
-from .board_scene import Ship
+from .board_scene import Ship, the
 
 
 def _swap(ship: Ship, member: int) -> str:
@@ -32,7 +32,7 @@ def _close(ship: Ship, member: int, hand: int) -> str:
 
 def _give(ship: Ship, member: int) -> str:
     needy = ship.name(ship.arguments[0])
-    return f"Unless somebody nearer gives one, {needy} has the {c.MEMBER.words[member]}, asleep."
+    return f"Unless somebody nearer gives one, {needy} has {the(member)}, asleep."
 
 
 def _refuse(ship: Ship) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from allhands.kernel.prose import listed
 
-from .. import cards as c
 from ..rules import state as s
 from ..rules.state import Omega
-from .board_scene import Ship
+from .board_scene import Ship, the
 
 
 def fates(view: Omega, names: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -17,10 +16,10 @@ def fates(view: Omega, names: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def _fate(ship: Ship, seat: int) -> str:
-    living = [c.MEMBER.words[each.member] for each in ship.members.values() if each.seat == seat]
+    living = [the(each.member) for each in ship.members.values() if each.seat == seat]
     if not living:
         return "has lost all of the crew"
-    who = listed(f"the {each}" for each in living)
+    who = listed(living)
     if int(ship.view.outcome) == s.SURVIVED:
         return f"has won: {who} {'lives' if len(living) == 1 else 'live'}"
     return f"still has {who}"

@@ -10,7 +10,7 @@ from allhands.kernel.prose import listed
 
 from .. import cards as c
 from .board_plan import Box
-from .board_scene import Member, Ship
+from .board_scene import Member, Ship, the
 from .board_symbols import MEEPLE, meeple
 
 _COLOURS: Final = ("white", "yellow", "red")
@@ -292,4 +292,4 @@ def sentence(ship: Ship, one: Member) -> str:
 
 def everybody(crew: tuple[Member, ...]) -> str:
     """Who is there, in words."""
-    return listed(c.MEMBER.words[each.member] for each in crew) if crew else NOBODY
+    return listed(the(each.member) for each in crew) if crew else NOBODY

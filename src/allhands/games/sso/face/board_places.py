@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from allhands.face.places import PlaceNames, named_places
 from allhands.face.scene import Scene
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.state import UNKNOWN
@@ -15,7 +15,7 @@ from ..rules import decisions as d
 from ..rules import events as e
 from ..rules.state import Omega
 from .board_crew import crew_card_place
-from .board_decks import ACTIVATION_DECK, CHALLENGE_DECK, CHALLENGE_PLACE, pile_names
+from .board_decks import ACTIVATION_DECK, BOX, CHALLENGE_DECK, CHALLENGE_PLACE
 from .board_panels import OXYGEN_PLACE
 from .board_scene import Ship
 
@@ -111,19 +111,22 @@ HAPPENS_AT: Final = {
 }
 """Where that happens which does not happen where its declaration says."""
 
-_NAMED: Final = {
+PLACE_NAMES: Final[PlaceNames] = {
     OXYGEN_PLACE: "the general supply",
-    **pile_names(),
-    **{
-        noun.place(at): noun.words[at]
-        for noun in (c.LOCATION, c.MEMBER, m.MISSION)
-        for at in range(len(noun))
-    },
-    **{
-        crew_card_place(member): f"the card of the {c.MEMBER.words[member]}"
-        for member in range(c.CREW)
-    },
+    CHALLENGE_PLACE: "the challenge",
+    CHALLENGE_DECK: "the challenge deck",
+    "challenges": "the challenges that were flipped",
+    ACTIVATION_DECK: "the activation deck",
+    "discards": "the activation cards discarded",
+    BOX: "the crew who are not aboard",
+    c.LOCATION: "the {location}",
+    c.MEMBER: "the {member}",
+    ("crew-card", c.MEMBER): "the card of the {member}",
+    m.MISSION: "{mission}",
+    SEAT: "{crew}",
 }
+"""What each place that is drawn is called."""
+_NAMED: Final = named_places(PLACE_NAMES)
 
 
 def beside(view: Omega, found: tuple[str, ...]) -> tuple[str, ...]:
@@ -147,16 +150,4 @@ def _of_whom(ship: Ship) -> tuple[str, ...]:
 
 def is_place(place: str) -> bool:
     """Whether something is drawn at a place, at least now and then."""
-    return place in _NAMED or bool(_SEAT.fullmatch(place))
-
-
-_SEAT: Final = re.compile("crew-([0-9])")
-
-
-def place_name(view: Omega, place: str, names: tuple[str, ...]) -> str:
-    """What a place is called; "" if there is no such place."""
-    found = _SEAT.fullmatch(place)
-    if found:
-        seat = int(found[1])
-        return Ship(view, names).name(seat) if seat < int(view.players) else ""
-    return _NAMED.get(place, "")
+    return place in _NAMED

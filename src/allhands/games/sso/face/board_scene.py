@@ -12,6 +12,7 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..cards import missions as m
 from ..rules import state as s
 
 UP, DOWN = 1, 0
@@ -140,6 +141,16 @@ class Ship(Scene[s.Omega]):
             for each in self.members.values()
             if each.token == place and each.member != place
         )
+
+
+def the(member: int) -> str:
+    """One of the crew in a sentence, where they are called by what they are."""
+    return f"the {c.MEMBER.words[member]}"
+
+
+def the_token_place(place: int) -> str:
+    """What a rank token lies on in a sentence: somebody's card, or a mission, which has a title."""
+    return the(place) if 0 <= place < c.CREW else m.TOKEN_ON.word(place, ())
 
 
 def cards_of(pile: Pile) -> list[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from allhands.drawing.markup import element, group, rectangle
+from allhands.drawing.markup import group, rectangle
+from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from ..rules.state import Omega
@@ -38,8 +39,10 @@ def ship(view: Omega, names: tuple[str, ...]) -> str:
     docked = docked_at(scene)
     cards = "".join(_card(scene, at, box) for at, box in boxes.items())
     crew = "".join(crew_in(scene, at, box) for at, box in boxes.items())
-    return element(
-        "svg",
+    return ship_frame(
+        HUE,
+        WIDTH,
+        HEIGHT,
         patterns(),
         space(),
         title_block(),
@@ -52,10 +55,7 @@ def ship(view: Omega, names: tuple[str, ...]) -> str:
         _other_hull([boxes[at] for at in scene.others]),
         cards,
         group(crew, class_="crew-aboard"),
-        class_="ship sso",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="group",
-        aria_label="The S.S. Omega",
+        label="The S.S. Omega",
     )
 
 

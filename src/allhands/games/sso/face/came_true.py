@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from allhands.kernel.odds import CameTrue, Story
-from allhands.kernel.piles import Pile
 
 from ..rules import events as e
 from ..rules.state import Omega
+from .board_scene import cards_of
 
 ENDS = (e.TURNED_UP, e.COUNTED, e.TURN_BEGAN)
 """What is told after a challenge has been done."""
@@ -30,7 +30,7 @@ def somebody_else_holds(card: int, seat: int, own: int) -> CameTrue:
         after = story.after
         others = [each for each in range(int(after.players)) if each != seat]
         held = sum(held_by(after, each, card) for each in others)
-        discarded = _copies(after.discards, card)
+        discarded = cards_of(after.discards).count(card)
         return held + discarded > own - held_by(after, seat, card)
 
     return came_true
@@ -38,13 +38,9 @@ def somebody_else_holds(card: int, seat: int, own: int) -> CameTrue:
 
 def held_by(state: Omega, seat: int, card: int) -> int:
     """How many copies of a card lie in a seat's hand and on its crew."""
-    crew = state.aboard[seat].cards[: int(state.aboard[seat].count)]
-    assigned = sum(int(state.crew[int(member)].card) == card for member in crew)
-    return _copies(state.hands[seat], card) + assigned
-
-
-def _copies(pile: Pile, card: int) -> int:
-    return [int(each) for each in pile.cards[: int(pile.count)]].count(card)
+    crew = cards_of(state.aboard[seat])
+    assigned = sum(int(state.crew[member].card) == card for member in crew)
+    return cards_of(state.hands[seat]).count(card) + assigned
 
 
 def newcomer_is(members: Collection[int]) -> CameTrue:

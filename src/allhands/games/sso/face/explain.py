@@ -10,9 +10,9 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
+from allhands.face import choice as before_it
 from allhands.face.scene import Scene
-from allhands.kernel.odds import CameTrue, Chance, Explanation, Teller
-from allhands.kernel.piles import Pile
+from allhands.kernel.odds import CameTrue, Chance, Explanation
 from allhands.kernel.prose import in_cases
 
 from .. import cards as c
@@ -22,25 +22,24 @@ from ..rules import decisions as d
 from ..rules import events as e
 from ..rules.state import Omega
 from . import came_true
+from .board_scene import cards_of, the
 
 
-class Choice(Scene[Omega], Teller):
-    """A choice of somebody's, as they see the table."""
+class Choice(Scene[Omega], before_it.Choice[Omega]):
+    """A choice in its scene."""
 
-    def __init__(self, view: Omega, names: tuple[str, ...], arguments: tuple[int, ...]) -> None:
+    def __init__(self, view: Omega, action: int, names: tuple[str, ...]) -> None:
         Scene.__init__(self, view, names)
-        Teller.__init__(self)
-        self.a = arguments[0] if arguments else 0
-        self.b = arguments[1] if len(arguments) > 1 else 0
+        before_it.Choice.__init__(self, view, action)
 
     def seat_of(self, member: int) -> int:
         """Whose crew somebody is."""
         seats = range(int(self.view.players))
-        return next(seat for seat in seats if member in held(self.view.aboard[seat]))
+        return next(seat for seat in seats if member in cards_of(self.view.aboard[seat]))
 
     def living(self) -> list[int]:
         """All of the crew who live."""
-        aboard = [held(self.view.aboard[seat]) for seat in range(int(self.view.players))]
+        aboard = [cards_of(self.view.aboard[seat]) for seat in range(int(self.view.players))]
         everybody = sorted(member for crew in aboard for member in crew)
         return [each for each in everybody if self.view.crew[each].life == c.ALIVE]
 
@@ -53,32 +52,27 @@ class Choice(Scene[Omega], Teller):
         return in_cases(self.tell(Chance(share, comes_true)))
 
 
-def held(pile: Pile) -> list[int]:
-    """What is in a pile, -1 for what is not known."""
-    return [int(card) for card in pile.cards[: int(pile.count)]]
-
-
 # Activation cards
 
 
 def _assign(choice: Choice) -> str:
     """That others have one, too, as far as hands can be counted."""
     member, card = choice.a, choice.b
-    lies = f"It lies face down on the {c.MEMBER.words[member]}."
+    lies = f"It lies face down on {the(member)}."
     seat, view = choice.seat_of(member), choice.view
     known, unknown = _others_cards(view, seat)
     own = came_true.held_by(view, seat, card)
     left = int(c.COPIES[card]) - own - known.count(card)
     if view.is_open or not unknown or known:
         return lies
-    unseen = c.CARDS - len(held(view.hands[seat])) - _assigned(view, seat)
+    unseen = c.CARDS - len(cards_of(view.hands[seat])) - _assigned(view, seat)
     share = 1 - Fraction(comb(unseen - left, unknown), comb(unseen, unknown))
     told = choice.chance(share, came_true.somebody_else_holds(card, seat, own))
     return f"{lies} Others have been dealt such a card, too, {told}."
 
 
 def _assigned(view: Omega, seat: int) -> int:
-    return sum(view.crew[member].card != c.NO_CARD for member in held(view.aboard[seat]))
+    return sum(view.crew[member].card != c.NO_CARD for member in cards_of(view.aboard[seat]))
 
 
 def _others_cards(view: Omega, seat: int) -> tuple[list[int], int]:
@@ -86,8 +80,8 @@ def _others_cards(view: Omega, seat: int) -> tuple[list[int], int]:
     cards: list[int] = []
     for other in range(int(view.players)):
         if other != seat:
-            cards += held(view.hands[other])
-            cards += [int(view.crew[each].card) for each in held(view.aboard[other])]
+            cards += cards_of(view.hands[other])
+            cards += [int(view.crew[each].card) for each in cards_of(view.aboard[other])]
     known = [card for card in cards if card > c.NO_CARD]
     return known, cards.count(-1)
 
@@ -136,15 +130,15 @@ def _stay(_: Choice) -> str:
 def unseen_challenges(view: Omega) -> list[int]:
     """The challenges that may still come, as far as the view knows."""
     left = ch.COPIES[int(view.deck)].tolist()
-    arrays = [int(ch.CARD_OF_ARRAY[each - c.FIRST_ARRAY]) for each in held(view.hull)]
-    for card in (*held(view.challenges), *arrays, *held(view.challenge_deck)):
+    arrays = [int(ch.CARD_OF_ARRAY[each - c.FIRST_ARRAY]) for each in cards_of(view.hull)]
+    for card in (*cards_of(view.challenges), *arrays, *cards_of(view.challenge_deck)):
         if card >= 0:
             left[card] -= 1
     return [card for card, copies in enumerate(left) for _ in range(copies)]
 
 
 def _scan(choice: Choice) -> str:
-    deck = held(choice.view.challenge_deck)
+    deck = cards_of(choice.view.challenge_deck)
     if deck[-1] >= 0:
         return f"It is known to be {ch.TITLES[deck[-1]]}."
     cards = unseen_challenges(choice.view)
@@ -186,7 +180,7 @@ def _falls_on_own(choice: Choice, card: int) -> str:
     if not steps:
         return ""
     step = steps[0]
-    own = set(held(choice.view.aboard[choice.seat_of(c.CAPTAIN)]))
+    own = set(cards_of(choice.view.aboard[choice.seat_of(c.CAPTAIN)]))
     if step.operation == o.SHUT_RANDOM:
         return _shuts_own(choice, step.amount, own)
     if step.operation not in BY_CHANCE or step.group not in (o.RANDOM, o.RANDOM_ALONE):
@@ -252,7 +246,7 @@ def _by_coins(left: list[int], place: int) -> dict[int, Fraction]:
 def _pay(choice: Choice) -> str:
     view = choice.view
     price = c.NEW_CREW * len(choice.living())
-    dead = held(view.lost)
+    dead = cards_of(view.lost)
     wakes = f"The general supply falls by {price}, and somebody at random wakes"
     if not dead:
         return f"{wakes}."
@@ -273,8 +267,6 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 
 def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action is told to do, with what odds; nothing, where trying it tells all."""
-    explains = _EXPLAINED.get(d.ACTIONS.verb_of(action).number)
-    if explains is None:
-        return Explanation("")
-    choice = Choice(view, names, d.ACTIONS.arguments_of(action))
-    return choice.explained(explains(choice))
+    choice = Choice(view, action, names)
+    explains = _EXPLAINED.get(choice.verb)
+    return choice.explained(explains(choice)) if explains else Explanation("")

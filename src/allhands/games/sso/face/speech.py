@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import in_python
@@ -14,6 +14,8 @@ from ..rules import activation, crew
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
+from ..rules.state import Omega
+from .board_scene import cards_of
 
 SPEECH: Final = Sentences()
 
@@ -22,15 +24,14 @@ _why_not_use = in_python(activation.why_not_use)
 _is_awake = in_python(crew.is_awake)
 
 
-def _aboard(state: Any, seat: int) -> list[int]:
-    pile = state.aboard[seat]
-    return [int(member) for member in pile.cards[: int(pile.count)]]
+def _aboard(state: Omega, seat: int) -> list[int]:
+    return cards_of(state.aboard[seat])
 
 
 # What can be spoken of
 
 
-def goals(view: Any, seat: int) -> list[About]:
+def goals(view: Omega, seat: int) -> list[About]:
     """The locations that a card may lead to, as long as cards are assigned and turned up."""
     is_time = view.turn > 0 and view.step <= t.RESOLVE_STEP
     if not is_time or not _aboard(view, seat):
@@ -38,7 +39,7 @@ def goals(view: Any, seat: int) -> list[About]:
     return [(location,) for location in range(c.LOCATIONS) if view.locations[location] == 1]
 
 
-def votes(view: Any, seat: int) -> list[About]:
+def votes(view: Omega, seat: int) -> list[About]:
     """The missions that are voted on, for those who have crew."""
     if not _aboard(view, seat):
         return []
@@ -46,7 +47,7 @@ def votes(view: Any, seat: int) -> list[About]:
     return [(mission,) for mission in range(m.MISSIONS) if status[mission] == m.VOTED_ON]
 
 
-def gloomy(view: Any, seat: int) -> list[About]:
+def gloomy(view: Omega, seat: int) -> list[About]:
     """Whom the Medical Pod could cheer, as long as somebody may still act in this turn."""
     is_time = view.turn > 0 and view.step <= t.ACTION_STEP and view.locations[c.MEDICAL] == 1
     if not is_time or not _aboard(view, seat):
@@ -59,7 +60,7 @@ def gloomy(view: Any, seat: int) -> list[About]:
 # Whether it is true
 
 
-def can_reach(view: Any, seat: int, about: About) -> bool:
+def can_reach(view: Omega, seat: int, about: About) -> bool:
     """Whether some of a seat's crew is in a location, or has a card or may have one that leads
     there as things stand."""
     (location,) = about
@@ -67,12 +68,12 @@ def can_reach(view: Any, seat: int, about: About) -> bool:
     return location in at or _has_way(view, seat, location)
 
 
-def has_no_card(view: Any, seat: int, about: About) -> bool:
+def has_no_card(view: Omega, seat: int, about: About) -> bool:
     """Whether none of the cards that a seat may still turn up leads to a location."""
     return _may_move(view, seat) and not can_reach(view, seat, about)
 
 
-def _has_way(view: Any, seat: int, location: int) -> bool:
+def _has_way(view: Omega, seat: int, location: int) -> bool:
     if not _may_move(view, seat):
         return False
     imagined = view.copy()
@@ -80,7 +81,7 @@ def _has_way(view: Any, seat: int, location: int) -> bool:
     return any(_leads(imagined, member, location, hand) for member in _aboard(view, seat))
 
 
-def _may_move(view: Any, seat: int) -> bool:
+def _may_move(view: Omega, seat: int) -> bool:
     """Whether cards of a seat are still to be turned up."""
     if view.step != t.RESOLVE_STEP:
         return view.step == t.ASSIGN_STEP
@@ -88,10 +89,9 @@ def _may_move(view: Any, seat: int) -> bool:
     return [t.SEAT_MOVES, seat] in waiting
 
 
-def _assign_chosen(imagined: Any, seat: int) -> list[int]:
+def _assign_chosen(imagined: Omega, seat: int) -> list[int]:
     """Put the card that a seat has chosen where it will lie; the cards that are left to choose."""
-    pile, chosen = imagined.hands[seat], int(imagined.chosen.given[seat]) - 1
-    hand = [int(card) for card in pile.cards[: int(pile.count)]]
+    hand, chosen = cards_of(imagined.hands[seat]), int(imagined.chosen.given[seat]) - 1
     if chosen >= 0 and d.ACTIONS.verb_of(chosen).number == d.ASSIGN:
         member, card = d.ACTIONS.arguments_of(chosen)
         imagined.crew[member].card = card
@@ -99,7 +99,7 @@ def _assign_chosen(imagined: Any, seat: int) -> list[int]:
     return hand
 
 
-def _leads(imagined: Any, member: int, location: int, hand: list[int]) -> bool:
+def _leads(imagined: Omega, member: int, location: int, hand: list[int]) -> bool:
     """Whether the card of somebody, or one that may be assigned, leads to a location."""
     one = imagined.crew[member]
     given = int(one.card)
@@ -164,7 +164,10 @@ MAN = SPEECH.promise(
     "man", "I man the {location} this turn.", goals, has_manned, location=c.LOCATION
 )
 KEEP_OUT = SPEECH.promise(
-    *("keep-out", "I keep out of the {location} this turn.", goals, has_kept_out),
+    "keep-out",
+    "I keep out of the {location} this turn.",
+    goals,
+    has_kept_out,
     location=c.LOCATION,
 )
 VOTE_FOR = SPEECH.promise(

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
-from allhands.face.words import PlainWords
+from allhands.face.scene import Scene
+from allhands.face.words import PlainWords, Said
 from allhands.kernel.prose import beside, count_of
 from allhands.kernel.words import Section
 
 from .. import cards as c
+from ..rules import events as e
 from ..rules import state as s
 from ..rules.state import Omega
 from .account import account
+from .board_scene import the, the_token_place
+
+
+def _token(_: Scene[Omega], __: int, member: int, place: int) -> str:
+    return f"The rank token of {the(member)} lies on {the_token_place(place)}."
 
 
 class Words(PlainWords[Omega]):
     """What SSO says that its declarations do not."""
+
+    HAPPENINGS: ClassVar[Said] = {e.TOKEN: _token}
 
     def account(self, view: Omega, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""

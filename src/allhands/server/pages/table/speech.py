@@ -8,18 +8,12 @@ from typing import Final
 import htpy as h
 from htpy import Element, Node
 
-from allhands.kernel.speech import Sentence, Speech, SpeechKind
+from allhands.kernel.speech import KINDS, Sentence, Speech
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 
 from .forms import seat_form
 
-KINDS: Final[dict[SpeechKind, str]] = {
-    "claim": "Claim",
-    "promise": "Promise",
-    "ask": "Ask",
-    "offer": "Offer",
-}
 ONE_OPEN: Final = "speech-sentence"
 """The name that unfolded sentences share: a browser keeps only one of them open."""
 

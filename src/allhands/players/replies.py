@@ -1,0 +1,19 @@
+"""What a computer crew-mate answers when somebody asks it one of the game's own sentences: nothing
+but what is true for all that its seat knows, and can be said."""
+
+from __future__ import annotations
+
+from allhands.kernel.speech import Speech
+from allhands.observation import Observation
+
+
+def true_answer(public: Observation, own: Observation, ask: Speech) -> Speech | None:
+    """The first of the claims that answer which is true, and can be said now: of a seat with its
+    `own` view of a table of which everybody sees what is `public`."""
+    seat = own.player
+    for claim in ask.sentence.answers:
+        answer = Speech(claim, ask.about)
+        may_say = own.game.speech.may_say(answer, public.record, seat)
+        if may_say and claim.holds and claim.holds(own.record, seat, ask.about):
+            return answer
+    return None
