@@ -69,7 +69,6 @@ def test_a_page_is_told_what_each_choice_is_worth(
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_page_without_the_choice_gets_no_hint(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here:
@@ -105,7 +104,6 @@ def test_a_table_without_hints_shows_no_button_and_says_so(game: str, tmp_path: 
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_reasons_stand_on_a_page_that_is_loaded_again(game: str, tmp_path: Path) -> None:
     sentence = "Keeps <b>everything</b> whole in 62 % of what may come."
 
@@ -220,7 +218,6 @@ def test_a_bot_is_told_what_a_page_shows(game: str) -> None:
 # For bots
 
 
-@pytest.mark.one_is_asked_first
 def test_a_bot_is_advised(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     let_think(monkeypatch)
 

@@ -82,7 +82,7 @@ def _question(record: Any) -> int:
 
 
 def _forbids(sight: Sight, action: int) -> Entry | None:
-    return sight.game.forbids(sight.record, action)
+    return sight.game.forbids(sight.record, action, sight.seat if sight.may_choose else None)
 
 
 def refused(sight: Sight, actions: Iterable[int]) -> list[Refused]:
