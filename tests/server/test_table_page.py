@@ -97,6 +97,13 @@ async def until_loud(scene: Scene, alone: bool = False) -> int:
     return action
 
 
+async def until_one_waits(scene: Scene) -> None:
+    """Have those who choose go on until not all have the choice."""
+    table = scene.place.table
+    while len(table.match.choosers) == table.match.players:
+        await scene.place.act(table.match.current_player, table.story, quiet_action(table.match))
+
+
 def forbidden(scene: Scene, seat: int) -> tuple[int, Law]:
     """An action that a rule forbids to a seat now, and the rule."""
     match = scene.place.table.match
