@@ -5,6 +5,7 @@ from __future__ import annotations
 from allhands.kernel.laws import Laws
 
 LAWS = Laws("sso", __name__.removesuffix(".rules.laws"))
+IS_OUT = LAWS.law("no-takeover")
 NOT_ASKED = LAWS.law("not-asked")
 NOT_OWN = LAWS.law("resolve-order")
 NOT_TO_ASSIGN = LAWS.law("assign")

@@ -64,7 +64,9 @@ def _present(sight: Sight) -> Node:
         return None
     if sight.match.is_over:
         return h.p["The game is over."]
-    return h.p[f"It is {sight.table.names_of(sight.choosers)}'s choice."]
+    law = None if sight.seat is None else sight.game.why_out(sight.record, sight.seat)
+    out = law and h.p[law.sentence, " ", rule_link(sight, law.id)]
+    return h.fragment[out, h.p[f"It is {sight.table.names_of(sight.choosers)}'s choice."]]
 
 
 def _asked_now(sight: Sight) -> list[int]:
