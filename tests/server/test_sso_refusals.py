@@ -218,6 +218,33 @@ def test_who_has_lost_all_crew_is_told_that_they_are_out(tmp_path: Path) -> None
     run(scenario())
 
 
+def test_of_a_match_that_is_gone_nothing_is_chosen(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with a_ship(tmp_path) as ship:
+            keep = GAME.actions.number(d.KEEP)
+            await ship.place.delete(0)
+            answer = await ship.players[1].act(action=keep, story=0)
+            assert answer.status_code == 404
+            assert "it was deleted" in answer.json()["sentence"]
+
+    run(scenario())
+
+
+def test_what_somebody_chose_who_left_then_stands(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with a_ship(tmp_path) as ship:
+            await ship.choose(2, d.KEEP)
+            assert (await ship.players[2].ask("POST", "leave")).status_code == 200
+            with ship.place.watch(frozenset((0,))):
+                await ship.choose(0, d.KEEP)
+                assert [each.number for each in ship.place.table.awaited] == [1]
+            await ship.choose(1, d.KEEP)
+            by = [each.by for each in ship.place.table.taken]
+            assert by == ["person"] * 3
+
+    run(scenario())
+
+
 def test_why_a_token_went_into_a_hand_is_not_said_aloud(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
