@@ -270,8 +270,8 @@ class Match:
             raise IllegalActionError(f"The game is over. {self.outcome.sentence}")
         player = self.current_player if player is None else player
         if player not in self.choosers:
-            names = listed(self.names[seat] for seat in self.choosers)
-            raise IllegalActionError(f"It is {names}'s choice.")
+            law = self.game.why_out(self.record, player)
+            raise IllegalActionError(self.whose_choice(player), law.id if law else "")
         if isinstance(choice, str):
             return self._find_words(choice, player)
         number = choice.number if isinstance(choice, Action) else int(choice)
@@ -283,6 +283,14 @@ class Match:
             words = self.view(player).describe(number).words
             raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
         return number
+
+    def whose_choice(self, player: int) -> str:
+        """What a seat is told that has nothing to choose, as the game goes on: whose choice it is,
+        and by which rule it has no part in the game itself, if one says so."""
+        names = listed(self.names[seat] for seat in self.awaited)
+        law = self.game.why_out(self.record, player)
+        out = f"{law.sentence} ({law.id}) " if law else ""
+        return f"{out}It is {names}'s choice."
 
     def why_not(self, number: int, player: int | None = None) -> Entry | None:
         """The ledger's rule that forbids an action now to a seat, or to the current player; None

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from allhands import games
-from allhands.match import Match
 from tests.small import SMALL
 
 from .browsers import browser, visitor
@@ -49,16 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames and not any("game" in mark.args[0] for mark in marks):
         module = metafunc.module.__name__.rpartition(".")[2]
         names = SMALL if module in WITH_SMALL_GAMES else games.names()
-        if metafunc.definition.get_closest_marker("one_is_asked_first"):
-            names = [name for name in names if one_is_asked_first(name)]
         metafunc.parametrize("game", names, indirect=True, scope="module")
-
-
-@cache
-def one_is_asked_first(name: str) -> bool:
-    """Whether its first question is one seat's, and not that of several at once, for which see
-    test_at_once.py."""
-    return len(Match(games.find(name), 2, {}, 7).choosers) == 1
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +18,14 @@ from allhands.match import Match
 from allhands.server import crew, drafts
 from allhands.server.hall import HallTable
 from allhands.server.pages.sight import Eyes, eyes_of
-from allhands.server.table import SeatPlan, Table, TableError, awaited_code, awaited_seats
+from allhands.server.table import (
+    SeatPlan,
+    StaleError,
+    Table,
+    TableError,
+    awaited_code,
+    awaited_seats,
+)
 from tests.small.last_boat import GAME, ROW, ROW_WITH, SAY_READY_ACTION
 
 from .clients import play
@@ -276,3 +284,55 @@ def test_two_at_one_screen_choose_one_after_the_other_behind_a_curtain(tmp_path:
             assert eyes_of(table, held, 0) == Eyes(0)
 
     play(scenario)
+
+
+def test_a_preview_shows_the_own_choice_and_nothing_of_the_others(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        previews = set()
+        for which in (0, -1):
+            folder = tmp_path / str(which)
+            folder.mkdir()
+            async with rowing(folder) as scene, seated(scene, 0) as noor, seated(scene, 1):
+                await make_ready(scene)
+                table = scene.place.table
+                await scene.place.act(1, table.story, rows(table, 1)[which])
+                path = f"{scene.address}/preview/{rows(table, 0)[0]}?story={table.story}"
+                answer = await noor.get(path)
+                assert answer.status_code == 200
+                previews.add(answer.text)
+        assert len(previews) == 1
+
+    play(scenario)
+
+
+def test_the_clock_of_the_next_choice_starts_when_the_last_has_chosen(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with rowing(tmp_path) as scene, seated(scene, 0) as noor, seated(scene, 1):
+            await make_ready(scene)
+            table = scene.place.table
+            await scene.place.set_clock(0, True)
+            for seat in (1, 0):
+                await asyncio.sleep(0.01)
+                await scene.place.act(seat, table.story, rows(table, seat)[0])
+            of_noor, of_imre = table.taken[-2:]
+            assert of_noor.at > of_imre.at
+            page = (await noor.get(scene.address)).text
+            assert f'data-since="{of_noor.at:.3f}"' in page
+
+    play(scenario)
+
+
+def test_whoever_chooses_otherwise_too_late_is_told_that_all_have_chosen() -> None:
+    async def scenario() -> None:
+        async with at_the_oars() as table:
+            story = table.table.story
+            before, *_, otherwise = rows(table.table, 1)
+            for seat in (1, 0, 2):
+                await table.act(seat, story, rows(table.table, seat)[0])
+            with pytest.raises(StaleError, match="all have chosen meanwhile"):
+                await table.act(1, story, otherwise)
+            assert table.table.match.decisions[-2].number == before
+            with pytest.raises(StaleError, match="this is how it stands now"):
+                await table.act(1, story - 1, otherwise)
+
+    run(scenario())

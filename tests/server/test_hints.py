@@ -23,11 +23,11 @@ from allhands.server.routes.api_view import hint_in_full
 from allhands.server.saying import Question, public_reason, question_of
 from allhands.server.thinking import Minds
 
-from .bots import an_app, at_work, sat_down
+from .bots import Player, an_app, at_work, sat_down
 from .clients import play
 from .other_worlds import in_place_of, same_to, world_of
 from .tables import PERSON, a_hall, any_action, choose, open_table, quiet_action, run
-from .test_table_page import Scene, a_match, seated
+from .test_table_page import Scene, a_match, others_choose, seated, until_one_waits
 from .thinking_mates import LOOKS, let_think
 
 POSITIONS = 12
@@ -69,23 +69,26 @@ def test_a_page_is_told_what_each_choice_is_worth(
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_page_without_the_choice_gets_no_hint(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(game, tmp_path) as here:
-            chooser = here.place.table.match.current_player
-            async with seated(here, 1 - chooser) as waiting:
-                answer = await waiting.get(f"{here.address}/advice?story=0")
-                assert answer.status_code == 400
-                assert "choice" in answer.json()["sentence"]
-                page = (await waiting.get(here.address, headers={"Accept": "text/html"})).text
-                assert 'id="hint"' not in page
-            async with seated(here) as watching:
-                answer = await watching.get(f"{here.address}/advice?story=0")
-                assert answer.status_code == 400
-            async with seated(here, chooser) as asking:
-                answer = await asking.get(f"{here.address}/advice?story=1")
-                assert answer.status_code == 409
+        async with (
+            a_match(game, tmp_path) as here,
+            seated(here, 0) as one,
+            seated(here, 1) as other,
+            seated(here) as watching,
+        ):
+            await until_one_waits(here)
+            chooser, story = here.place.table.match.current_player, here.place.table.story
+            asking, waiting = (one, other) if chooser == 0 else (other, one)
+            answer = await waiting.get(f"{here.address}/advice?story={story}")
+            assert answer.status_code == 400
+            assert "choice" in answer.json()["sentence"]
+            page = (await waiting.get(here.address, headers={"Accept": "text/html"})).text
+            assert 'id="hint"' not in page
+            answer = await watching.get(f"{here.address}/advice?story={story}")
+            assert answer.status_code == 400
+            answer = await asking.get(f"{here.address}/advice?story={story + 1}")
+            assert answer.status_code == 409
 
     play(scene)
 
@@ -105,12 +108,15 @@ def test_a_table_without_hints_shows_no_button_and_says_so(game: str, tmp_path: 
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_reasons_stand_on_a_page_that_is_loaded_again(game: str, tmp_path: Path) -> None:
     sentence = "Keeps <b>everything</b> whole in 62 % of what may come."
 
     async def scene() -> None:
-        async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
+        async with (
+            a_match(game, tmp_path, undo="free") as here,
+            seated(here, 0, 1) as visitor,
+        ):
+            await others_choose(here, visitor)
             table = here.place.table
             seat = table.match.current_player
             await here.place.act(seat, 0, quiet_action(table.match), why=sentence)
@@ -220,7 +226,6 @@ def test_a_bot_is_told_what_a_page_shows(game: str) -> None:
 # For bots
 
 
-@pytest.mark.one_is_asked_first
 def test_a_bot_is_advised(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     let_think(monkeypatch)
 
@@ -228,9 +233,7 @@ def test_a_bot_is_advised(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         async with at_work(an_app(tmp_path)) as web:
             opened, players = await sat_down(web, game, "me", "open")
             assert opened["match"]["hints"] is True
-            chooser, other = sorted(
-                players, key=lambda each: each.seat != opened["match"]["current"]
-            )
+            chooser, other = await until_one_waits_here(players)
             seen = await chooser.look()
             answer = await chooser.ask("GET", "advice")
             assert answer.status_code == 200, answer.text
@@ -254,6 +257,16 @@ def test_a_bot_is_advised(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
             )
 
     run(scenario())
+
+
+async def until_one_waits_here(players: list[Player]) -> list[Player]:
+    """Have all choose until not all have the choice; who has it, and then who has not."""
+    seen = await players[0].look()
+    while len(seen["awaited"]) == len(players):
+        for player in players:
+            choice = (await player.look())["actions"][0]
+            seen = (await player.act(action=choice["number"])).json()
+    return sorted(players, key=lambda each: each.seat not in seen["awaited"])
 
 
 # Nothing that a seat cannot know
@@ -280,7 +293,7 @@ def test_a_hint_is_the_same_in_every_world_that_its_seat_may_be_in(
             table = await open_table(hall, game, PERSON, PERSON, people=2)
             compared = 0
             async for match in positions(table):
-                seat, told = match.current_player, []
+                seat, told = match.awaited[-1], []
                 now = len(match.decisions)
                 for world in (world_of(match), same_to(match, seat, now, now)):
                     with in_place_of(table.table, world):

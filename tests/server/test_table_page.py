@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
-import pytest
 
+from allhands.kernel.laws import Entry as Law
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.server.hall import Hall, HallTable, Wish
@@ -76,26 +76,47 @@ def fields_of(scene: Scene, action: int, **more: Any) -> dict[str, Any]:
     return {"seat": table.match.current_player, "story": table.story, "action": action, **more}
 
 
-async def until_loud(scene: Scene) -> int:
-    """Have those who choose go on until something hidden can be shown; the action that does."""
+async def others_choose(scene: Scene, visitor: httpx.AsyncClient) -> None:
+    """Have a visitor choose for all who choose at once with the current player, so that nobody
+    else is waited for; the story does not go on before that."""
     table = scene.place.table
-    while (action := loud_action(table.match)) is None:
+    story = table.story
+    for seat in table.match.awaited[1:]:
+        action = table.match.actions(seat)[0].number
+        sent = fields_of(scene, action, seat=seat)
+        answer = await visitor.post(f"{scene.address}/act", data=sent)
+        assert answer.json() == {"story": story, "entries": len(table.entries)}
+
+
+async def until_loud(scene: Scene, alone: bool = False) -> int:
+    """Have those who choose go on until something hidden can be shown, if need be by one who is
+    asked alone; the action that does."""
+    table = scene.place.table
+    while (action := loud_action(table.match)) is None or (alone and len(table.match.choosers) > 1):
         await scene.place.act(table.match.current_player, table.story, quiet_action(table.match))
     return action
 
 
-def forbidden(scene: Scene) -> int:
-    """An action that a rule forbids now."""
+async def until_one_waits(scene: Scene) -> None:
+    """Have those who choose go on until not all have the choice."""
+    table = scene.place.table
+    while len(table.match.choosers) == table.match.players:
+        await scene.place.act(table.match.current_player, table.story, quiet_action(table.match))
+
+
+def forbidden(scene: Scene, seat: int) -> tuple[int, Law]:
+    """An action that a rule forbids to a seat now, and the rule."""
     match = scene.place.table.match
-    return next(n for n in range(match.game.actions.count) if match.why_not(n) is not None)
+    rules = ((each, match.why_not(each, seat)) for each in range(match.game.actions.count))
+    return next((action, rule) for action, rule in rules if rule is not None)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(
     game: str, tmp_path: Path
 ) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
+            await others_choose(here, visitor)
             action = here.place.table.match.actions()[0].number
             answer = await visitor.post(f"{here.address}/act", data=fields_of(here, action))
             assert answer.json() == {"story": 1, "entries": len(here.place.table.entries)}
@@ -103,10 +124,10 @@ def test_a_choice_counts_and_the_answer_says_how_far_the_story_is(
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_plain_form_leads_back_to_the_page(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
+            await others_choose(here, visitor)
             action = here.place.table.match.actions()[0].number
             sent = fields_of(here, action)
             headers = {
@@ -122,10 +143,10 @@ def test_a_plain_form_leads_back_to_the_page(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_choice_from_an_old_page_does_not_count(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
+            await others_choose(here, visitor)
             action = quiet_action(here.place.table.match)
             old = fields_of(here, action, request="first")
             await visitor.post(f"{here.address}/act", data=old)
@@ -137,15 +158,17 @@ def test_a_choice_from_an_old_page_does_not_count(game: str, tmp_path: Path) -> 
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_the_same_request_twice_counts_once(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
+            await others_choose(here, visitor)
+            entries = len(here.place.table.entries)
             sent = fields_of(here, quiet_action(here.place.table.match), request="a-double-click")
             posts = (visitor.post(f"{here.address}/act", data=sent) for _ in range(4))
             answers = await asyncio.gather(*posts)
             assert [answer.status_code for answer in answers] == [200] * 4
             assert here.place.table.story == 1
+            assert len(here.place.table.entries) == entries + 1
 
     play(scene)
 
@@ -170,13 +193,13 @@ def test_nobody_chooses_for_a_seat_of_another(game: str, tmp_path: Path) -> None
 def test_what_is_forbidden_is_answered_with_the_rule(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
-            action = forbidden(here)
-            rule = here.place.table.match.why_not(action)
-            assert rule is not None
-            answer = await visitor.post(f"{here.address}/act", data=fields_of(here, action))
-            assert answer.status_code == 400
-            assert answer.json()["rule"] == rule.id
-            assert rule.sentence in answer.json()["sentence"]
+            for seat in here.place.table.match.choosers:
+                action, rule = forbidden(here, seat)
+                sent = fields_of(here, action, seat=seat)
+                answer = await visitor.post(f"{here.address}/act", data=sent)
+                assert answer.status_code == 400
+                assert answer.json()["rule"] == rule.id
+                assert rule.sentence in answer.json()["sentence"]
 
     play(scene)
 
@@ -199,8 +222,9 @@ def test_a_preview_is_what_the_board_then_is(game: str, tmp_path: Path) -> None:
 def test_of_what_shows_something_hidden_there_is_no_preview(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
-            loud, story = await until_loud(here), here.place.table.story
-            answer = await visitor.get(f"{here.address}/preview/{loud}?story={story}")
+            loud, story = await until_loud(here, alone=True), here.place.table.story
+            seen = f"story={story}&looking={here.place.table.match.current_player}"
+            answer = await visitor.get(f"{here.address}/preview/{loud}?{seen}")
             assert answer.status_code == 204
 
     play(scene)
@@ -226,29 +250,40 @@ def test_moments_are_seen_as_they_were(game: str, tmp_path: Path) -> None:
 def test_why_not_names_the_rule(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match(game, tmp_path) as here, seated(here, 0, 1) as visitor:
-            match = here.place.table.match
-            lit = {place for a in match.actions() for place in places(here, a.number)}
-            every = (place for a in range(match.game.actions.count) for place in places(here, a))
-            dark = next(place for place in every if place not in lit)
-            there = (await visitor.get(f"{here.address}/why?place={dark}")).text
-            assert f"/rules/{game}#{game}/" in there
-            named = re.search(r'<ul class="refused"><li><b>(.*?)</b>', there)
-            chosen_there = {
-                match.view(0).describe(action).words.lower()
-                for action in range(match.game.actions.count)
-                if dark in places(here, action)
-            }
-            if named:
-                assert set(html.unescape(named[1]).lower().split("; ")) <= chosen_there
-            words = match.view(match.current_player).describe(forbidden(here)).words
-            asked = (await visitor.get(f"{here.address}/why", params={"q": words})).text
-            rule = match.why_not(forbidden(here))
-            assert rule is not None
-            assert html.escape(rule.sentence, quote=False) in html.unescape(asked)
+            for seat in here.place.table.match.choosers:
+                await why_not_at_a_place(here, visitor, seat)
+                await why_not_in_words(here, visitor, seat)
             nothing = (await visitor.get(f"{here.address}/why?q=<b>dance</b>")).text
             assert "<b>dance" not in nothing
 
     play(scene)
+
+
+async def why_not_at_a_place(here: Scene, visitor: httpx.AsyncClient, seat: int) -> None:
+    match = here.place.table.match
+    every = range(match.game.actions.count)
+    lit = {place for each in match.actions(seat) for place in places(match, seat, each.number)}
+    found = (place for each in every for place in places(match, seat, each))
+    dark = next(place for place in found if place not in lit)
+    asked = {"place": dark, "looking": seat}
+    there = (await visitor.get(f"{here.address}/why", params=asked)).text
+    assert f"/rules/{match.game.name}#{match.game.name}/" in there
+    named = re.search(r'<ul class="refused"><li><b>(.*?)</b>', there)
+    chosen_there = {
+        match.view(seat).describe(each).words.lower()
+        for each in every
+        if dark in places(match, seat, each)
+    }
+    if named:
+        assert set(html.unescape(named[1]).lower().split("; ")) <= chosen_there
+
+
+async def why_not_in_words(here: Scene, visitor: httpx.AsyncClient, seat: int) -> None:
+    action, rule = forbidden(here, seat)
+    words = here.place.table.match.view(seat).describe(action).words
+    asked = {"q": words, "looking": seat}
+    there = (await visitor.get(f"{here.address}/why", params=asked)).text
+    assert html.escape(rule.sentence, quote=False) in html.unescape(there)
 
 
 def drawings(match: Match) -> tuple[str, str] | None:
@@ -270,15 +305,18 @@ def board_parts(match: Match, seat: int | None) -> Iterator[str]:
     yield "".join(map(str, strips))
 
 
-def places(scene: Scene, action: int) -> tuple[str, ...]:
-    match = scene.place.table.match
-    return match.game.board.places(match.view(match.current_player).record, action)
+def places(match: Match, seat: int, action: int) -> tuple[str, ...]:
+    return match.game.board.places(match.view(seat).record, action)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with a_match(game, tmp_path) as here, seated(here, 0) as visitor:
+        async with (
+            a_match(game, tmp_path) as here,
+            seated(here, 0) as visitor,
+            seated(here, 1) as other,
+        ):
+            await others_choose(here, other)
             cookie = visitor.cookies["allhands"]
             async with LiveStream(here.app, f"{here.address}/live", cookie) as stream:
                 first = (await stream.event()).data
@@ -297,7 +335,6 @@ def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(
     game: str, tmp_path: Path
 ) -> None:
@@ -309,6 +346,7 @@ def test_a_curtain_hangs_before_a_seat_that_knows_something_of_its_own(
                 assert eyes_of(table, frozenset((0, 1)), None).seat == match.current_player
             for action in actions:
                 await here.place.act(match.current_player, table.story, action)
+            await others_choose(here, visitor)
             current = match.current_player
             other = 1 - current
             public, own = drawings(match) or ("", "")
@@ -360,7 +398,6 @@ def test_talk_seats_and_clock(game: str, tmp_path: Path) -> None:
     play(scene)
 
 
-@pytest.mark.one_is_asked_first
 def test_taking_back_asks_the_others_who_agree_or_refuse(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with (
@@ -369,14 +406,16 @@ def test_taking_back_asks_the_others_who_agree_or_refuse(game: str, tmp_path: Pa
             seated(here, 1) as other,
         ):
             table, loud = here.place.table, await until_loud(here)
-            story, taken = table.story, len(table.match.decisions)
+            story, taken = table.story, table.passed
             current = table.match.current_player
             actor, asked = (one, other) if current == 0 else (other, one)
             await actor.post(f"{here.address}/act", data=fields_of(here, loud))
             sent = {"seat": current, "story": table.story}
+            many = table.passed - taken  # more than one only if they were made at once
+            what = "the latest decision" if many == 1 else f"{many} decisions"
             await actor.post(f"{here.address}/undo", data=sent)
             page = (await asked.get(here.address, headers={"Accept": "text/html"})).text
-            assert "asks to take back the latest decision" in page
+            assert f"asks to take back {what}." in page
             answer = {"seat": 1 - current, "asked": asked_at(here.place)}
             await asked.post(f"{here.address}/refuse", data=answer)
             assert table.story == story + 1

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from allhands import loading, new
+from allhands import games, loading, new
 from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import Advice, Weighed
@@ -109,7 +109,7 @@ def test_too_few_looks_are_told_in_place_of_figures(match: Match, looks: int, ti
 
 
 def test_no_line_is_too_long() -> None:
-    for name in ("solar-storm", "sos-titanic", "ark-ship"):
+    for name in games.names():
         assert max(map(len, lines_of(new(name, seed=3)))) < 80
 
 

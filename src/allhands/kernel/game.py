@@ -133,6 +133,12 @@ class Game(Declaration):
         code = forbidden_by(state, current_player(state) if seat is None else seat, action)
         return None if code == ALLOWED else self.laws.entry(self.not_asked if code < 0 else code)
 
+    def why_out(self, state: Any, seat: int) -> Entry | None:
+        """The ledger's rule by which a seat takes no part at present; None if it does, or if the
+        game is over."""
+        code = ALLOWED if state.outcome else self.out(state, seat)
+        return None if code == ALLOWED else self.laws.entry(code)
+
     def events(self, record: Any, since: int) -> list[Event]:
         """The events told after the first `since`. Raises ValueError if some have been lost."""
         chronicle: Chronicle = record.chronicle

@@ -50,8 +50,8 @@ class Adviser:
         if not table.deal.hints:
             raise TableError("At this table no hints are given.")
         refusal = table.why_no_choice(seat, story)
-        if refusal:
-            raise TableError(refusal)
+        if refusal is not None:
+            raise refusal
 
     async def _think(self, seat: int, story: int) -> Hint:
         seen = self._table.match.view(seat)

@@ -17,6 +17,7 @@ from allhands.kernel.speech import Speech
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
 from .table import (
+    MOVED_ON,
     NOBODY,
     By,
     Kind,
@@ -104,8 +105,8 @@ def act(
     if is_granted(table, seat, request):
         return None
     refusal = table.why_no_choice(seat, story)
-    if refusal:
-        raise TableError(refusal)
+    if refusal is not None:
+        raise refusal
     _checked_decider(table.seats[seat], table, by)
     decision = table.match.decide(action, seat)
     data = {"action": decision.number, "words": decision.words, "by": by, "request": request}
@@ -132,7 +133,7 @@ def undo(
         return None
     checked_seated(table, seat)
     if story != table.story:
-        raise StaleError("The table has moved on: this is how it stands now.")
+        raise StaleError(MOVED_ON)
     count = table.undo_count(seat)
     if count and table.deal.undo != "never" and table.withdraws(seat):
         return Draft("undo", seat, {"count": 1, "withdrawn": True, "request": request})

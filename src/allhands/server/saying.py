@@ -9,7 +9,8 @@ knows, of two choices that everybody knows of; and where it is not said, that te
   fills in at random what is hidden always finds the same choices, in the same words. What it would
   have taken next could tell of its secrets, so its choice is held against what the rule of thumb
   takes in one of these worlds.
-- Either speaks only if everybody was told the same of what came of the choice.
+- Either speaks only if everybody was told the same of what came of the choice, and if nothing else
+  would have looked the same: which hand a token went into is nobody else's to know.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from allhands.kernel.game import apply_of, determinize, new_luck
+from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.observation import Observation
@@ -101,12 +103,21 @@ def _imagined(question: Question, luck: int) -> Observation:
 
 
 def _is_told_to_all(question: Question, action: int) -> bool:
-    """Whether everybody is told the same of what comes of a choice."""
-    game, after = question.seen.game, question.whole.copy()
-    told = int(after.chronicle.total)
+    """Whether everybody is told the same of what comes of a choice, and can tell which it was."""
+    game, after = question.seen.game, _after(question, action)
+    events = game.events(after, int(question.whole.chronicle.total))
+    if not events or any(event != event.seen_by(SPECTATOR) for event in events):
+        return False
+    others = (_after(question, other) for other in question.actions if other != action)
+    seen = record_bytes(game.observe(after, SPECTATOR))
+    return all(record_bytes(game.observe(other, SPECTATOR)) != seen for other in others)
+
+
+def _after(question: Question, action: int) -> Any:
+    """Everything as it is after a choice, secrets included."""
+    after = question.whole.copy()
     apply_of(after, question.seen.player, action)
-    events = game.events(after, told)
-    return bool(events) and all(event == event.seen_by(SPECTATOR) for event in events)
+    return after
 
 
 def unless_said(table: Table, seat: int, sentence: str) -> str:

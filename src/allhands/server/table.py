@@ -31,6 +31,11 @@ CHOSEN_SEED: Final = (
     "and dice."
 )
 
+MOVED_ON: Final = "The table has moved on: this is how it stands now."
+ALL_CHOSEN: Final = (
+    "The table has moved on: all have chosen meanwhile, so nobody can choose otherwise any more."
+)
+
 Kind = Literal[
     "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
     "undo",  # {"count": int, "request": str}: that many acts were taken back; with "withdrawn",
@@ -167,7 +172,12 @@ class Proposal:
 
 
 class TableError(AllHandsError):
-    """Something that cannot be done at this table now."""
+    """Something that cannot be done at this table now; `rule` is the id of the game's rule that
+    forbids it, if one does."""
+
+    def __init__(self, sentence: str, rule: str | None = None) -> None:
+        super().__init__(sentence)
+        self.rule = rule
 
 
 class NoSuchTable(TableError):  # noqa: N818
@@ -218,7 +228,7 @@ class Table:
     `talk` is what was said and pointed at, the earliest first, and `said_at` has for each of the
     game's own sentences among it, by the number of its entry, how many decisions had come to pass
     when it was said; `requests` are the seats and names of all requests that have been granted, so
-    that none is granted twice.
+    that none is granted twice. `settled` has the seats that chose at once, by the story before it.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -231,6 +241,7 @@ class Table:
         self.talk: list[Entry] = []
         self.said_at: dict[int, int] = {}
         self.requests: set[tuple[int, str]] = set()
+        self.settled: dict[int, frozenset[int]] = {}
         self.taken: list[Taken] = []
         self.story = 0
         self.taken_back = 0
@@ -301,19 +312,21 @@ class Table:
         """The name of whoever sits in a seat; "Somebody" for a spectator."""
         return self.match.names[seat] if seat >= 0 else "Somebody"
 
-    def why_no_choice(self, seat: int, story: int) -> str:
-        """Why `seat` may not choose on a page that showed `story`, or nothing if it may.
+    def why_no_choice(self, seat: int, story: int) -> TableError | None:
+        """Why `seat` may not choose on a page that showed `story`; None if it may.
 
         Raises StaleError if the page is out of date. What others choose at once with a seat does
         not make it so.
         """
+        match = self.match
         if story != self.story:
-            raise StaleError("The table has moved on: this is how it stands now.")
-        if self.match.is_over:
-            return f"The game is over. {self.match.outcome.sentence}"
-        if seat not in self.match.choosers:
-            return f"It is {self.names_of(self.match.awaited)}'s choice."
-        return ""
+            raise StaleError(ALL_CHOSEN if seat in self.settled.get(story, ()) else MOVED_ON)
+        if match.is_over:
+            return TableError(f"The game is over. {match.outcome.sentence}")
+        if seat not in match.choosers:
+            law = match.game.why_out(match.record, seat)
+            return TableError(match.whose_choice(seat), law.id if law else None)
+        return None
 
     def names_of(self, seats: Iterable[int]) -> str:
         """The names of seats, in a list."""
@@ -374,6 +387,8 @@ class Table:
             entry.number, entry.at, data["by"], data.get("request", ""), data.get("why", "")
         )
         self.taken[decided:] = [at_once[seat] for seat in sorted(at_once)]
+        if len(at_once) > 1 and not self.match.pending:
+            self.settled[self.story] = frozenset(at_once)
         self.story += not self.match.pending
         self._drop_undo()
 

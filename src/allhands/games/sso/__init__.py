@@ -86,6 +86,7 @@ GAME = register(
         returns=ending.returns,
         thumb=thumb,
         turns=ending.turns,
+        out=ending.why_out,
         minutes=(45, 90),
         standing=STANDING,
         speech=SPEECH,

@@ -150,10 +150,11 @@ def turning_point(reel: Reel) -> int:
 
 def _figures(table: Table) -> Element:
     match = table.match
+    times = [taken.at for taken in table.taken]
     figures = [
         ("Turns", str(turns_of(match.record))),
         ("Decisions", str(len(match.decisions))),
-        ("Time", duration(table.taken[-1].at - table.taken[0].at if table.taken else 0)),
+        ("Time", duration(max(times) - min(times) if times else 0)),
         ("Taken back", _times(table.taken_back)),
         ("Seed", str(match.seed)),
     ]

@@ -14,7 +14,7 @@ from allhands.kernel.state import MAX_SEATS
 from allhands.observation import Action
 from allhands.server.hall import HallTable
 from allhands.server.refusal import refusal
-from allhands.server.table import Entry, StaleError, Table, TableError
+from allhands.server.table import Entry, StaleError, Table
 
 from . import api_models as models
 from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of
@@ -218,12 +218,16 @@ async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permi
     if action >= match.game.actions.count:
         raise HTTPException(404, f"Actions are numbered 0 to {match.game.actions.count - 1}.")
     view = match.view(seat)
-    sentence = at.table.why_no_choice(seat, at.table.story)
-    law = None if sentence else match.game.forbids(view.record, action, seat)
+    refused = at.table.why_no_choice(seat, at.table.story)
+    if refused is None:
+        law = match.game.forbids(view.record, action, seat)
+        sentence = law.sentence if law else ""
+    else:
+        law, sentence = match.game.why_out(match.record, seat), str(refused)
     return models.Permission(
         action=action_in_words(view.describe(action)),
-        allowed=not sentence and law is None,
-        sentence=law.sentence if law else sentence,
+        allowed=not sentence,
+        sentence=sentence,
         rule=law.id if law else None,
         source=law.source if law else None,
     )
@@ -292,9 +296,9 @@ async def _settled(request: Request, at: HallTable, wish: Awaitable[None]) -> An
 
 def _find(table: Table, seat: int, choice: models.Act) -> int:
     """The number of the action meant. Raises AllHandsError if the seat may not take it now."""
-    sentence = table.why_no_choice(seat, choice.story)
-    if sentence:
-        raise TableError(sentence)
+    refused = table.why_no_choice(seat, choice.story)
+    if refused is not None:
+        raise refused
     return table.match.find(choice.meant, seat)
 
 

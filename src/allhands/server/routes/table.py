@@ -195,7 +195,7 @@ def _rule_against(place: HallTable, seat: int, action: int) -> str | None:
     game = place.table.match.game
     if not 0 <= action < game.actions.count:
         return None
-    rule = game.forbids(place.table.match.view(seat).record, action)
+    rule = game.forbids(place.table.match.view(seat).record, action, seat)
     return None if rule is None else rule.id
 
 

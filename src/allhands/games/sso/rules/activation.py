@@ -78,7 +78,7 @@ def why_not_assign(state: Omega, seat: int, member: int) -> int:
 @rule
 def why_not_hold(state: Omega, seat: int, member: int, card: int) -> int:
     """A card of the seat's."""
-    return ALLOWED if find(state.hands[seat], card) >= 0 else laws.NO_CARD_HELD
+    return ALLOWED if find(state.hands[seat], card) >= 0 else laws.NOT_TO_ASSIGN
 
 
 @rule

@@ -38,15 +38,16 @@ Do = Callable[..., None]
 def _own(
     name: str, group: str, checks: tuple[Check, ...], do: Do, *nouns: Noun | int, say: str
 ) -> int:
-    """Declare a verb of somebody of the seat's own."""
-    all_checks = (crew.why_not_own, *checks)
-    return _verb(name, group, all_checks, do, c.MEMBER, *nouns, say=say, among=crew.own)
+    """Declare a verb for which only somebody of the seat's own comes into question."""
+    return _verb(name, group, checks, do, c.MEMBER, *nouns, say=say, among=crew.own)
 
 
 # Reserves and cards
 
+_WITH_CARD = (crew.why_not_own, activation.why_no_card)
+
 SWAP = _own(
-    *("swap", "Setup", (setup.why_not_swap,), setup.swap),
+    *("swap", "Setup", (setup.why_not_swap, setup.why_not_turn_down), setup.swap),
     say="turn the reserve up and the {member} down",
 )
 KEEP = _verb("keep", "Setup", (), setup.keep_reserve, say="leave the reserve face down")
@@ -56,13 +57,11 @@ ASSIGN = _own(
     say="assign to the {member} the card for {card}",
 )
 USE = _own(
-    *("use", "Cards", (activation.why_no_card, activation.why_not_use), activation.use_card),
-    c.LOCATION,
+    *("use", "Cards", (*_WITH_CARD, activation.why_not_use), activation.use_card, c.LOCATION),
     say="turn up the card of the {member} and go to the {to}",
 )
 JOIN = _own(
-    *("join", "Cards", (activation.why_no_card, activation.why_not_join), activation.join),
-    c.MEMBER,
+    *("join", "Cards", (*_WITH_CARD, activation.why_not_join), activation.join, c.MEMBER),
     say="discard the cards of the {member} and the {other}, and join the {other}",
 )
 STAY = _verb("stay", "Turn", (), activation.end_moves, say="leave all other cards")
@@ -205,7 +204,7 @@ PICK = _verb(
     "pick", "Votes", (voting.why_not_pick,), voting.pick, m.MISSION, say="vote on {mission}"
 )
 CLOSE = _own(
-    *("close", "Votes", (voting.why_not_close,), voting.close_hand, c.HAND),
+    *("close", "Votes", (voting.why_no_vote, voting.why_not_close), voting.close_hand, c.HAND),
     say="put the token of the {member} into {hand}",
 )
 PICK_ENDING = _verb(

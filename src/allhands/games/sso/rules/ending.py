@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
 from .. import cards as c
 from ..cards import challenges as ch
 from . import events as e
+from . import laws
 from . import state as s
 from .crew import living
 from .state import Omega
@@ -48,6 +52,12 @@ def count_score(state: Omega) -> None:
         if state.score >= c.LEVEL_FROM[each]:
             level = each
     tell(state.chronicle, e.SCORED, -1, state.score, level)
+
+
+def why_out(view: Any, seat: int) -> int:
+    """Who has neither crew nor a reserve that could wake takes no part."""
+    is_out = view.aboard[seat].count == 0 and view.reserve[seat].count == 0
+    return laws.IS_OUT if is_out else ALLOWED
 
 
 @rule

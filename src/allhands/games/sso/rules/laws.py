@@ -5,6 +5,7 @@ from __future__ import annotations
 from allhands.kernel.laws import Laws
 
 LAWS = Laws("sso", __name__.removesuffix(".rules.laws"))
+IS_OUT = LAWS.law("no-takeover")
 NOT_ASKED = LAWS.law("not-asked")
 NOT_OWN = LAWS.law("resolve-order")
 NOT_TO_ASSIGN = LAWS.law("assign")
@@ -25,6 +26,7 @@ AT_LIMIT = LAWS.law("limits")
 SAME_SIDE = LAWS.law("flip-same")
 IS_FROZEN = LAWS.law("cryo-blank")
 NOT_ON_OWN = LAWS.law("move-token")
+NO_VOTE = LAWS.law("vote-tokens")
 NOT_VOTED_ON = LAWS.law("vote-several")
 NOT_NEXT_TOKEN = LAWS.law("vote-hands")
 NOT_RESERVE = LAWS.law("death-pass")

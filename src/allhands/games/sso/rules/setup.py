@@ -152,6 +152,12 @@ def why_not_swap(state: Omega, seat: int) -> int:
 
 
 @rule
+def why_not_turn_down(state: Omega, seat: int, member: int) -> int:
+    """Somebody aboard before the seat."""
+    return ALLOWED if find(state.aboard[seat], member) >= 0 else laws.NOT_TO_SWAP
+
+
+@rule
 def swap(state: Omega, seat: int, member: int) -> None:
     """The reserve is turned up, and somebody else of the own crew turned down."""
     reserve, aboard = state.reserve[seat], state.aboard[seat]

@@ -57,11 +57,17 @@ def vote_on(state: Omega, mission: int) -> None:
 def next_token(state: Omega, seat: int) -> int:
     """The highest of a seat's tokens that lie on their own cards and in no hand; -1 if none."""
     for member in range(c.CREW):
-        one = state.crew[member]
-        if find(state.aboard[seat], member) >= 0 and crew.is_living(state, member):
-            if one.token == member and one.hand == c.OPEN_HAND:
-                return member
+        if has_vote(state, seat, member) and state.crew[member].hand == c.OPEN_HAND:
+            return member
     return -1
+
+
+@rule
+def has_vote(state: Omega, seat: int, member: int) -> bool:
+    """Whether somebody's token is one that a seat votes with, be it in a hand already."""
+    if find(state.aboard[seat], member) < 0 or not crew.is_living(state, member):
+        return False
+    return state.crew[member].token == member
 
 
 @rule
@@ -74,6 +80,12 @@ def fill_hands(state: Omega, mission: int) -> None:
     if seats:
         push(state.agenda, t.FILL_HANDS, 0, mission)
         ask_at_once(state, t.CLOSE_HAND, seats, mission)
+
+
+@rule
+def why_no_vote(state: Omega, seat: int, member: int) -> int:
+    """A token of the seat's own crew that lies on its own card."""
+    return ALLOWED if has_vote(state, seat, member) else laws.NO_VOTE
 
 
 @rule

@@ -33,7 +33,8 @@ def log_parts(sight: Sight) -> dict[str, str]:
 def _segment(sight: Sight, first: int) -> str:
     """The decisions from number `first` on; what was taken back has left the log."""
     last = min(first + SEGMENT, sight.at)
-    taken = sight.table.taken[last - 1].entry if last else 0
+    # One who chooses at once with others may stand before those who chose earlier.
+    taken = tuple(each.entry for each in sight.table.taken[first:last])
     whose = _whose(sight)
     key = (*whose, "segment", first, taken)
     return drawn(key, lambda: "".join(_line(sight, whose, each) for each in range(first, last)))

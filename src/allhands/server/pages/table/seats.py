@@ -214,7 +214,8 @@ def _time_of(sight: Sight, seat: Seat) -> Node:
 def _begun(sight: Sight) -> float:
     """When the present decision was first asked for."""
     decided = len(sight.match.decisions) - len(sight.match.pending)
-    return sight.table.taken[decided - 1].at if decided else sight.table.deal.created_at
+    begun = (taken.at for taken in sight.table.taken[:decided])
+    return max(begun, default=sight.table.deal.created_at)
 
 
 def times(sight: Sight) -> list[float]:

@@ -64,7 +64,9 @@ def _present(sight: Sight) -> Node:
         return None
     if sight.match.is_over:
         return h.p["The game is over."]
-    return h.p[f"It is {sight.table.names_of(sight.choosers)}'s choice."]
+    law = None if sight.seat is None else sight.game.why_out(sight.record, sight.seat)
+    out = law and h.p[law.sentence, " ", rule_link(sight, law.id)]
+    return h.fragment[out, h.p[f"It is {sight.table.names_of(sight.choosers)}'s choice."]]
 
 
 def _asked_now(sight: Sight) -> list[int]:
@@ -82,7 +84,7 @@ def _question(record: Any) -> int:
 
 
 def _forbids(sight: Sight, action: int) -> Entry | None:
-    return sight.game.forbids(sight.record, action)
+    return sight.game.forbids(sight.record, action, sight.seat if sight.may_choose else None)
 
 
 def refused(sight: Sight, actions: Iterable[int]) -> list[Refused]:
