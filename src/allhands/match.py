@@ -270,7 +270,7 @@ class Match:
             raise IllegalActionError(f"The game is over. {self.outcome.sentence}")
         player = self.current_player if player is None else player
         if player not in self.choosers:
-            law = self.game.why_out(self.record, player)
+            law = self.why_out(player)
             raise IllegalActionError(self.whose_choice(player), law.id if law else "")
         if isinstance(choice, str):
             return self._find_words(choice, player)
@@ -288,9 +288,15 @@ class Match:
         """What a seat is told that has nothing to choose, as the game goes on: whose choice it is,
         and by which rule it has no part in the game itself, if one says so."""
         names = listed(self.names[seat] for seat in self.awaited)
-        law = self.game.why_out(self.record, player)
+        law = self.why_out(player)
         out = f"{law.sentence} ({law.id}) " if law else ""
         return f"{out}It is {names}'s choice."
+
+    def why_out(self, player: int) -> Entry | None:
+        """The ledger's rule by which a seat takes no part at present; None if it does, if the game
+        is over, or if there is no such seat."""
+        is_seat = 0 <= player < self.players
+        return self.game.why_out(self.record, player) if is_seat else None
 
     def why_not(self, number: int, player: int | None = None) -> Entry | None:
         """The ledger's rule that forbids an action now to a seat, or to the current player; None

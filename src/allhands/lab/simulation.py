@@ -142,7 +142,7 @@ class Simulation:
     @property
     def mean_seat_interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of that, by games: who wins one of them is no chance."""
-        shares = np.array([bits(mask) for mask in range(len(self.won_by))]) / self.players
+        shares = np.array([mask.bit_count() for mask in range(len(self.won_by))]) / self.players
         mean, games = self.mean_seat_rate, self.games
         if games < 2:
             return (0.0, 1.0)

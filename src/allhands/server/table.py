@@ -324,7 +324,7 @@ class Table:
         if match.is_over:
             return TableError(f"The game is over. {match.outcome.sentence}")
         if seat not in match.choosers:
-            law = match.game.why_out(match.record, seat)
+            law = match.why_out(seat)
             return TableError(match.whose_choice(seat), law.id if law else None)
         return None
 

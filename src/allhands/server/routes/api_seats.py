@@ -223,7 +223,7 @@ async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permi
         law = match.game.forbids(view.record, action, seat)
         sentence = law.sentence if law else ""
     else:
-        law, sentence = match.game.why_out(match.record, seat), str(refused)
+        law, sentence = match.why_out(seat), str(refused)
     return models.Permission(
         action=action_in_words(view.describe(action)),
         allowed=not sentence,

@@ -87,7 +87,8 @@ BREATHE = _verb(
 # Actions of locations
 
 LET = _own(
-    "let", "Actions", (actions.why_not_let,), actions.let_act, say="have the {member} act next"
+    *("let", "Actions", (crew.why_not_own, actions.why_not_let), actions.let_act),
+    say="have the {member} act next",
 )
 LEAVE = _verb("leave", "Turn", (), actions.end_acts, say="do nothing more")
 REST = _verb("rest", "Turn", (), actions.rest, say="do nothing")
