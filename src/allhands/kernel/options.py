@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -55,6 +56,11 @@ class Option(NamedTuple):
 def switch(name: str, meaning: str) -> Option:
     """An option that is off unless it is switched on."""
     return Option(name, meaning, (Choice("off", "as printed"), Choice("on", meaning)), "off")
+
+
+def slug(title: str) -> str:
+    """A title as the name of a choice: in small letters, words with dashes between them."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
 
 
 def or_list(names: Iterable[str]) -> str:

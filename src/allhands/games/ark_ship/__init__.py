@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance, Outlook
-from allhands.kernel.options import Choice, Option
+from allhands.kernel.options import Choice, Option, slug
 from allhands.kernel.outcomes import Outcome
 
 from .cards import (
@@ -31,12 +29,6 @@ from .rules.events import EVENTS
 from .rules.laws import LAWS, NOT_ASKED
 from .rules.state import ArkShip
 
-
-def _slug(title: str) -> str:
-    """A title as the name of a choice."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("'", "")).strip("-")
-
-
 VOYAGE = Option(
     "voyage",
     "How hard the voyage is.",
@@ -58,7 +50,7 @@ WITHOUT = Option(
     (
         Choice("nothing", "the whole game"),
         *(
-            Choice(_slug(title), title)
+            Choice(slug(title), title)
             for title in (*TRAIT_NAMES, *LOCATION_NAMES[:ROOMS], *GOAL_TITLES)
         ),
     ),

@@ -6,11 +6,13 @@ from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
-from allhands.kernel.options import Choice, Option, switch
+from allhands.kernel.options import Choice, Option, slug, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
+from .cards.causes import CAUSES
 from .cards.challenges import DECK_CHOICES
+from .cards.parts import PARTS
 from .face.speech import SPEECH
 from .face.words import WORDS
 from .mates.features import FEATURES, features
@@ -50,6 +52,14 @@ DECK = Option(
     DECK_CHOICES[0][0],
 )
 
+WITHOUT = Option(
+    "without",
+    "A crew member, location, mission or card that does nothing, to see what it is worth.",
+    (Choice("nothing", "the whole game"), *(Choice(slug(title), title) for title in PARTS)),
+    "nothing",
+    for_designers=True,
+)
+
 
 def check_options(players: int, options: dict[str, str]) -> None:
     """Cards lie open for one player, or for those who win and lose together."""
@@ -65,7 +75,7 @@ GAME = register(
         version=1,
         seats=range(1, SEATS + 1),
         default_seats=3,
-        options=(MODE, TOGETHER, OPEN, BACKER, DECK),
+        options=(MODE, TOGETHER, OPEN, BACKER, DECK, WITHOUT),
         check_options=check_options,
         state=Omega,
         actions=ACTIONS,
@@ -86,6 +96,8 @@ GAME = register(
         returns=ending.returns,
         thumb=thumb,
         turns=ending.turns,
+        cause=ending.cause,
+        causes=CAUSES,
         out=ending.why_out,
         minutes=(45, 90),
         standing=STANDING,

@@ -84,7 +84,7 @@ def can_act(state: Omega, member: int) -> bool:
 def is_offered(state: Omega, member: int) -> bool:
     """Whether the location offers something to do."""
     here = state.crew[member].location
-    if not ship.is_up(state, here):
+    if not ship.works(state, here):
         return False
     if here in (c.AIRLOCK, c.HYDRO):
         return most_filled(state, member) > 0 or (here == c.HYDRO and growth(state) > 0)
@@ -99,8 +99,8 @@ def is_offered(state: Omega, member: int) -> bool:
 
 @rule
 def is_in(state: Omega, member: int, location: int) -> bool:
-    """Whether somebody is in a location that is face up."""
-    return state.crew[member].location == location and ship.is_up(state, location)
+    """Whether somebody is in a location that does what it is there for."""
+    return state.crew[member].location == location and ship.works(state, location)
 
 
 # The Main Airlock and the Oxygen Hydro Pod
@@ -180,7 +180,8 @@ def why_not_treat(state: Omega) -> int:
 @rule
 def why_not_twice(state: Omega) -> int:
     """The Psychologist alone counts 1 as 2."""
-    return ALLOWED if actor(state) == c.PSYCHOLOGIST else laws.NOT_TWICE
+    is_able = actor(state) == c.PSYCHOLOGIST and crew.has_text(state, c.PSYCHOLOGIST)
+    return ALLOWED if is_able else laws.NOT_TWICE
 
 
 @rule
@@ -369,7 +370,7 @@ def why_not_power(state: Omega, location: int) -> int:
     what touches the Engineer's."""
     member = actor(state)
     here = state.crew[member].location
-    is_solar = ship.is_array(state, here) and c.COLOUR[here] == c.YELLOW
+    is_solar = ship.works(state, here) and c.COLOUR[here] == c.YELLOW
     from_array = is_solar and ship.are_adjacent(state, here, location)
     from_computer = is_in(state, member, c.COMPUTER) and c.COLOUR[location] == c.WHITE
     by_card = powers.why_not_restore(state, member, location) == ALLOWED

@@ -12,6 +12,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
+from ..cards.parts import CARD_PART
 from . import actions, crew, laws, ship
 from . import events as e
 from . import tasks as t
@@ -143,6 +144,8 @@ def why_not_use(state: Omega, member: int, to: int) -> int:
 def why_not_as_printed(state: Omega, member: int, to: int) -> int:
     """Where the card says."""
     card = state.crew[member].card
+    if state.without == CARD_PART[card]:
+        return laws.NOT_ON_CARD
     if card == c.NEXT_DOOR:
         is_adjacent = ship.are_adjacent(state, state.crew[member].location, to)
         return ALLOWED if is_adjacent else laws.NOT_ADJACENT

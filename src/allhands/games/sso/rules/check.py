@@ -9,6 +9,7 @@ from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
+from ..cards import causes
 from . import crew, laws, permanents, ship
 from . import events as e
 from . import tasks as t
@@ -21,11 +22,10 @@ FROM_GENERAL, FROM_OWN = range(2)
 def auto_effects(state: Omega) -> None:
     """All that do something; the highest-ranking player says in which order."""
     state.autos = 0
-    if ship.is_up(state, c.SHUTTLE) and ship.crew_at(state, c.SHUTTLE) > 0:
+    if ship.works(state, c.SHUTTLE) and ship.crew_at(state, c.SHUTTLE) > 0:
         state.autos |= bit(c.SHUTTLE_AUTO)
-    is_cheered = ship.is_up(state, c.REC_ROOM) and ship.crew_at(state, c.REC_ROOM) > 0
-    is_low = crew.is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0
-    if is_cheered or is_low:
+    is_cheered = ship.works(state, c.REC_ROOM) and ship.crew_at(state, c.REC_ROOM) > 0
+    if is_cheered or is_low(state):
         state.autos |= bit(c.MORALE_AUTO)
     for place in range(state.hull.count):
         location = int(state.hull.cards[place])
@@ -97,11 +97,17 @@ def raise_morale(state: Omega) -> None:
     """The Rec Room and the Pilot."""
     others = ship.crew_at(state, c.REC_ROOM) - 1
     for member in range(c.CREW):
-        if state.crew[member].location == c.REC_ROOM and ship.is_up(state, c.REC_ROOM):
+        if state.crew[member].location == c.REC_ROOM and ship.works(state, c.REC_ROOM):
             crew.change_morale(state, member, others)
-    if crew.is_awake(state, c.PILOT) and state.crew[c.PILOT].morale == 0:
-        if crew.others_with(state, c.PILOT) == 0:
-            crew.change_morale(state, c.PILOT, 1)
+    if is_low(state) and crew.others_with(state, c.PILOT) == 0:
+        crew.change_morale(state, c.PILOT, 1)
+
+
+@rule
+def is_low(state: Omega) -> bool:
+    """Whether the Pilot is without morale."""
+    is_able = crew.is_awake(state, c.PILOT) and crew.has_text(state, c.PILOT)
+    return is_able and state.crew[c.PILOT].morale == 0
 
 
 @rule
@@ -110,7 +116,7 @@ def morale_deaths(state: Omega) -> None:
     for member in range(c.CREW):
         if crew.is_living(state, member) and state.crew[member].morale == 0:
             if crew.others_with(state, member) == 0:
-                crew.die(state, member)
+                crew.die(state, member, int(state.crew[member].worn_by))
 
 
 @rule
@@ -154,7 +160,7 @@ def breathe_from(state: Omega, first: int) -> None:
         if general or alone:
             take_breath(state, member, FROM_GENERAL if general else FROM_OWN)
         else:
-            crew.die(state, member)
+            crew.die(state, member, causes.NO_AIR)
 
 
 @rule

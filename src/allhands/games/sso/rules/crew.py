@@ -11,6 +11,8 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
+from ..cards import causes
+from ..cards.parts import MEMBER_PART
 from . import events as e
 from . import laws, ship
 from .state import Omega
@@ -46,7 +48,7 @@ def is_living(state: Omega, member: int) -> bool:
 @rule
 def is_frozen(state: Omega, member: int) -> bool:
     """Whether somebody is in the Cryogenics Pod, with nothing changing."""
-    return state.crew[member].location == c.CRYO and ship.is_up(state, c.CRYO)
+    return state.crew[member].location == c.CRYO and ship.works(state, c.CRYO)
 
 
 @rule
@@ -105,16 +107,24 @@ def push_seats(state: Omega, task: int) -> None:
 @rule
 def power(state: Omega, member: int) -> int:
     """The action on the card of somebody who is awake; the Generalist's may be another's."""
-    if not is_awake(state, member):
+    whose = int(state.copied) if member == c.GENERALIST else member
+    if not is_awake(state, member) or not (has_text(state, member) and has_text(state, whose)):
         return c.NO_POWER
-    return c.POWER[state.copied if member == c.GENERALIST else member]
+    return c.POWER[whose]
+
+
+@rule
+def has_text(state: Omega, member: int) -> bool:
+    """Whether the text on somebody's card has not been taken out of the game."""
+    return state.without != MEMBER_PART[member]
 
 
 @rule
 def is_reporting(state: Omega) -> bool:
     """Whether the Radio Officer is in the Radio Pod, so that twice as much is avoided."""
-    is_there = state.crew[c.RADIO_OFFICER].location == c.RADIO and ship.is_up(state, c.RADIO)
-    return is_there and is_awake(state, c.RADIO_OFFICER)
+    is_there = state.crew[c.RADIO_OFFICER].location == c.RADIO and ship.works(state, c.RADIO)
+    is_able = is_awake(state, c.RADIO_OFFICER) and has_text(state, c.RADIO_OFFICER)
+    return is_there and is_able
 
 
 @rule
@@ -151,6 +161,8 @@ def change_morale(state: Omega, member: int, by: int) -> None:
     changed = min(int(c.MOST_MORALE[member]), max(0, one.morale + by))
     if changed != one.morale and not is_frozen(state, member):
         one.morale = changed
+        if by < 0:
+            one.worn_by = state.cause
         tell(state.chronicle, e.MORALE, -1, member, changed)
 
 
@@ -211,9 +223,10 @@ def discard_card(state: Omega, member: int) -> None:
 
 
 @rule
-def die(state: Omega, member: int) -> None:
-    """Somebody dies: what follows comes when the step is over."""
+def die(state: Omega, member: int, cause: int) -> None:
+    """Somebody dies of something: what follows comes when the step is over."""
     state.crew[member].life = c.DYING
+    state.deaths_by[cause] += 1
     tell(state.chronicle, e.DIED, player_of(state, member), member)
 
 
@@ -245,6 +258,7 @@ def leave_game(state: Omega, member: int) -> None:
     one.token = member
     one.acted = 0
     one.life = c.ALIVE
+    one.worn_by = causes.SHIP
     if member == c.GENERALIST:
         state.copied = c.GENERALIST
     clear_card(state, member)

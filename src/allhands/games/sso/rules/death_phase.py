@@ -13,6 +13,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
+from ..cards import causes
 from . import crew, laws, ship
 from . import events as e
 from . import tasks as t
@@ -23,8 +24,9 @@ from .state import Omega
 def finish_step(state: Omega) -> None:
     """Who is in a face-down location dies, then come the death phases."""
     for member in range(c.CREW):
-        if crew.is_living(state, member) and not ship.is_up(state, state.crew[member].location):
-            crew.die(state, member)
+        here = int(state.crew[member].location)
+        if crew.is_living(state, member) and not ship.is_up(state, here):
+            crew.die(state, member, int(state.shut_by[here]))
     push(state.agenda, t.DEATHS, 0)
 
 
@@ -61,6 +63,7 @@ def pick_death(state: Omega, member: int) -> None:
 def death(state: Omega, member: int) -> None:
     """Morale falls, the dead is out of the game, and the player may get somebody new."""
     seat = crew.player_of(state, member)
+    state.cause = causes.GRIEF
     crew.change_all_morale(state, -1)
     for other in range(c.CREW):
         if other != member and state.crew[other].token == member:

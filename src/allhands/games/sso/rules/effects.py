@@ -15,6 +15,7 @@ from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
 from ..cards import operations as o
+from ..cards.causes import OF_SCRIPT
 from . import crew, laws, missions, permanents, ship
 from . import events as e
 from . import tasks as t
@@ -32,6 +33,7 @@ def take_step(state: Omega, script: int, place: int, times: int) -> None:
     amount, group = int(ch.SCRIPT[script, place, 1]), ch.SCRIPT[script, place, 2]
     if operation == o.AVOID:
         amount *= times
+    state.cause = OF_SCRIPT[script]
     push(state.agenda, t.TAKE_STEP, 0, script, place + 1, times)
     push(state.agenda, t.FIRST_OPERATION + operation, 0, amount, group)
 
@@ -130,7 +132,7 @@ def kill(state: Omega, amount: int, group: int) -> None:
     mask = reached(state, group)
     for member in range(c.CREW):
         if has_bit(mask, member):
-            crew.die(state, member)
+            crew.die(state, member, int(state.cause))
 
 
 @rule

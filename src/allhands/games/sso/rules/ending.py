@@ -69,6 +69,14 @@ def returns(state: Omega, out: NDArray[np.float64]) -> None:
 
 
 @rule
+def cause(state: Omega) -> int:
+    """What most of the crew of a ship that is lost have died of; -1 if it is saved."""
+    if state.outcome == s.SURVIVED:
+        return -1
+    return int(np.argmax(state.deaths_by))
+
+
+@rule
 def turns(state: Omega) -> int:
     """How many turns have begun."""
     return state.turn

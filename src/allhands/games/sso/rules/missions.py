@@ -12,6 +12,7 @@ from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import conditions as q
 from ..cards import missions as m
+from ..cards.causes import FIRST_MISSION
 from . import crew, laws, ship
 from . import events as e
 from . import tasks as t
@@ -250,6 +251,7 @@ def end_mission(state: Omega, mission: int, how: int) -> None:
 def fail(state: Omega, mission: int) -> None:
     """Who backed it loses morale, all suffer the punishment, and it is turned down."""
     tell(state.chronicle, e.FAILED, -1, mission)
+    state.cause = FIRST_MISSION + mission
     for member in range(c.CREW):
         if state.crew[member].token == c.CREW + mission:
             crew.change_morale(state, member, -1)

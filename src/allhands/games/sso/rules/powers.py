@@ -10,6 +10,7 @@ from allhands.kernel.piles import draw, put_under
 from allhands.kernel.rule import rule
 
 from .. import cards as c
+from ..cards import causes
 from ..cards import missions as m
 from . import crew, laws, missions, ship
 from . import events as e
@@ -405,7 +406,7 @@ def relieve(state: Omega, seat: int) -> None:
 @rule
 def ask_captain(state: Omega) -> None:
     """At the end of the step in which a challenge is flipped."""
-    if crew.is_awake(state, c.CAPTAIN):
+    if crew.is_awake(state, c.CAPTAIN) and crew.has_text(state, c.CAPTAIN):
         push(state.agenda, t.SACRIFICE, crew.player_of(state, c.CAPTAIN))
 
 
@@ -415,7 +416,7 @@ def sacrifice(state: Omega, seat: int) -> None:
     pop(state.agenda)
     state.is_avoided = 1
     tell(state.chronicle, e.SACRIFICED, seat)
-    crew.die(state, c.CAPTAIN)
+    crew.die(state, c.CAPTAIN, causes.SACRIFICE)
 
 
 @rule

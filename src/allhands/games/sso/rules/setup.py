@@ -15,8 +15,10 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
+from ..cards import causes
 from ..cards import challenges as ch
 from ..cards import missions as m
+from ..cards.parts import MISSION_PART
 from . import events as e
 from . import laws
 from . import tasks as t
@@ -33,6 +35,9 @@ def deal(state: Omega, options: NDArray[np.int64]) -> None:
     state.is_together = options[2]
     state.is_open = options[3]
     state.has_backer = options[4] if state.mode != c.FIRST else 0
+    state.without = options[6]
+    state.cause = causes.SHIP
+    state.shut_by[:] = causes.SHIP
     state.locations[:] = 1
     state.docked = c.AIRLOCK
     state.challenge = -1
@@ -57,7 +62,7 @@ def deal_deck(state: Omega, deck: int) -> None:
             put(state.challenge_deck, card, 0)
     shuffle_pile(state, state.challenge_deck)
     for mission in range(m.MISSIONS):
-        is_in = mission // m.EACH == deck
+        is_in = mission // m.EACH == deck and state.without != MISSION_PART[mission]
         state.missions[mission].status = m.FACE_DOWN if is_in else m.REMOVED
     state.locations[c.FIRST_ARRAY :] = c.ABSENT
 

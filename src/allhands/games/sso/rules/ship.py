@@ -11,6 +11,7 @@ from allhands.kernel.rule import rule
 
 from .. import cards as c
 from ..cards import challenges as ch
+from ..cards.parts import LOCATION_PART
 from . import events as e
 from . import laws
 from .state import Omega
@@ -20,6 +21,12 @@ from .state import Omega
 def is_up(state: Omega, location: int) -> bool:
     """Whether a location is face up, and so has its name and its type."""
     return location != c.NOWHERE and state.locations[location] == 1
+
+
+@rule
+def works(state: Omega, location: int) -> bool:
+    """Whether a location is face up, and what it does has not been taken out of the game."""
+    return is_up(state, location) and state.without != LOCATION_PART[location]
 
 
 @rule
@@ -104,6 +111,7 @@ def flip(state: Omega, location: int, face: int) -> None:
     """Turn a location to a face; what shows it already stays."""
     if state.locations[location] != face:
         state.locations[location] = face
+        state.shut_by[location] = state.cause
         tell(state.chronicle, e.FLIPPED, -1, location, face)
 
 
@@ -113,6 +121,7 @@ def flip_pods(state: Omega, face: int) -> None:
     for pod in range(c.CRYO, c.HYDRO + 1):
         if state.locations[c.ARRAY_AT[pod]] == face:
             flip(state, pod, face)
+            state.shut_by[pod] = state.shut_by[c.ARRAY_AT[pod]]
 
 
 @rule

@@ -18,6 +18,7 @@ from allhands.kernel.state import NOBODY, Seen, State, Struct, array_of, field, 
 from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
+from ..cards.causes import CAUSES
 from ..cards.second_ship import ARRAYS
 from . import tasks as t
 
@@ -39,6 +40,7 @@ class Member(Struct):
     hand_seen: int = field(np.int8)
     acted: int = field(np.int8, told=False)
     life: int = field(np.int8, means=c.LIFE, usual=c.ALIVE)
+    worn_by: int = field(np.int8, told=False)
 
 
 class Mission(Struct):
@@ -56,7 +58,9 @@ class Omega(State):
     one. `docked` is the location that the Shuttle touches, `copied` whose action the Generalist
     has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects
     still to come, `hull` the arrays of the other ship in the row in which
-    they lie, and `score` is counted when the game has ended.
+    they lie, and `score` is counted when the game has ended. `without` is a part taken away to see
+    what it is worth, or 0. `cause` is what happens now; it is kept in `worn_by`, `shut_by` and
+    `deaths_by` for what it does to morale, to locations and to lives.
     """
 
     agenda: Agenda = agenda.agenda(32)
@@ -92,6 +96,10 @@ class Omega(State):
     first_crew: int = field(np.int8, told=False)
     score: int = field(np.int16, told=False)
     deck: int = field(np.int8, means=ch.DECK)
+    without: int = field(np.int8, told=False)
+    cause: int = field(np.int8, told=False)
+    shut_by: NDArray[np.int8] = field(np.int8, (c.LOCATIONS,), told=False)
+    deaths_by: NDArray[np.int8] = field(np.int8, (len(CAUSES),), told=False)
     hull: Pile = pile(len(ARRAYS), means=c.LOCATION)
     missions: Sequence[Mission] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")
     aboard: Sequence[Pile] = array_of(pile(c.CREW, means=c.MEMBER), c.SEATS, of=SEAT)

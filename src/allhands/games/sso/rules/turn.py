@@ -5,6 +5,7 @@ from __future__ import annotations
 from allhands.kernel.agenda import push
 from allhands.kernel.rule import rule
 
+from ..cards import causes
 from . import ship
 from . import tasks as t
 from .state import Omega
@@ -21,8 +22,17 @@ def begin_step(state: Omega, step: int) -> None:
         return
     ship.flip_pods(state, 1)
     state.step = step
+    state.cause = cause_of(step)
     push(state.agenda, t.FINISH_STEP, 0)
     push(state.agenda, step, 0)
+
+
+@rule
+def cause_of(step: int) -> int:
+    """What deaths in a step are put down to, as far as no card is behind them."""
+    if step == t.ACTION_STEP:
+        return causes.DEEDS
+    return causes.ABORTED if step == t.VOTE_STEP else causes.SHIP
 
 
 @rule
