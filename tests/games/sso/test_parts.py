@@ -12,11 +12,15 @@ from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import crew, ending, ship
 from allhands.games.sso.rules import state as s
 from allhands.games.sso.rules import tasks as t
+from allhands.kernel.rule import in_python
 from allhands.lab.simulation import simulate
 
 from .table import deal, everybody, put, step
 
 GAME = find("sso")
+change_morale = in_python(crew.change_morale)
+flip, flip_pods = in_python(ship.flip), in_python(ship.flip_pods)
+cause = in_python(ending.cause)
 
 
 def without(name: str) -> int:
@@ -52,7 +56,7 @@ def test_who_dies_alone_died_of_what_took_the_last_morale() -> None:
     one = everybody(state)[0]
     put(state, one, c.MEDICAL, morale=1)
     state.cause = ch.TITLES.index("Bridge Array")
-    crew.change_morale(state, one, -1)
+    change_morale(state, one, -1)
     step(state, t.MORALE_STEP)
     assert blamed(state)["Bridge Array"] == 1
 
@@ -60,9 +64,9 @@ def test_who_dies_alone_died_of_what_took_the_last_morale() -> None:
 def test_a_pod_is_dark_by_what_shut_its_array() -> None:
     state = deal()
     state.cause = ch.TITLES.index("Meteor Strike")
-    ship.flip(state, c.ARRAY_RADIO, 0)
+    flip(state, c.ARRAY_RADIO, 0)
     state.cause = causes.SHIP
-    ship.flip_pods(state, 0)
+    flip_pods(state, 0)
     assert state.shut_by[c.RADIO] == ch.TITLES.index("Meteor Strike")
 
 
@@ -71,9 +75,9 @@ def test_a_lost_ship_is_put_down_to_what_most_died_of() -> None:
     state.deaths_by[causes.GRIEF] = 2
     state.deaths_by[causes.NO_AIR] = 3
     state.outcome = s.LOST
-    assert ending.cause(state) == causes.NO_AIR
+    assert cause(state) == causes.NO_AIR
     state.outcome = s.SURVIVED
-    assert ending.cause(state) == -1
+    assert cause(state) == -1
 
 
 def test_every_lost_ship_has_a_cause() -> None:
