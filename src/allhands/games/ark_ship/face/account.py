@@ -129,12 +129,20 @@ def _room(scene: Scene, room: int) -> Line:
     return Line(numbered(room), (*uses, *_there(scene, room)), LOCATION.place(room))
 
 
+def location_line(scene: Scene, location: int) -> Line:
+    """What lies at a location of the ship or the planet, and who is there."""
+    if scene.test_at(location) < 0 and location < c.ROOMS:
+        return _room(scene, location)
+    return _test(scene, location)
+
+
 def _test(scene: Scene, location: int) -> Line:
     """A crisis or planet crisis, with what its test does."""
     card, place = scene.test_at(location), LOCATION.place(location)
     if card < 0:
-        hidden = _hidden_planet(scene.view, location - c.PLANET_1)
-        return Line(numbered(location), (hidden,), place)
+        hidden = location >= c.PLANET_1
+        nothing = _hidden_planet(scene.view, location - c.PLANET_1) if hidden else "no crisis"
+        return Line(numbered(location), (nothing, *_there(scene, location)), place)
     stake = _tokens(scene.view, location - c.PLANET_1) if location >= c.PLANET_1 else ()
     things = (test_title(card), *stake, *_there(scene, location))
     return Line(numbered(location), things, place, text=test_words(card).removesuffix("."))
@@ -158,12 +166,13 @@ def _tokens(view: ArkShip, signal: int) -> tuple[str, ...]:
 
 
 def _signals(view: ArkShip) -> list[Line]:
-    signals = [_signal(view, signal) for signal in range(c.SIGNALS)]
+    signals = [signal_line(view, signal) for signal in range(c.SIGNALS)]
     piles = [(pile, int(card)) for pile, card in enumerate(view.wave) if card >= 0]
-    return [*signals, *(_wave(pile, card) for pile, card in piles)]
+    return [*signals, *(wave_line(pile, card) for pile, card in piles)]
 
 
-def _signal(view: ArkShip, signal: int) -> Line:
+def signal_line(view: ArkShip, signal: int) -> Line:
+    """A signal, and how far its tokens are."""
     card, label, place = int(view.signal[signal]), signal_name(signal), SIGNAL.place(signal)
     if card < 0:
         return Line(label, ("decoded",), place)
@@ -176,7 +185,8 @@ def _signal(view: ArkShip, signal: int) -> Line:
     return Line(label, (signal_title(card), done, columns), place)
 
 
-def _wave(pile: int, card: int) -> Line:
+def wave_line(pile: int, card: int) -> Line:
+    """A waveform on its pile, and what it does."""
     return Line(f"wave {pile + 1}", (wave_title(card), wave_words(card)), PILE.place(pile))
 
 

@@ -16,10 +16,9 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..rules import events as e
 from ..rules.state import ArkShip
-from .board_words import span_short
 from .nouns import Scene, test_title
 from .odds import Pool, pool_again
-from .words_cards import row_span, row_words
+from .words_cards import row_span, row_words, span_short
 
 
 class Thrown(NamedTuple):
