@@ -12,7 +12,7 @@ from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.face import board, board_portraits
-from allhands.games.ark_ship.face.board_dice import dice_on_table
+from allhands.games.ark_ship.face.board_decks import dice_on_table
 from allhands.games.ark_ship.face.board_portraits import face
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import tasks

@@ -216,7 +216,7 @@ def _member(scene: Scene, slot: int) -> Line:
         _goal(scene, slot),
     )
     is_asked = slot == scene.subject and not view.outcome
-    return Line(scene.crew(slot), things, place, seat, _goal_text(view, slot), is_asked)
+    return Line(scene.crew(slot), things, place, seat, _goal_text(scene, slot), is_asked)
 
 
 def _learned(scene: Scene, slot: int) -> str:
@@ -234,22 +234,18 @@ def _goal(scene: Scene, slot: int) -> str:
     if goal == UNKNOWN:
         return f"a secret life goal{' that names somebody' if view.has_named[slot] else ''}"
     whom = f", which names {scene.crew(named)}" if named >= 0 else ""
-    revealed = ", revealed" if _is_revealed(view, slot) else ""
+    revealed = ", revealed" if scene.is_revealed(slot) else ""
     return f"life goal {goal_title(goal)}{whom}{revealed}"
 
 
-def _goal_text(view: ArkShip, slot: int) -> str:
+def _goal_text(scene: Scene, slot: int) -> str:
     """What is written on a life goal; of one that has been revealed, what lasts."""
-    goal = int(view.goal[slot])
-    if not view.has_goal[slot] or goal == UNKNOWN:
+    goal = int(scene.view.goal[slot])
+    if not scene.view.has_goal[slot] or goal == UNKNOWN:
         return ""
-    if not _is_revealed(view, slot):
+    if not scene.is_revealed(slot):
         return goal_words(goal).removesuffix(".")
     return reward_words(goal) if c.GOAL_LASTING[goal] != c.NOTHING_LASTING else ""
-
-
-def _is_revealed(view: ArkShip, slot: int) -> bool:
-    return bool(int(view.revealed) >> slot & 1)
 
 
 def _dice(scene: Scene) -> list[Line]:

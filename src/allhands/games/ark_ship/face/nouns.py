@@ -259,6 +259,10 @@ class Scene(face.Scene[ArkShip]):
         """Whether a crew member has a trait."""
         return bool(int(self.view.traits[slot]) >> trait & 1)
 
+    def is_revealed(self, slot: int) -> bool:
+        """Whether the life goal of a crew member has been revealed."""
+        return bool(int(self.view.revealed) >> slot & 1)
+
     def red_boxes(self, slot: int) -> int:
         """How many red age boxes a crew member has checked."""
         return int(c.RED_BOXES[max(0, int(self.view.age[slot]))])
