@@ -168,16 +168,16 @@ def test_seats_are_called_by_the_names_of_the_match() -> None:
             r"\{who\}, \{find\}",
         ),
         (
-            lambda: ActionSpace().verb("patch", "Work", (), work, FIND, say="patch with {rope}"),
-            r"verb patch speaks of \{rope\}",
+            lambda: ActionSpace().verb(work, "Work", FIND, say="patch with {rope}"),
+            r"verb work speaks of \{rope\}",
         ),
         (
-            lambda: ActionSpace().verb("row", "Work", (), rest, FIND),
-            "row: 1 arguments are declared, and what does it takes none",
+            lambda: ActionSpace().verb(rest, "Work", FIND),
+            "rest: 1 arguments are declared, and what does it takes none",
         ),
         (
-            lambda: ActionSpace().verb("row", "Work", (), work, NUMBER),
-            "row: say how many numbers there are",
+            lambda: ActionSpace().verb(work, "Work", NUMBER),
+            "work: say how many numbers there are",
         ),
         (lambda: Noun("find", ()), "the noun find needs a word for each number"),
         (lambda: Noun("crew", ("Ada",)), "the noun crew is the crew's: make it by crew_of"),
@@ -193,9 +193,9 @@ def test_what_does_not_fit_is_refused_where_it_is_declared(declare: Any, complai
 def test_a_verb_that_is_chosen_at_no_field_is_refused() -> None:
     face: Any = leaky_raft.GAME.board
     wrong = ActionSpace()
-    wrong.verb("bail", "Work", (), rest, at="leeks")
+    wrong.verb(rest, "Work", at="leeks")
     with pytest.raises(
-        TypeError, match="Leaky Raft: verb bail is chosen at leeks, which is no fie"
+        TypeError, match="Leaky Raft: verb rest is chosen at leeks, which is no fie"
     ):
         face.check(leaky_raft.GAME._replace(actions=wrong))
 
@@ -203,7 +203,7 @@ def test_a_verb_that_is_chosen_at_no_field_is_refused() -> None:
 def test_a_question_that_speaks_of_no_field_is_refused() -> None:
     face: Any = leaky_raft.GAME.words
     wrong = ActionSpace()
-    wrong.question(0, ask="What does {who} do with {crates} crates?")
+    wrong.tasks.question("turn", "What does {who} do with {crates} crates?")
     with pytest.raises(TypeError, match=r"Leaky Raft: a question speaks of \{crates\} in"):
         face.check(leaky_raft.GAME._replace(actions=wrong))
 

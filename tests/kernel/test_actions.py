@@ -32,7 +32,7 @@ DOES = (nothing, to_one, to_two, to_three, to_four)
 def a_space(*ranges: tuple[int, ...]) -> ActionSpace:
     space = ActionSpace()
     for number, spans in enumerate(ranges):
-        space.verb(f"verb {number}", "Group", (), DOES[len(spans)], *spans)
+        space.verb(DOES[len(spans)], "Group", *spans, name=f"verb {number}")
     return space
 
 
@@ -76,14 +76,15 @@ def test_a_verb_has_three_arguments_at_most() -> None:
 
 def test_a_question_has_its_answers_and_a_task_has_none() -> None:
     space = a_space((2,), (), (3,))
-    space.question(4, 2, 0)
-    space.question(6, 1)
-    assert space.questions == (4, 6)
-    assert (space.answers(4), space.answers(5)) == ((2, 0), ())
+    mere, one, other = space.tasks.task("a"), space.tasks.question("b"), space.tasks.question("c")
+    space.question(one, 2, 0)
+    space.question(other, 1)
+    assert space.questions == (one, other)
+    assert (space.answers(one), space.answers(mere)) == ((2, 0), ())
     answers = space.layout.answers
-    assert answers[4].tolist() == [2, 0, -1]
-    assert answers[6].tolist() == [1, -1, -1]
-    assert (answers[[0, 1, 2, 3, 5]] == -1).all()
+    assert answers[one].tolist() == [2, 0, -1]
+    assert answers[other].tolist() == [1, -1, -1]
+    assert (answers[mere] == -1).all()
 
 
 def test_the_choices_have_room_for_all_actions() -> None:

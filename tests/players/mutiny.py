@@ -33,6 +33,7 @@ from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.rule import rule
 from allhands.kernel.state import OWNER, UNKNOWN, State, field
+from allhands.kernel.tasks import Tasks
 from allhands.observation import Observation
 
 SEATS: Final = 3
@@ -43,7 +44,12 @@ TREASURE: Final = 10
 
 PLOTS: Final = ("voyage", "loyal", "chest", "trap", "guess", "watch")
 VOYAGE, LOYAL, CHEST, TRAP, GUESS, WATCH = range(len(PLOTS))
-BEGIN, SAILING, SPLITTING, OPENING, GUESSING, WATCHING = range(1, 7)
+TASKS = Tasks()
+BEGIN = TASKS.task("begin")
+SAILING, SPLITTING, OPENING, GUESSING, WATCHING = (
+    TASKS.question(name, stays=True)
+    for name in ("sailing", "splitting", "opening", "guessing", "watching")
+)
 
 
 class Mutiny(State):
@@ -189,19 +195,19 @@ def turns(state: Mutiny) -> int:
     return state.watches
 
 
-ACTIONS = ActionSpace()
+ACTIONS = ActionSpace(TASKS)
 _verb = ACTIONS.verb
-SAIL_HOME = _verb("sail-home", "Sail", (), sail_home)
-SAIL_ON = _verb("sail-on", "Sail", (), sail_on)
-SHARE = _verb("share", "Treasure", (), share)
-KEEP = _verb("keep", "Treasure", (), keep)
-OPEN = _verb("open", "Chest", (), open_chest)
-LEAVE = _verb("leave", "Chest", (), leave)
-GAMBLE = _verb("gamble", "Chest", (), gamble)
-WAIT = _verb("wait", "Watch", (), wait)
-LOOK = _verb("look", "Watch", (), look)
-ROLL = _verb("roll", "Watch", (), roll)
-SAY = _verb("say", "Card", (), guess, CARDS)
+SAIL_HOME = _verb(sail_home, "Sail")
+SAIL_ON = _verb(sail_on, "Sail")
+SHARE = _verb(share, "Treasure")
+KEEP = _verb(keep, "Treasure")
+OPEN = _verb(open_chest, "Chest", name="open")
+LEAVE = _verb(leave, "Chest")
+GAMBLE = _verb(gamble, "Chest")
+WAIT = _verb(wait, "Watch")
+LOOK = _verb(look, "Watch")
+ROLL = _verb(roll, "Watch")
+SAY = _verb(guess, "Card", CARDS, name="say")
 """The verbs, which are the numbers of their actions too; of `SAY`, that of its first."""
 
 ACTIONS.question(SAILING, SAIL_HOME, SAIL_ON)
@@ -238,7 +244,7 @@ GAME = register(
         words=SimpleNamespace(check=lambda _: None),  # pyright: ignore[reportArgumentType]
         check_options=_no_check,
         deal=deal,
-        dispatch=make_dispatch("Mutiny", ACTIONS, {BEGIN: begin}),
+        dispatch=make_dispatch("Mutiny", ACTIONS),
         fill_unknown=fill_unknown,
         returns=returns,
         thumb=thumb,

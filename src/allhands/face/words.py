@@ -56,8 +56,7 @@ class PlainWords(Generic[View]):
             if unknown := [number for number in own if number not in known]:
                 raise TypeError(f"{game.title} has words for {what} {unknown[0]}, which it has not")
         numbers = [name for name, spec in self._kind.fields.items() if _is_number(spec)]
-        for task in game.actions.questions:
-            asked = game.actions.asked(task)
+        for asked in game.actions.tasks.questions:
             checked_sentence(asked.ask, (*asked.arguments, *numbers), f"{game.title}: a question")
 
     @cached_property
@@ -109,9 +108,9 @@ class PlainWords(Generic[View]):
         scene = self.SCENE(view, names)
         if scene.task in self.QUESTIONS:
             return self.QUESTIONS[scene.task](scene, *scene.arguments)
-        sentence, arguments = game.actions.asked(scene.task)
-        if sentence:
-            pairs = zip(arguments.items(), scene.arguments, strict=False)
+        task = game.actions.tasks.known[scene.task]
+        if sentence := task.ask:
+            pairs = zip(task.arguments.items(), scene.arguments, strict=False)
             words = {name: noun.word(value, names) for (name, noun), value in pairs}
             known = {**self._numbers(view, names), **words, WHO: self._who(view, names)}
             return starting(said(sentence, known))

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from .nouns import NUMBER, Noun, Places, checked_sentence, listed_places
 from .state import record_dtype
+from .tasks import Task, Tasks
 
 MAX_ARGUMENTS: Final = 3
 
@@ -30,6 +31,8 @@ class Verb(NamedTuple):
     It is allowed if each of its `checks` returns 0; else the first that does not has returned the
     number of the law that forbids it. A check takes the state and the first few arguments, as
     many as it needs, and is asked once for all actions that agree in these. `do` carries it out.
+    Both are given the `seat` that chooses, the question's `task`, and what the question remembers,
+    by these names.
 
     Where the first argument is a card and only the cards of some pile come into question, `among`
     gives that pile: those that list legal actions then look at its cards only, in its order.
@@ -57,13 +60,6 @@ class Verb(NamedTuple):
         return int(np.prod(self.ranges, dtype=int))
 
 
-class Asked(NamedTuple):
-    """A question in words, "" if there are none, and what stands in the task's arguments."""
-
-    ask: str
-    arguments: dict[str, Noun]
-
-
 class Choices(Protocol):
     """A record that legal actions are written to."""
 
@@ -79,72 +75,99 @@ class Layout(NamedTuple):
     answers: NDArray[np.int16]
 
 
+def as_written(function: Callable[..., Any]) -> Any:
+    """The Python function that a rule was declared as."""
+    return getattr(function, "py_func", function)
+
+
 def parameters(function: Callable[..., Any]) -> list[str]:
     """What the parameters of a rule are called."""
-    return list(inspect.signature(getattr(function, "py_func", function)).parameters)
+    return list(inspect.signature(as_written(function)).parameters)
 
 
 class ActionSpace:
     """All actions of a game. Verbs are declared once, in the order of the rulebook."""
 
-    def __init__(self) -> None:
+    def __init__(self, tasks: Tasks | None = None) -> None:
+        self.tasks = tasks or Tasks()
         self.verbs: list[Verb] = []
         self._answers: dict[int, tuple[int, ...]] = {}
-        self._asked: dict[int, Asked] = {}
 
     def verb(
         self,
-        name: str,
-        group: str,
-        checks: tuple[Callable[..., int], ...],
         do: Callable[..., None],
+        group: str,
         *arguments: int | Noun,
+        checks: tuple[Callable[..., int], ...] = (),
+        name: str = "",
         among: Callable[..., Any] | None = None,
         say: str = "",
         at: Places = None,
     ) -> int:
-        """Declare a verb and get its number.
+        """Declare a verb by the rule that does it, and get its number.
 
-        An argument is a noun or a range, and runs from 0 to its length - 1; it is called as the
-        parameter of `do` that gets it. `say` is an action in words, with arguments in braces, and
-        `at` are the places of some arguments, or others, such as a field's tile; if that is not
-        said, it is chosen on what it names. Raises TypeError if there are too many arguments or one
-        without an end, if `do` takes others, or if `say` names anything else.
+        It is named after `do` unless another `name` is given, and the last of its checks is the
+        rule `why_not_…` of `do` that stands beside it, if there is one; `checks` are those before
+        it. An argument is a noun or a range, and runs from 0 to its length - 1; it is called as the
+        parameter of `do` that gets it. Further parameters of `do` are what the question remembers.
+        `say` is an action in words, with arguments in braces, and `at` are the places of some
+        arguments, or others, such as a field's tile; if that is not said, it is chosen on what it
+        names. Raises TypeError if there are too many arguments or one without an end, if `do` takes
+        fewer, or if `say` names anything else.
         """
+        written = as_written(do)
+        name = name or written.__name__.replace("_", "-")
         if NUMBER in arguments:
             raise TypeError(f"{name}: say how many numbers there are, as in {name}(…, 7)")
         if len(arguments) > MAX_ARGUMENTS:
             raise TypeError(f"{name}: a verb has at most {MAX_ARGUMENTS} arguments")
-        number = len(self.verbs)
-        called = [each for each in parameters(do)[1:] if each != "seat"]
-        if len(called) != len(arguments):
+        called = [each for each in parameters(do)[1:] if each not in ("seat", "task")]
+        if len(called) < len(arguments):
             raise TypeError(
                 f"{name}: {len(arguments)} arguments are declared, and what does it takes "
                 f"{', '.join(called) or 'none'}"
             )
+        own = written.__globals__.get(f"why_not_{written.__name__}")
+        if own is not None and own not in checks:
+            checks = (*checks, own)
         nouns = {
             each: noun if isinstance(noun, Noun) else None
-            for each, noun in zip(called, arguments, strict=True)
+            for each, noun in zip(called, arguments, strict=False)
         }
         ranges = tuple(len(each) if isinstance(each, Noun) else each for each in arguments)
         checked_sentence(say, nouns, f"verb {name}")
         places = listed_places(at, nouns)
+        number = len(self.verbs)
         self.verbs.append(
             Verb(number, name, group, ranges, self.count, checks, do, among, nouns, say, places)
         )
         return number
 
-    def question(self, task: int, *verbs: int, ask: str = "", **arguments: Noun) -> None:
-        """Declare that `task` waits for a choice, and which verbs may answer it. `ask` is the
-        question in words, in which may stand in braces who is asked, fields of the state, and the
-        task's `arguments`, named in the order in which they are pushed."""
+    def question(self, task: int, *verbs: int) -> None:
+        """Declare which verbs may answer a question."""
         self._answers[task] = verbs
-        self._asked[task] = Asked(ask, arguments)
 
     @property
     def questions(self) -> tuple[int, ...]:
         """The tasks that wait for a choice."""
         return tuple(self._answers)
+
+    def answered_by(self, verb: int) -> list[Task]:
+        """The questions that a verb may answer."""
+        return [self.tasks.known[task] for task, verbs in self._answers.items() if verb in verbs]
+
+    def remembered(self, verb: Verb, called: str) -> int | None:
+        """Where the questions that a verb answers remember what is called so; None if none does.
+        One that does not has 0 there. Raises TypeError if they do not agree on the place."""
+        questions = self.answered_by(verb.number)
+        places = {task.place(called) for task in questions} - {-1}
+        if not places:
+            return None
+        place = places.pop()
+        for task in questions:
+            if places or list(task.arguments)[place : place + 1] not in ([], [called]):
+                raise TypeError(f"{verb.name} answers questions with {called} at different places")
+        return place
 
     @property
     def count(self) -> int:
@@ -175,10 +198,6 @@ class ActionSpace:
     def answers(self, task: int) -> tuple[int, ...]:
         """The verbs that may answer a task; none if it is not a question."""
         return self._answers.get(task, ())
-
-    def asked(self, task: int) -> Asked:
-        """The question that a task asks, in words, and what its arguments are."""
-        return self._asked.get(task, Asked("", {}))
 
     def new_choices(self) -> Choices:
         """A record for `legal_actions` to write to: its `action` has room for all actions.

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import linecache
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from . import agenda
-from .actions import ActionSpace, Verb, parameters
+from .actions import ActionSpace, Verb, as_written, parameters
 from .rule import written_rule
 
 
@@ -29,16 +30,22 @@ class Dispatch(NamedTuple):
     legal_actions: Callable[..., int]
 
 
-def make_dispatch(
-    game: str, actions: ActionSpace, tasks: Mapping[int, Callable[..., None]]
-) -> Dispatch:
-    """Write and compile the dispatch of a game from its verbs and from its tasks' functions."""
-    known: dict[str, Any] = {"top_task": agenda.top_task}
+def make_dispatch(game: str, actions: ActionSpace, *modules: ModuleType) -> Dispatch:
+    """Write and compile the dispatch of a game from its verbs and its tasks.
+
+    The rules of tasks are found by their names, where those of verbs stand or in further `modules`.
+    Raises TypeError if there is none of a name, or if a rule wants what it is not given.
+    """
+    known: dict[str, Any] = {
+        "top_task": agenda.top_task,
+        "argument": agenda.argument,
+        "pop": agenda.pop,
+    }
     lines = [
         *_why_not(actions, known),
         *_do(actions, known),
-        *_run(tasks, known),
-        *_is_question(actions, tasks),
+        *_run(game, actions, modules, known),
+        *_is_question(actions),
         *_legal_actions(actions, known),
     ]
     made = _written(f"dispatch of {game}", lines, known)
@@ -49,7 +56,7 @@ def make_dispatch(
 def with_seat(function: Callable[..., Any], *others: str) -> Callable[..., Any]:
     """A rule that is given a seat after the state, and hands it on if `function` wants one: most
     games think of all seats alike."""
-    plain = getattr(function, "py_func", function)
+    plain = as_written(function)
     wanted = [name for name in parameters(function) if name == "seat"]
     name = f"{plain.__name__}_for_a_seat"
     lines = [
@@ -69,24 +76,65 @@ def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, A
     return known
 
 
-def _call(known: dict[str, Any], function: Callable[..., Any]) -> str:
-    """The source of a call of `function` with as many of the arguments as it takes."""
-    plain = getattr(function, "py_func", function)
-    if plain.__name__ in Dispatch._fields or known.get(plain.__name__, function) is not function:
-        raise TypeError(f"two functions of this game's dispatch are named {plain.__name__}")
-    known[plain.__name__] = function
-    letters = iter("abc")
-    wanted = parameters(function)[1:]
-    arguments = ["seat" if name == "seat" else next(letters) for name in wanted]
-    return f"{plain.__name__}({', '.join(['state', *arguments])})"
+class Call(NamedTuple):
+    """The source of a call, how many of a verb's arguments it takes, and what it is given of what
+    the question remembers, by the names of local variables."""
+
+    source: str
+    depth: int
+    remembered: dict[str, int]
+
+
+def _call(
+    known: dict[str, Any], function: Callable[..., Any], actions: ActionSpace, verb: Verb
+) -> Call:
+    """A call of `function` with as many of a verb's arguments as it takes, with the seat and the
+    question's task if it wants them, and with what is called as its other parameters in the
+    questions that the verb answers."""
+    name = _enter(known, function)
+    letters = iter("abc"[: len(verb.ranges)])
+    arguments, remembered, depth = ["state"], dict[str, int](), 0
+    for wanted in parameters(function)[1:]:
+        place = None if wanted in verb.nouns else actions.remembered(verb, wanted)
+        if wanted in ("seat", "task"):
+            arguments.append(wanted)
+        elif place is not None:
+            arguments.append(f"remembered_{wanted}")
+            remembered[arguments[-1]] = place
+        elif letter := next(letters, ""):
+            arguments.append(letter)
+            depth += 1
+        else:
+            raise TypeError(f"{verb.name}: {name} wants {wanted}, which no question remembers")
+    return Call(f"{name}({', '.join(arguments)})", depth, remembered)
+
+
+def _enter(known: dict[str, Any], function: Callable[..., Any]) -> str:
+    """The name by which a rule is called from the dispatch."""
+    name: str = as_written(function).__name__
+    if name in Dispatch._fields or known.get(name, function) is not function:
+        raise TypeError(f"two functions of this game's dispatch are named {name}")
+    known[name] = function
+    return name
+
+
+def _read(calls: Iterable[Call], pad: str) -> Iterator[str]:
+    """Lines that read which question is asked, and what it remembers, before it is taken off."""
+    if any(", task" in call.source for call in calls):
+        yield f"{pad}task = top_task(state.agenda)"
+    wanted = {name: place for call in calls for name, place in call.remembered.items()}
+    for name, place in wanted.items():
+        yield f"{pad}{name} = argument(state.agenda, {place})"
 
 
 def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
     yield "def why_not(state, seat, verb, a, b, c):"
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
-        for check in verb.checks:
-            yield f"        law = {_call(known, check)}"
+        calls = [_call(known, check, actions, verb) for check in verb.checks]
+        yield from _read(calls, " " * 8)
+        for call in calls:
+            yield f"        law = {call.source}"
             yield "        if law != 0:"
             yield "            return law"
         yield "        return 0"
@@ -94,26 +142,53 @@ def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
 
 
 def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
+    """What verbs do; the question that is answered is taken off before, unless it stays."""
     yield "def do(state, seat, verb, a, b, c):"
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
-        yield f"        return {_call(known, verb.do)}"
+        call = _call(known, verb.do, actions, verb)
+        yield from _read([call], " " * 8)
+        questions = actions.answered_by(verb.number)
+        answered = [task.number for task in questions if not task.stays]
+        if len(answered) == len(questions):
+            yield "        pop(state.agenda)"
+        elif answered:
+            asked = " or ".join(f"top_task(state.agenda) == {number}" for number in answered)
+            yield f"        if {asked}:"
+            yield "            pop(state.agenda)"
+        yield f"        return {call.source}"
 
 
-def _run(tasks: Mapping[int, Callable[..., None]], known: dict[str, Any]) -> Iterator[str]:
+def _run(
+    game: str, actions: ActionSpace, modules: tuple[ModuleType, ...], known: dict[str, Any]
+) -> Iterator[str]:
     yield "def run(state, task, seat, a, b, c):"
-    for task, function in tasks.items():
-        yield f"    if task == {task}:"
-        yield f"        return {_call(known, function)}"
+    places = [as_written(verb.do).__globals__ for verb in actions.verbs]
+    places += [vars(module) for module in modules]
+    for task in actions.tasks.carried_out:
+        function = _rule_named(task.name, places, game)
+        given = {"seat": "seat", **dict(zip(task.arguments, "abc", strict=False))}
+        if unknown := [each for each in parameters(function)[1:] if each not in given]:
+            raise TypeError(f"{game}: {task.name} wants {unknown[0]}, which it does not remember")
+        arguments = ["state", *(given[each] for each in parameters(function)[1:])]
+        yield f"    if task == {task.number}:"
+        yield f"        return {_enter(known, function)}({', '.join(arguments)})"
+    yield "    return"
 
 
-def _is_question(actions: ActionSpace, tasks: Mapping[int, Callable[..., None]]) -> Iterator[str]:
+def _rule_named(name: str, places: list[dict[str, Any]], game: str) -> Callable[..., None]:
+    """The rule of this name in one of those places."""
+    for place in places:
+        found: Any = place.get(name)
+        if getattr(as_written(found), "__name__", "") == name:
+            return found
+    raise TypeError(f"{game}: there is no rule {name}, which a task is to carry out")
+
+
+def _is_question(actions: ActionSpace) -> Iterator[str]:
     """Questions are numbered after all other tasks, so that one comparison tells."""
-    first = min(actions.questions)
-    if first <= max(tasks):
-        raise TypeError("questions are numbered after the tasks that are carried out")
     yield "def is_question(state, task):"
-    yield f"    return task >= {first}"
+    yield f"    return task >= {len(actions.tasks.carried_out)}"
 
 
 def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
@@ -123,41 +198,43 @@ def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]
         yield f"    if task == {task}:"
         if len(actions.answers(task)) == 1:
             (number,) = actions.answers(task)
-            yield f"        return {_lister(actions.verbs[number], known)}(state, seat, choices, 0)"
+            lister = _lister(actions, actions.verbs[number], known)
+            yield f"        return {lister}(state, seat, choices, 0)"
             continue
         name = f"answers_to_{task}"
         lines = [f"def {name}(state, seat, choices):", "    found = 0"]
         for number in actions.answers(task):
-            lister = _lister(actions.verbs[number], known)
+            lister = _lister(actions, actions.verbs[number], known)
             lines.append(f"    found = {lister}(state, seat, choices, found)")
         known[name] = written_rule(_written(name, [*lines, "    return found"], known)[name])
         yield f"        return {name}(state, seat, choices)"
     yield "    return 0"
 
 
-def _lister(verb: Verb, known: dict[str, Any]) -> str:
+def _lister(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> str:
     """The name of the function that lists one verb's legal actions. Verbs and questions have one
     each: all in one would be so large that its frame alone takes longer to set up than to use."""
     name = f"list_{verb.name.replace('-', '_')}"
     if name not in known:
         lines = [
             f"def {name}(state, seat, choices, found):",
-            *_list_verb(verb, known),
+            *_list_verb(actions, verb, known),
             "    return found",
         ]
         known[name] = written_rule(_written(name, lines, known)[name])
     return name
 
 
-def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
+def _list_verb(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> Iterator[str]:
     """Loops over the arguments, each check standing in the loop of the last one it takes."""
-    calls = [_call(known, check) for check in verb.checks]
-    depths = [call.replace(", seat", "").count(",") for call in calls]
+    calls = [_call(known, check, actions, verb) for check in verb.checks]
+    among = _call(known, verb.among, actions, verb) if verb.among else None
     pad = "    "
+    yield from _read([*calls, *([among] if among else [])], pad)
     here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
-        if depth == 1 and verb.among:
-            yield f"{pad}pile = {_call(known, verb.among)}"
+        if depth == 1 and among:
+            yield f"{pad}pile = {among.source}"
             yield f"{pad}for place in range(pile.count):"
             yield f"{pad}    a = int(pile.cards[place])"
             pad += "    "
@@ -166,7 +243,7 @@ def _list_verb(verb: Verb, known: dict[str, Any]) -> Iterator[str]:
             pad += "    "
         if depth == _depth_of_number(verb):
             yield f"{pad}action = {_first_number(verb, depth)}"
-        here = [call for call, needed in zip(calls, depths, strict=True) if needed == depth]
+        here = [call.source for call in calls if call.depth == depth]
         if depth < len(verb.ranges):
             for call in here:
                 yield f"{pad}if {call} != 0:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .actions import parameters
+from .actions import MAX_ARGUMENTS
 from .game import apply_of, determinize, game_of, new_luck
 from .rule import in_python
 from .views import View
@@ -43,10 +43,9 @@ def done_alone(view: View, action: int) -> View | None:
     if not is_legal(view, action):
         return None
     game, after = game_of(view), view.copy()
-    do, arguments = game.actions.verb_of(action).do, iter(game.actions.arguments_of(action))
+    arguments = (*game.actions.arguments_of(action), 0, 0, 0)[:MAX_ARGUMENTS]
     (seat,) = game.choosers(view)
-    given = [seat if name == "seat" else next(arguments) for name in parameters(do)[1:]]
-    in_python(do)(after, *given)
+    in_python(game.dispatch.do)(after, seat, game.actions.verb_of(action).number, *arguments)
     return after if int(after.chances) == int(view.chances) else None
 
 

@@ -37,9 +37,14 @@ from allhands.kernel.state import (
     struct,
     structs,
 )
+from allhands.kernel.tasks import Tasks
 
 SEATS, SAILS, HIGHEST, COPIES, DEALT, HAND, ROUNDS = 4, 3, 6, 4, 3, 5, 3
-BEGIN_ROUND, COMPARE, READY, ROW = range(4)
+TASKS = Tasks()
+BEGIN_ROUND = TASKS.task("begin_round")
+COMPARE = TASKS.task("compare")
+READY = TASKS.question("ready", "Is {who} ready?", stays=True)
+ROW = TASKS.question("row", "With which card do you row?", stays=True, rounds=NUMBER)
 RUNNING, ASHORE, ADRIFT = range(3)
 
 SAIL = Noun("sail", ("the jib", "the main", "the mizzen"), "a sail")
@@ -155,7 +160,7 @@ def most_points(state: LastBoat) -> int:
 
 
 @rule
-def is_untrimmed(state: LastBoat, seat: int, sail: int) -> int:
+def why_not_trim(state: LastBoat, seat: int, sail: int) -> int:
     """Whether a sail of the seat's has not been trimmed, and the mizzen's turn has come."""
     if sail == SAILS - 1 and state.trimmed[seat, 0] + state.trimmed[seat, 1] < sail:
         return IS_TRIM
@@ -163,14 +168,14 @@ def is_untrimmed(state: LastBoat, seat: int, sail: int) -> int:
 
 
 @rule
-def may_look(state: LastBoat, seat: int) -> int:
+def why_not_look(state: LastBoat, seat: int) -> int:
     """Whether there is a card to be looked at."""
     is_room = state.hands[seat].count < HAND and state.tarp.count > 0
     return 0 if state.looked == 0 and is_room else NO_LOOK
 
 
 @rule
-def has_card(state: LastBoat, seat: int, card: int) -> int:
+def why_not_row(state: LastBoat, seat: int, card: int) -> int:
     """Whether a card is in the seat's hand."""
     return 0 if find(state.hands[seat], card) >= 0 else NO_CARD
 
@@ -208,13 +213,13 @@ def row(state: LastBoat, seat: int, card: int) -> None:
     state.berths[seat].shown_to = bit(seat)
 
 
-ACTIONS = ActionSpace()
-TRIM = ACTIONS.verb("trim", "Sails", (is_untrimmed,), trim, SAIL, say="trim {sail}")
-LOOK = ACTIONS.verb("look", "Cards", (may_look,), look, say="look under the tarp", at="tarp")
-SAY_READY = ACTIONS.verb("ready", "Turn", (), say_ready, say="say ready")
-ROW_WITH = ACTIONS.verb("row", "Cards", (has_card,), row, CARD, say="row with {card}")
-ACTIONS.question(READY, TRIM, LOOK, SAY_READY, ask="Is {who} ready?")
-ACTIONS.question(ROW, ROW_WITH, ask="With which card do you row?")
+ACTIONS = ActionSpace(TASKS)
+TRIM = ACTIONS.verb(trim, "Sails", SAIL, say="trim {sail}")
+LOOK = ACTIONS.verb(look, "Cards", say="look under the tarp", at="tarp")
+SAY_READY = ACTIONS.verb(say_ready, "Turn", name="ready", say="say ready")
+ROW_WITH = ACTIONS.verb(row, "Cards", CARD, say="row with {card}")
+ACTIONS.question(READY, TRIM, LOOK, SAY_READY)
+ACTIONS.question(ROW, ROW_WITH)
 
 
 @rule
@@ -365,7 +370,7 @@ GAME = register(
         crew_names=("Ana", "Bela", "Caro", "Dag"),
         deal=deal,
         event_kinds=EVENTS,
-        dispatch=make_dispatch("Last Boat", ACTIONS, {BEGIN_ROUND: begin_round, COMPARE: compare}),
+        dispatch=make_dispatch("Last Boat", ACTIONS),
         fill_unknown=fill_unknown,
         returns=returns,
         thumb=thumb,

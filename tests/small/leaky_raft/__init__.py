@@ -23,14 +23,18 @@ from allhands.kernel.piles import Pile, draw, empty, pile, put, shuffle_pile
 from allhands.kernel.rule import rule
 from allhands.kernel.standing import ASK, Standing
 from allhands.kernel.state import EVERY_SEAT, State, field
+from allhands.kernel.tasks import Tasks
 
 JUNK, ROPE, PITCH, FLARE = range(4)
 CARD = 200  # crates are numbered from here on, so that a pile of them needs two bytes each
 COUNTS = (5, 4, 3, 1)
 CRATES = sum(COUNTS)
 ACTIONS_A_TURN, ROUNDS, ROUNDS_WITH_FLARE, SINKS_AT = 3, 4, 2, 9
-STORM, TURN = range(2)
 RUNNING, FOUND, SUNK = range(3)
+
+TASKS = Tasks()
+STORM = TASKS.task("storm")
+TURN = TASKS.question("turn", "What does {who} do with {actions} actions?", stays=True)
 
 FIND = Noun("find", ("junk", "rope", "pitch", "a flare"), "something")
 EVENTS = Events()
@@ -117,19 +121,19 @@ def act(state: Raft) -> None:
 
 
 @rule
-def is_leaking(state: Raft) -> int:
+def why_not_bail(state: Raft) -> int:
     """Whether there is a leak."""
     return 0 if state.leaks > 0 else NO_LEAK
 
 
 @rule
-def is_crate_left(state: Raft) -> int:
+def why_not_open_crate(state: Raft) -> int:
     """Whether there is a crate."""
     return 0 if state.crates.count > 0 else NO_CRATE
 
 
 @rule
-def is_find(state: Raft, kind: int) -> int:
+def why_not_patch(state: Raft, kind: int) -> int:
     """Whether there is rope or pitch."""
     return 0 if kind in (ROPE, PITCH) and state.finds[kind] > 0 else NO_FIND
 
@@ -169,12 +173,12 @@ def rest(state: Raft) -> None:
     pop(state.agenda)
 
 
-ACTIONS = ActionSpace()
-BAIL = ACTIONS.verb("bail", "Work", (is_leaking,), bail, at="leaks")
-OPEN = ACTIONS.verb("open", "Work", (is_crate_left,), open_crate, say="open a crate", at="crates")
-PATCH = ACTIONS.verb("patch", "Finds", (is_find,), patch, FIND, say="patch with {kind}")
-REST = ACTIONS.verb("rest", "Turn", (), rest)
-ACTIONS.question(TURN, BAIL, OPEN, PATCH, REST, ask="What does {who} do with {actions} actions?")
+ACTIONS = ActionSpace(TASKS)
+BAIL = ACTIONS.verb(bail, "Work", at="leaks")
+OPEN = ACTIONS.verb(open_crate, "Work", name="open", say="open a crate", at="crates")
+PATCH = ACTIONS.verb(patch, "Finds", FIND, say="patch with {kind}")
+REST = ACTIONS.verb(rest, "Turn")
+ACTIONS.question(TURN, BAIL, OPEN, PATCH, REST)
 
 
 @rule
@@ -266,7 +270,7 @@ GAME = register(
         crew_names=("Mira", "Ivo", "Suna", "Okon"),
         deal=deal,
         event_kinds=EVENTS,
-        dispatch=make_dispatch("Leaky Raft", ACTIONS, {STORM: storm}),
+        dispatch=make_dispatch("Leaky Raft", ACTIONS),
         fill_unknown=fill_unknown,
         returns=returns,
         thumb=thumb,

@@ -20,6 +20,7 @@ from allhands.kernel.outcomes import Outcome
 from allhands.kernel.piles import Pile, draw, empty, pile, put, shuffle_pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, State, field
+from allhands.kernel.tasks import Tasks
 
 ROOM: Final = Noun("room", ("the forepeak", "the galley", "the hold", "the engine room"))
 ROOMS: Final = len(ROOM)
@@ -46,7 +47,9 @@ class Ship(State):
     leaks: Pile = pile(LEAKS, means=ROOM)
 
 
-SPRING_LEAK, TURN = range(2)  # a task, and a question
+TASKS = Tasks()
+SPRING_LEAK = TASKS.task("spring_leak")
+TURN = TASKS.question("turn", "What next, {who}? Actions left: {actions}.", stays=True)
 
 LAWS = Laws("wet-feet", __name__)
 DRY, FLOODED = LAWS.law("dry"), LAWS.law("flooded")
@@ -155,11 +158,11 @@ def take_action(state: Ship) -> None:
         pop(state.agenda)
 
 
-ACTIONS = ActionSpace()
-PUMP = ACTIONS.verb("pump", "Pump", (why_not_pump,), pump, ROOM, say="pump {room}")
-BRACE = ACTIONS.verb("brace", "Brace", (why_not_brace,), brace, ROOM, say="brace {room}")
-REST = ACTIONS.verb("rest", "Rest", (), rest)
-ACTIONS.question(TURN, PUMP, BRACE, REST, ask="What next, {who}? Actions left: {actions}.")
+ACTIONS = ActionSpace(TASKS)
+PUMP = ACTIONS.verb(pump, "Pump", ROOM, say="pump {room}")
+BRACE = ACTIONS.verb(brace, "Brace", ROOM, say="brace {room}")
+REST = ACTIONS.verb(rest, "Rest")
+ACTIONS.question(TURN, PUMP, BRACE, REST)
 
 
 @rule
@@ -220,7 +223,7 @@ GAME = register(
         crew_names=("Edda", "Piet", "Yara", "Tom"),
         deal=deal,
         event_kinds=EVENTS,
-        dispatch=make_dispatch("Wet Feet", ACTIONS, {SPRING_LEAK: spring_leak}),
+        dispatch=make_dispatch("Wet Feet", ACTIONS),
         fill_unknown=fill_unknown,
         thumb=thumb,
         returns=returns,

@@ -196,21 +196,16 @@ def gain_rank(state: ArkShip, slot: int, skill: int) -> None:
 
 
 @rule
-def why_not_learn(state: ArkShip, skill: int) -> int:
+def why_not_learn(state: ArkShip, task: int, skill: int, slot: int, skills: int) -> int:
     """A skill that is asked for, with a box left."""
-    slot = agenda.argument(state.agenda, 0)
-    if agenda.top_task(state.agenda) == CHOOSE_RANK and not has_bit(
-        agenda.argument(state.agenda, 1), skill
-    ):
+    if task == CHOOSE_RANK and not has_bit(skills, skill):
         return NOT_TAUGHT
     return ALLOWED if state.ranks[slot, skill] < MOST_RANKS else RANK_FULL
 
 
 @rule
-def learn(state: ArkShip, skill: int) -> None:
+def learn(state: ArkShip, skill: int, slot: int) -> None:
     """Gain the rank chosen."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     gain_rank(state, slot, skill)
 
 
@@ -232,17 +227,14 @@ def roll_trait(state: ArkShip, seat: int, slot: int) -> None:
 
 
 @rule
-def why_not_trait(state: ArkShip, trait: int) -> int:
+def why_not_take_trait(state: ArkShip, trait: int, slot: int) -> int:
     """A trait that the crew member does not have."""
-    slot = agenda.argument(state.agenda, 0)
     return TRAIT_HELD if has_bit(state.traits[slot], trait) else ALLOWED
 
 
 @rule
-def take_trait(state: ArkShip, trait: int) -> None:
+def take_trait(state: ArkShip, trait: int, slot: int) -> None:
     """Gain the trait chosen."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     gain_trait(state, slot, trait)
 
 
@@ -284,11 +276,8 @@ def light_bulb(state: ArkShip, slot: int) -> None:
 
 
 @rule
-def choose_random_trait(state: ArkShip) -> None:
+def random_trait(state: ArkShip, seat: int, slot: int) -> None:
     """Rather a trait at random than a rank."""
-    slot = agenda.argument(state.agenda, 0)
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     agenda.push(state.agenda, ROLL_TRAIT, seat, slot)
 
 
@@ -324,24 +313,15 @@ def add_stress(state: ArkShip, slot: int, tokens: int) -> None:
 
 
 @rule
-def take_stress(state: ArkShip) -> None:
+def take_stress(state: ArkShip, slot: int, sufferer: int, tokens: int) -> None:
     """Somebody empathetic takes the stress of another."""
-    slot = agenda.argument(state.agenda, 0)
-    spared = agenda.argument(state.agenda, 1)
-    tokens = agenda.argument(state.agenda, 2)
-    agenda.pop(state.agenda)
-    tell_of(state, TOOK_STRESS, slot, member(state, spared), tokens)
+    tell_of(state, TOOK_STRESS, slot, member(state, sufferer), tokens)
     add_stress(state, slot, tokens)
 
 
 @rule
-def let_stress(state: ArkShip) -> None:
+def let_stress(state: ArkShip, seat: int, slot: int, sufferer: int, tokens: int) -> None:
     """Somebody empathetic does not: the next one is asked."""
-    slot = agenda.argument(state.agenda, 0)
-    sufferer = agenda.argument(state.agenda, 1)
-    tokens = agenda.argument(state.agenda, 2)
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     agenda.push(state.agenda, STRESS, seat, sufferer, tokens, slot + 1)
 
 

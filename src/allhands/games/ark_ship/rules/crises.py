@@ -114,7 +114,7 @@ def ask_for_crisis(state: ArkShip) -> None:
 
 
 @rule
-def why_not_remove_crisis(state: ArkShip, location: int) -> int:
+def why_not_choose_crisis(state: ArkShip, location: int) -> int:
     """Where a crisis lies."""
     return ALLOWED if state.crisis[location] >= 0 else NO_CRISIS_TO_REMOVE
 
@@ -122,5 +122,4 @@ def why_not_remove_crisis(state: ArkShip, location: int) -> int:
 @rule
 def choose_crisis(state: ArkShip, location: int) -> None:
     """Remove the crisis chosen."""
-    agenda.pop(state.agenda)
     remove_crisis(state, location, TAKEN_AWAY)

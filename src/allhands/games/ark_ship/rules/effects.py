@@ -294,19 +294,14 @@ def ask_for_crew(state: ArkShip, what: int, location: int) -> None:
 
 
 @rule
-def why_not_choose_member(state: ArkShip, slot: int) -> int:
+def why_not_choose_member(state: ArkShip, slot: int, what: int, location: int) -> int:
     """Somebody whom the effect can reach."""
-    what = agenda.argument(state.agenda, 0)
-    location = agenda.argument(state.agenda, 1)
     return ALLOWED if can_be_chosen(state, slot, what, location) else NOT_TO_BE_CHOSEN
 
 
 @rule
-def choose_member(state: ArkShip, slot: int) -> None:
+def choose_member(state: ArkShip, slot: int, what: int, location: int) -> None:
     """The effect reaches whom the speaker chose."""
-    what = agenda.argument(state.agenda, 0)
-    location = agenda.argument(state.agenda, 1)
-    agenda.pop(state.agenda)
     happen_to(state, what, slot, location)
 
 
@@ -406,5 +401,4 @@ def why_not_add_token(state: ArkShip, planet: int) -> int:
 @rule
 def add_token(state: ArkShip, planet: int) -> None:
     """Lay a token on the planet crisis chosen."""
-    agenda.pop(state.agenda)
     earn_tokens(state, planet, 1)

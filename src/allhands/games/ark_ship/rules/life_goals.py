@@ -232,17 +232,14 @@ def set_name(state: ArkShip, slot: int, other: int) -> None:
 
 
 @rule
-def why_not_write(state: ArkShip, other: int) -> int:
+def why_not_write(state: ArkShip, other: int, slot: int) -> int:
     """Another crew member who is awake."""
-    slot = agenda.argument(state.agenda, 0)
     return ALLOWED if other != slot and is_aboard(state, other) else NOBODY_TO_NAME
 
 
 @rule
-def write(state: ArkShip, other: int) -> None:
+def write(state: ArkShip, other: int, slot: int) -> None:
     """Write down the name chosen."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     set_name(state, slot, other)
 
 
@@ -278,25 +275,20 @@ def reach_goals(state: ArkShip, seat: int, first: int) -> None:
 
 
 @rule
-def why_not_reveal(state: ArkShip) -> int:
+def why_not_reveal_goal(state: ArkShip, slot: int) -> int:
     """Its condition holds."""
-    slot = agenda.argument(state.agenda, 0)
     return ALLOWED if is_reached(state, slot) else NOT_REACHED
 
 
 @rule
-def reveal_goal(state: ArkShip) -> None:
+def reveal_goal(state: ArkShip, slot: int) -> None:
     """Turn it up, now that it scores."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     reveal(state, slot)
 
 
 @rule
-def not_now(state: ArkShip) -> None:
+def not_now(state: ArkShip, slot: int) -> None:
     """Keep it secret for this turn."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     state.declined |= bit(slot)
     tell_of(state, NOT_REVEALED, slot)
 

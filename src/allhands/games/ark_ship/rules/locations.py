@@ -116,10 +116,8 @@ def why_not_assign(state: ArkShip, location: int) -> int:
 
 
 @rule
-def assign(state: ArkShip, location: int) -> None:
+def assign(state: ArkShip, location: int, slot: int) -> None:
     """A crew member goes to a location."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     state.place[slot] = location
     state.assigned |= bit(slot)
     state.waited = 0
@@ -127,9 +125,8 @@ def assign(state: ArkShip, location: int) -> None:
 
 
 @rule
-def why_not_wait(state: ArkShip) -> int:
+def why_not_wait(state: ArkShip, seat: int) -> int:
     """Somebody else has crew to assign, and has not let others go first."""
-    seat = agenda.top_seat(state.agenda)
     for slot in range(SLOTS):
         other = owner(state, slot)
         if other != seat and is_unassigned(state, slot) and not has_bit(state.waited, other):
@@ -138,18 +135,15 @@ def why_not_wait(state: ArkShip) -> int:
 
 
 @rule
-def wait(state: ArkShip) -> None:
+def wait(state: ArkShip, seat: int) -> None:
     """Let the others choose first."""
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     state.waited |= bit(seat)
     tell(state.chronicle, LET_OTHERS, seat)
 
 
 @rule
-def why_not_stay(state: ArkShip) -> int:
+def why_not_stay(state: ArkShip, slot: int) -> int:
     """Only while air is short, and as many others can still be sent out."""
-    slot = agenda.argument(state.agenda, 0)
     if not has_bit(state.ongoing, ONE_EACH):
         return MAY_NOT_STAY
     if still_to_go(state, slot) < still_to_go(state, UNKNOWN):
@@ -158,10 +152,8 @@ def why_not_stay(state: ArkShip) -> int:
 
 
 @rule
-def stay(state: ArkShip) -> None:
+def stay(state: ArkShip, slot: int) -> None:
     """This one stays in quarters, so that another may go."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     keep_in_quarters(state, slot)
 
 

@@ -90,33 +90,17 @@ def is_anything_to_use(state: ArkShip, location: int) -> bool:
 
 
 @rule
-def why_not_use(state: ArkShip, location: int, rank: int) -> int:
+def why_not_use(state: ArkShip, slot: int, location: int, room: int, rank: int) -> int:
     """Whoever chooses is at this room, with this rank in its skill."""
-    if agenda.argument(state.agenda, 1) != location:
+    if location != room:
         return OTHER_LOCATION
-    slot = agenda.argument(state.agenda, 0)
-    return ALLOWED if state.ranks[slot, ROOM_SKILL[location]] >= rank else RANK_TOO_LOW
+    return ALLOWED if state.ranks[slot, ROOM_SKILL[room]] >= rank else RANK_TOO_LOW
 
 
 @rule
-def used(state: ArkShip, row: int) -> int:
-    """The room has been used by whoever was asked; their slot."""
-    slot = agenda.argument(state.agenda, 0)
-    tell_of(state, USED, slot, agenda.argument(state.agenda, 1), row)
-    agenda.pop(state.agenda)
-    return slot
-
-
-@rule
-def leave_it(state: ArkShip) -> None:
+def leave_it(state: ArkShip, slot: int, location: int) -> None:
     """Do nothing in this room."""
-    tell_of(
-        state,
-        LEFT_IT,
-        agenda.argument(state.agenda, 0),
-        agenda.argument(state.agenda, 1),
-    )
-    agenda.pop(state.agenda)
+    tell_of(state, LEFT_IT, slot, location)
 
 
 # Bridge
@@ -131,23 +115,21 @@ def steady_hands(state: ArkShip, slot: int) -> None:
 
 
 @rule
-def why_not_bridge(state: ArkShip) -> int:
+def why_not_bridge(state: ArkShip, slot: int, location: int) -> int:
     """With the second rank there is a choice."""
-    return why_not_use(state, BRIDGE, RANK_TWO)
+    return why_not_use(state, slot, location, BRIDGE, RANK_TWO)
 
 
 @rule
-def steady(state: ArkShip) -> None:
+def steady(state: ArkShip, slot: int) -> None:
     """Choose row 1."""
-    slot = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     steady_hands(state, slot)
 
 
 @rule
-def more_dice(state: ArkShip) -> None:
+def more_dice(state: ArkShip, slot: int) -> None:
     """Row 2: everybody rolls one die more in skill tests this turn."""
-    slot = used(state, RANK_TWO)
+    tell_of(state, USED, slot, BRIDGE, RANK_TWO)
     state.more_dice += 1
     tell_of(state, MORE_DICE, slot, state.more_dice)
 
@@ -156,29 +138,28 @@ def more_dice(state: ArkShip) -> None:
 
 
 @rule
-def why_not_apply(state: ArkShip) -> int:
+def why_not_apply(state: ArkShip, slot: int, location: int) -> int:
     """Row 1 of Comms."""
-    return why_not_use(state, COMMS, RANK_ONE)
+    return why_not_use(state, slot, location, COMMS, RANK_ONE)
 
 
 @rule
-def apply(state: ArkShip, signal: int, pile: int) -> None:
+def apply(state: ArkShip, signal: int, pile: int, slot: int) -> None:
     """Apply a waveform to all columns of a signal."""
-    slot = used(state, RANK_ONE)
+    tell_of(state, USED, slot, COMMS, RANK_ONE)
     apply_waveform(state, slot, signal, state.wave[pile])
 
 
 @rule
-def why_not_pick(state: ArkShip) -> int:
+def why_not_pick_columns(state: ArkShip, slot: int, location: int) -> int:
     """Row 2 of Comms."""
-    return why_not_use(state, COMMS, RANK_TWO)
+    return why_not_use(state, slot, location, COMMS, RANK_TWO)
 
 
 @rule
-def pick(state: ArkShip, signal: int, pile: int) -> None:
+def pick_columns(state: ArkShip, seat: int, signal: int, pile: int, slot: int) -> None:
     """Apply a waveform to chosen columns of a signal, one after the other."""
-    seat = agenda.top_seat(state.agenda)
-    used(state, RANK_TWO)
+    tell_of(state, USED, slot, COMMS, RANK_TWO)
     agenda.push(state.agenda, CHOOSE_COLUMNS, seat, signal, pile)
 
 
@@ -186,9 +167,9 @@ def pick(state: ArkShip, signal: int, pile: int) -> None:
 
 
 @rule
-def why_not_raise(state: ArkShip) -> int:
+def why_not_raise(state: ArkShip, slot: int, location: int) -> int:
     """Row 1 of the Archives."""
-    return why_not_use(state, ARCHIVES, RANK_ONE)
+    return why_not_use(state, slot, location, ARCHIVES, RANK_ONE)
 
 
 @rule
@@ -198,17 +179,17 @@ def why_not_higher(state: ArkShip, signal: int, column: int) -> int:
 
 
 @rule
-def raise_token(state: ArkShip, signal: int, column: int) -> None:
+def raise_token(state: ArkShip, signal: int, column: int, slot: int) -> None:
     """Move one token of a signal up 1."""
-    slot = used(state, RANK_ONE)
+    tell_of(state, USED, slot, ARCHIVES, RANK_ONE)
     set_token(state, slot, signal, column, state.token[signal, column] + 1)
     decode_if_matched(state, slot, signal)
 
 
 @rule
-def why_not_clear_any(state: ArkShip) -> int:
+def why_not_clear_any(state: ArkShip, slot: int, location: int) -> int:
     """Row 2 of the Archives."""
-    return why_not_use(state, ARCHIVES, RANK_TWO)
+    return why_not_use(state, slot, location, ARCHIVES, RANK_TWO)
 
 
 @rule
@@ -218,9 +199,9 @@ def why_not_clear(state: ArkShip, signal: int, column: int) -> int:
 
 
 @rule
-def clear_token(state: ArkShip, signal: int, column: int) -> None:
+def clear(state: ArkShip, signal: int, column: int, slot: int) -> None:
     """Set one token of a signal to 0."""
-    slot = used(state, RANK_TWO)
+    tell_of(state, USED, slot, ARCHIVES, RANK_TWO)
     set_token(state, slot, signal, column, 0)
     decode_if_matched(state, slot, signal)
 
@@ -250,82 +231,75 @@ def is_any_stress(state: ArkShip) -> bool:
 
 
 @rule
-def why_not_rest(state: ArkShip) -> int:
+def why_not_rest(state: ArkShip, slot: int, location: int) -> int:
     """Row 1 of Recreation."""
-    return why_not_use(state, RECREATION, RANK_ONE)
+    return why_not_use(state, slot, location, RECREATION, RANK_ONE)
 
 
 @rule
-def why_not_rest_one(state: ArkShip, slot: int) -> int:
+def why_not_rest_one(state: ArkShip, other: int) -> int:
     """Somebody with stress that can be taken off."""
-    return ALLOWED if can_be_calmed(state, slot) else NO_STRESS
+    return ALLOWED if can_be_calmed(state, other) else NO_STRESS
 
 
 @rule
-def rest_one(state: ArkShip, other: int) -> None:
+def rest_one(state: ArkShip, other: int, slot: int) -> None:
     """Take all stress off one crew member."""
-    used(state, RANK_ONE)
+    tell_of(state, USED, slot, RECREATION, RANK_ONE)
     calm(state, other, state.stress[other])
 
 
 @rule
-def why_not_rest_all(state: ArkShip) -> int:
+def why_not_rest_all(state: ArkShip, slot: int, location: int) -> int:
     """Row 2 of Recreation."""
-    return why_not_use(state, RECREATION, RANK_TWO)
+    return why_not_use(state, slot, location, RECREATION, RANK_TWO)
 
 
 @rule
-def rest_all(state: ArkShip) -> None:
+def rest_all(state: ArkShip, slot: int) -> None:
     """Take one stress off everybody."""
-    used(state, RANK_TWO)
-    for slot in range(SLOTS):
-        calm(state, slot, 1)
+    tell_of(state, USED, slot, RECREATION, RANK_TWO)
+    for other in range(SLOTS):
+        calm(state, other, 1)
 
 
 # Training
 
 
 @rule
-def why_not_train(state: ArkShip) -> int:
+def why_not_train(state: ArkShip, location: int) -> int:
     """Whoever chooses is in Training."""
-    return ALLOWED if agenda.argument(state.agenda, 1) == TRAINING else OTHER_LOCATION
+    return ALLOWED if location == TRAINING else OTHER_LOCATION
 
 
 @rule
-def why_not_train_skill(state: ArkShip, skill: int) -> int:
+def why_not_train_skill(state: ArkShip, skill: int, slot: int) -> int:
     """A skill with a box left."""
-    return (
-        ALLOWED
-        if has_bit(free_skills(state, agenda.argument(state.agenda, 0)), skill)
-        else RANK_FULL
-    )
+    return ALLOWED if has_bit(free_skills(state, slot), skill) else RANK_FULL
 
 
 @rule
-def train_skill(state: ArkShip, skill: int) -> None:
+def train_skill(state: ArkShip, seat: int, skill: int, slot: int) -> None:
     """Gain a rank of any skill, and a stress."""
-    slot = train(state)
+    train(state, seat, slot)
     gain_rank(state, slot, skill)
 
 
 @rule
-def why_not_train_trait(state: ArkShip, trait: int) -> int:
+def why_not_train_trait(state: ArkShip, trait: int, slot: int) -> int:
     """A trait that one does not have."""
-    held = state.traits[agenda.argument(state.agenda, 0)]
-    return TRAIT_HELD if has_bit(held, trait) else ALLOWED
+    return TRAIT_HELD if has_bit(state.traits[slot], trait) else ALLOWED
 
 
 @rule
-def train_trait(state: ArkShip, trait: int) -> None:
+def train_trait(state: ArkShip, seat: int, trait: int, slot: int) -> None:
     """Gain any trait, and a stress."""
-    slot = train(state)
+    train(state, seat, slot)
     gain_trait(state, slot, trait)
 
 
 @rule
-def train(state: ArkShip) -> int:
-    """Training costs a stress; the slot of whoever trains."""
-    seat = agenda.top_seat(state.agenda)
-    slot = used(state, RANK_ONE)
+def train(state: ArkShip, seat: int, slot: int) -> None:
+    """Training costs a stress."""
+    tell_of(state, USED, slot, TRAINING, RANK_ONE)
     agenda.push(state.agenda, STRESS, seat, slot, 1)
-    return slot

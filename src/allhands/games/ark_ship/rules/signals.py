@@ -133,24 +133,18 @@ def why_not_wave(state: ArkShip, signal: int, pile: int) -> int:
 
 
 @rule
-def why_not_move_column(state: ArkShip, column: int) -> int:
+def why_not_move_column(state: ArkShip, column: int, signal: int, pile: int, done: int) -> int:
     """A column that the waveform moves, and has not yet moved."""
-    signal = agenda.argument(state.agenda, 0)
-    card = state.wave[agenda.argument(state.agenda, 1)]
-    if has_bit(agenda.argument(state.agenda, 2), column):
+    if has_bit(done, column):
         return COLUMN_MOVED
     level = state.token[signal, column]
-    return ALLOWED if moved(level, WAVE[card, column]) != level else NOTHING_MOVES
+    return ALLOWED if moved(level, WAVE[state.wave[pile], column]) != level else NOTHING_MOVES
 
 
 @rule
-def move_column(state: ArkShip, column: int) -> None:
+def move_column(state: ArkShip, seat: int, column: int, signal: int, pile: int, done: int) -> None:
     """Apply the waveform to one column; the question goes on while another could be moved."""
-    seat = agenda.top_seat(state.agenda)
-    signal = agenda.argument(state.agenda, 0)
-    pile = agenda.argument(state.agenda, 1)
-    done = agenda.argument(state.agenda, 2) | bit(column)
-    agenda.pop(state.agenda)
+    done |= bit(column)
     level = moved(state.token[signal, column], WAVE[state.wave[pile], column])
     set_token(state, UNKNOWN, signal, column, level)
     decode_if_matched(state, UNKNOWN, signal)
@@ -169,18 +163,17 @@ def is_column_left(state: ArkShip, signal: int, pile: int, done: int) -> bool:
 
 
 @rule
-def stop_moving(state: ArkShip) -> None:
+def enough(state: ArkShip) -> None:
     """No further columns."""
-    agenda.pop(state.agenda)
 
 
 # A column set by a card
 
 
 @rule
-def why_not_set_column(state: ArkShip, signal: int, column: int, level: int) -> int:
+def why_not_set_column(state: ArkShip, signal: int, column: int, level: int, what: int) -> int:
     """Another level than the token's; some cards only set a column to 0."""
-    if agenda.argument(state.agenda, 0) != COLUMN_ANY and level != 0:
+    if what != COLUMN_ANY and level != 0:
         return ONLY_ZERO
     return ALLOWED if state.token[signal, column] != level else NOTHING_MOVES
 
@@ -188,7 +181,6 @@ def why_not_set_column(state: ArkShip, signal: int, column: int, level: int) -> 
 @rule
 def set_column(state: ArkShip, signal: int, column: int, level: int) -> None:
     """Set the column chosen."""
-    agenda.pop(state.agenda)
     set_token(state, UNKNOWN, signal, column, level)
     decode_if_matched(state, UNKNOWN, signal)
 

@@ -163,11 +163,9 @@ def why_not_reroll(state: ArkShip, highest: int) -> int:
 
 
 @rule
-def reroll(state: ArkShip, highest: int) -> None:
+def reroll(state: ArkShip, seat: int, highest: int, slot: int, location: int) -> None:
     """Roll again all dice that show this face or a lower one."""
-    slot = agenda.argument(state.agenda, 0)
-    card = card_at(state, agenda.argument(state.agenda, 1))
-    end_inspiration(state)
+    end_inspiration(state, seat, slot, location)
     rolled = 0
     changed = 0
     for place in range(state.dice):
@@ -175,26 +173,22 @@ def reroll(state: ArkShip, highest: int) -> None:
             state.face[place] = roll_die(state)
             changed |= bit(state.roller[place])
             rolled += 1
-    tell_of(state, REROLLED, slot, rolled, card)
+    tell_of(state, REROLLED, slot, rolled, card_at(state, location))
     for other in range(SLOTS):
         if has_bit(changed, other):
             tell_dice(state, other)
 
 
 @rule
-def keep_dice(state: ArkShip) -> None:
+def keep_dice(state: ArkShip, seat: int, slot: int, location: int) -> None:
     """Let the dice lie as they are."""
-    tell_of(state, KEPT_DICE, agenda.argument(state.agenda, 0))
-    end_inspiration(state)
+    tell_of(state, KEPT_DICE, slot)
+    end_inspiration(state, seat, slot, location)
 
 
 @rule
-def end_inspiration(state: ArkShip) -> None:
+def end_inspiration(state: ArkShip, seat: int, slot: int, location: int) -> None:
     """This crew member has had its say; perhaps there is another."""
-    seat = agenda.top_seat(state.agenda)
-    slot = agenda.argument(state.agenda, 0)
-    location = agenda.argument(state.agenda, 1)
-    agenda.pop(state.agenda)
     state.inspired |= bit(slot)
     agenda.push(state.agenda, INSPIRE, seat, location)
 

@@ -211,7 +211,7 @@ def why_not_trade_away(state: SolarStorm, own: int) -> int:
 
 
 @rule
-def why_not_trade_for(state: SolarStorm, own: int, other: int) -> int:
+def why_not_trade(state: SolarStorm, own: int, other: int) -> int:
     """Solo: for another kind of face-up card."""
     return ALLOWED if own != other and is_face_up(state, other) else NO_SUCH_TRADE
 

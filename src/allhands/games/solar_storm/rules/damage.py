@@ -59,22 +59,17 @@ def damage_by_card(state: SolarStorm, card: int) -> None:
 
 
 @rule
-def why_not_damage(state: SolarStorm, room: int) -> int:
+def why_not_damage(state: SolarStorm, room: int, chosen: int) -> int:
     """Damage Control: each room chosen for a card must be another one."""
-    chosen = agenda.argument(state.agenda, 1)
     return CHOSEN_ALREADY if has_bit(chosen, room) else ALLOWED
 
 
 @rule
-def choose_damaged(state: SolarStorm, room: int) -> None:
+def damage(state: SolarStorm, seat: int, room: int, left: int, chosen: int) -> None:
     """Damage Control: this room is damaged, and another is asked for if the card says so."""
-    left = agenda.argument(state.agenda, 0) - 1
-    chosen = agenda.argument(state.agenda, 1) | bit(room)
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     tell(state.chronicle, CHOSE_ROOM, state.active, room)
-    if left > 0:
-        agenda.push(state.agenda, CHOOSE_DAMAGED, seat, left, chosen)
+    if left > 1:
+        agenda.push(state.agenda, CHOOSE_DAMAGED, seat, left - 1, chosen | bit(room))
     agenda.push(state.agenda, DAMAGE_ROOM, seat, room)
 
 
@@ -142,17 +137,14 @@ def return_shield(state: SolarStorm, crew: int, room: int) -> None:
 
 
 @rule
-def why_not_spend_shield(state: SolarStorm, crew: int) -> int:
+def why_not_spend_shield(state: SolarStorm, crew: int, room: int) -> int:
     """Only somebody who carries a token in the damaged room can return it."""
-    carries = carries_shield_in(state, crew, agenda.argument(state.agenda, 0))
-    return ALLOWED if carries else CARRIES_NONE
+    return ALLOWED if carries_shield_in(state, crew, room) else CARRIES_NONE
 
 
 @rule
-def spend_shield(state: SolarStorm, crew: int) -> None:
+def spend_shield(state: SolarStorm, crew: int, room: int) -> None:
     """The active player has said whose token goes."""
-    room = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     return_shield(state, crew, room)
 
 

@@ -1,5 +1,4 @@
-"""What is asked and what can be answered: each verb with the function that allows it and the one
-that does it, each question with the verbs that answer it, each task with what carries it out."""
+"""What can be answered: each verb with the rule that does it, each question with its verbs."""
 
 from __future__ import annotations
 
@@ -7,325 +6,128 @@ from allhands.kernel.actions import ActionSpace
 from allhands.kernel.dispatch import make_dispatch
 
 from . import actions, damage, escape_pod, mess_hall, rooms, turn
+from . import tasks as t
 from .nouns import DAMAGEABLE_ROOM, FACE_UP, LOOKED_AT, RESOURCE, ROOM, SPACE, TWO_LOOKED_AT
 from .state import MEMBER
-from .tasks import (
-    AGREE_TO_EXCHANGE,
-    ARRANGE_DAMAGE,
-    ARRANGE_RESOURCES,
-    BEGIN_TURN,
-    CHECK_HAND,
-    CHOOSE_ACTION,
-    CHOOSE_DAMAGED,
-    CHOOSE_PAIR,
-    COLLECT,
-    DAMAGE_BY_CARD,
-    DAMAGE_PHASE,
-    DAMAGE_ROOM,
-    DISCARD_DOWN,
-    END_TURN,
-    EXCHANGE,
-    EXCHANGE_AGREED,
-    EXCHANGE_FOR,
-    HAND_OUT_CUBE,
-    HAND_OUT_SHIELD,
-    HAND_OUT_TOKENS,
-    OFFER_FIRST,
-    OFFER_SECOND,
-    PICK,
-    PLACE_SHIELDS,
-    REPAIR_ELSEWHERE,
-    REPLACE_CARD,
-    RETURN_DAMAGE,
-    SALVAGE_CARD,
-    TRANSFER,
-    WHOSE_SHIELD,
-)
 
-ACTIONS = ActionSpace()
+ACTIONS = ActionSpace(t.TASKS)
 _verb = ACTIONS.verb
 
+_ACT = (actions.why_not_act,)
+_DEAL = (actions.why_not_share, actions.why_not_deal_with)
+
 # Phase one
-MOVE = _verb(
-    "move",
-    "Move",
-    (actions.why_not_act, actions.why_not_move),
-    actions.move,
-    ROOM,
-    say="move to {room}",
-)
-SCAVENGE = _verb(
-    "scavenge", "Scavenge", (actions.why_not_act,), actions.scavenge, at=("die", "resource-deck")
-)
-GIVE = _verb(
-    "give",
-    "Share",
-    (actions.why_not_share, actions.why_not_deal_with, actions.why_not_give),
-    actions.give,
-    MEMBER,
-    RESOURCE,
-    say="give {kind} to {other}",
-)
-TAKE = _verb(
-    "take",
-    "Share",
-    (actions.why_not_share, actions.why_not_deal_with, actions.why_not_take),
-    actions.take,
-    MEMBER,
-    RESOURCE,
-    say="take {kind} from {other}",
-)
+MOVE = _verb(actions.move, "Move", ROOM, checks=_ACT, say="move to {room}")
+SCAVENGE = _verb(actions.scavenge, "Scavenge", checks=_ACT, at=("die", "resource-deck"))
+GIVE = _verb(actions.give, "Share", MEMBER, RESOURCE, checks=_DEAL, say="give {kind} to {other}")
+TAKE = _verb(actions.take, "Share", MEMBER, RESOURCE, checks=_DEAL, say="take {kind} from {other}")
 TRADE = _verb(
-    "trade",
-    "Share",
-    (actions.why_not_trade_now, actions.why_not_trade_away, actions.why_not_trade_for),
     actions.trade,
+    "Share",
     RESOURCE,
     FACE_UP,
+    checks=(actions.why_not_trade_now, actions.why_not_trade_away),
 )
-REPAIR = _verb(
-    "repair",
-    "Repair",
-    (actions.why_not_act, actions.why_not_repair_here, actions.why_not_repair),
-    actions.repair,
-    SPACE,
-    2,
-)
-USE_CUBE = _verb(
-    "use-cube",
-    "Repair",
-    (actions.why_not_use_cubes, actions.why_not_act, actions.why_not_use_cube),
-    actions.use_cube,
-    SPACE,
-)
-ACTIVATE = _verb("activate", "Activate", (rooms.why_not_activate,), rooms.activate)
-DIVERT = _verb(
-    "divert",
-    "Divert power",
-    (actions.why_not_act, actions.why_not_divert_here, actions.why_not_divert),
-    actions.divert,
-    8,
-)
-SPEND_TOKEN = _verb(
-    "spend-token",
-    "Action tokens",
-    (actions.why_not_spend_token,),
-    actions.spend_token,
-    say="spend an action token",
-)
-BOARD_POD = _verb(
-    "board-pod",
-    "Escape pod",
-    (escape_pod.why_not_board_pod,),
-    escape_pod.board_pod,
-    say="board the escape pod",
-    at="pod",
-)
-END_ACTIONS = _verb("end-actions", "End", (), actions.end_actions)
+REPAIR = _verb(actions.repair, "Repair", SPACE, 2, checks=(*_ACT, actions.why_not_repair_here))
+USE_CUBE = _verb(actions.use_cube, "Repair", SPACE, checks=(actions.why_not_use_cubes, *_ACT))
+ACTIVATE = _verb(rooms.activate, "Activate")
+DIVERT = _verb(actions.divert, "Divert power", 8, checks=(*_ACT, actions.why_not_divert_here))
+SPEND_TOKEN = _verb(actions.spend_token, "Action tokens", say="spend an action token")
+BOARD_POD = _verb(escape_pod.board_pod, "Escape pod", say="board the escape pod", at="pod")
+END_ACTIONS = _verb(actions.end_actions, "End")
 
 # The powers of rooms
 MOVE_MEEPLE = _verb(
-    "move-meeple",
-    "Crew Quarters",
-    (rooms.why_not_anybody, rooms.why_not_move_meeple),
     rooms.move_meeple,
+    "Crew Quarters",
     MEMBER,
     ROOM,
+    checks=(rooms.why_not_anybody,),
     say="move {crew} to {room}",
     at=("room", "crew"),
 )
-NEXT_RESOURCE = _verb(
-    "next-resource", "Cargo Hold", (rooms.why_not_next_resource,), rooms.next_resource, RESOURCE
-)
+NEXT_RESOURCE = _verb(rooms.next_resource, "Cargo Hold", RESOURCE)
 SWAP_WITH = _verb(
-    "swap-with",
-    "Mess Hall",
-    (actions.why_not_share, mess_hall.why_not_swap_with, actions.why_not_give),
     mess_hall.swap_with,
+    "Mess Hall",
     MEMBER,
     RESOURCE,
+    checks=(actions.why_not_share, mess_hall.why_not_swap_with, actions.why_not_give),
     say="swap {kind} with {other}",
 )
-SWAP_FOR = _verb(
-    "swap-for",
-    "Mess Hall",
-    (mess_hall.why_not_swap_for,),
-    mess_hall.swap_for,
-    RESOURCE,
-    say="take {kind} in return",
-)
+SWAP_FOR = _verb(mess_hall.swap_for, "Mess Hall", RESOURCE, say="take {kind} in return")
 BETWEEN = _verb(
-    "between",
-    "Mess Hall",
-    (mess_hall.why_not_between,),
-    mess_hall.between,
-    MEMBER,
-    MEMBER,
-    say="let {first} and {second} exchange cards",
+    mess_hall.between, "Mess Hall", MEMBER, MEMBER, say="let {first} and {second} exchange cards"
 )
-OFFER = _verb(
-    "offer",
-    "Mess Hall",
-    (mess_hall.why_not_offer_more, mess_hall.why_not_offer),
-    mess_hall.offer,
-    RESOURCE,
-)
-PROPOSE = _verb(
-    "propose",
-    "Mess Hall",
-    (mess_hall.why_not_propose,),
-    mess_hall.propose,
-    say="propose this exchange",
-)
-AGREE = _verb("agree", "Mess Hall", (), mess_hall.agree)
-REFUSE = _verb("refuse", "Mess Hall", (), mess_hall.refuse)
-SALVAGE = _verb(
-    "salvage",
-    "Engine Room",
-    (rooms.why_not_salvage,),
-    rooms.salvage,
-    RESOURCE,
-    say="take {kind} from the discards",
-)
-REPLACE = _verb("replace", "Engine Room", (rooms.why_not_replace,), rooms.replace, RESOURCE)
+OFFER = _verb(mess_hall.offer, "Mess Hall", RESOURCE, checks=(mess_hall.why_not_offer_more,))
+PROPOSE = _verb(mess_hall.propose, "Mess Hall", say="propose this exchange")
+AGREE = _verb(mess_hall.agree, "Mess Hall")
+REFUSE = _verb(mess_hall.refuse, "Mess Hall")
+SALVAGE = _verb(rooms.salvage, "Engine Room", RESOURCE, say="take {kind} from the discards")
+REPLACE = _verb(rooms.replace, "Engine Room", RESOURCE)
 REPAIR_AFAR = _verb(
-    "repair-afar",
-    "Repair Centre",
-    (rooms.why_not_repair_afar, actions.why_not_repair_with),
     rooms.repair_afar,
+    "Repair Centre",
     DAMAGEABLE_ROOM,
     SPACE,
     2,
+    checks=(rooms.why_not_repair_afar, actions.why_not_repair_with),
 )
-HAND_CUBE = _verb(
-    "hand-cube",
-    "Repair Centre",
-    (rooms.why_not_hand_cube,),
-    rooms.hand_cube,
-    MEMBER,
-    say="give a repair cube to {crew}",
-)
-HAND_TOKEN = _verb(
-    "hand-token",
-    "Medical Bay",
-    (rooms.why_not_hand_token,),
-    rooms.hand_token,
-    MEMBER,
-    say="give an action token to {crew}",
-)
-NO_MORE = _verb("no-more", "End", (rooms.why_not_stop,), rooms.stop, at="supply")
+HAND_CUBE = _verb(rooms.hand_cube, "Repair Centre", MEMBER, say="give a repair cube to {crew}")
+HAND_TOKEN = _verb(rooms.hand_token, "Medical Bay", MEMBER, say="give an action token to {crew}")
+NO_MORE = _verb(rooms.no_more, "End", at="supply")
 NEXT_DAMAGE = _verb(
-    "next-damage",
-    "Bridge",
-    (rooms.why_not_looked_at,),
     rooms.next_damage,
+    "Bridge",
     LOOKED_AT,
+    checks=(rooms.why_not_looked_at,),
     at=("place", "damage-deck"),
 )
 RETURN_CARD = _verb(
-    "return-card",
-    "Bridge",
-    (rooms.why_not_looked_at,),
     rooms.return_card,
+    "Bridge",
     TWO_LOOKED_AT,
     2,
+    checks=(rooms.why_not_looked_at,),
     at=("place", "damage-deck"),
 )
-PLACE_SHIELD = _verb(
-    "place-shield", "Armoury", (), rooms.place_shield, DAMAGEABLE_ROOM, say="protect {room}"
-)
-HAND_SHIELD = _verb("hand-shield", "Armoury", (rooms.why_not_anybody,), rooms.hand_shield, MEMBER)
+PLACE_SHIELD = _verb(rooms.place_shield, "Armoury", DAMAGEABLE_ROOM, say="protect {room}")
+HAND_SHIELD = _verb(rooms.hand_shield, "Armoury", MEMBER, checks=(rooms.why_not_anybody,))
 
 # Phases two and three
-TAKE_FACE_UP = _verb(
-    "take-face-up",
-    "Resources",
-    (turn.why_not_take_face_up,),
-    turn.take_face_up_card,
-    FACE_UP,
-    say="take {kind}",
-)
-DRAW_ONE = _verb(
-    "draw-one", "Resources", (), turn.draw_one, say="draw one card", at="resource-deck"
-)
-DRAW_TWO = _verb(
-    "draw-two", "Resources", (), turn.draw_two, say="draw two cards", at="resource-deck"
-)
-LEAVE = _verb("leave", "Resources", (turn.why_not_leave,), turn.leave, at="die")
-DISCARD = _verb(
-    "discard", "Discard", (turn.why_not_discard,), turn.discard_down, RESOURCE, say="discard {kind}"
-)
-DAMAGE = _verb(
-    "damage",
-    "Damage Control",
-    (damage.why_not_damage,),
-    damage.choose_damaged,
-    DAMAGEABLE_ROOM,
-    say="damage {room}",
-)
-SPEND_SHIELD = _verb(
-    "spend-shield",
-    "Protection",
-    (damage.why_not_spend_shield,),
-    damage.spend_shield,
-    MEMBER,
-    say="use {crew}'s protection token",
-)
+TAKE_FACE_UP = _verb(turn.take_face_up, "Resources", FACE_UP, say="take {kind}")
+DRAW_ONE = _verb(turn.draw_one, "Resources", say="draw one card", at="resource-deck")
+DRAW_TWO = _verb(turn.draw_two, "Resources", say="draw two cards", at="resource-deck")
+LEAVE = _verb(turn.leave, "Resources", at="die")
+DISCARD = _verb(turn.discard, "Discard", RESOURCE, say="discard {kind}")
+DAMAGE = _verb(damage.damage, "Damage Control", DAMAGEABLE_ROOM, say="damage {room}")
+SPEND_SHIELD = _verb(damage.spend_shield, "Protection", MEMBER, say="use {crew}'s protection token")
 
 _ask = ACTIONS.question
-_ask(
-    CHOOSE_ACTION,
-    DIVERT,
-    REPAIR,
-    USE_CUBE,
-    ACTIVATE,
-    MOVE,
-    SCAVENGE,
-    GIVE,
-    TAKE,
-    TRADE,
-    SPEND_TOKEN,
-    BOARD_POD,
-    END_ACTIONS,
-)
-_ask(PICK, TAKE_FACE_UP, DRAW_ONE, LEAVE)
-_ask(TRANSFER, MOVE_MEEPLE)
-_ask(ARRANGE_RESOURCES, NEXT_RESOURCE)
-_ask(EXCHANGE, GIVE, TAKE, SWAP_WITH, TRADE)
-_ask(EXCHANGE_FOR, SWAP_FOR)
-_ask(CHOOSE_PAIR, BETWEEN, ask="{active} arranges an exchange: between which two?")
-_ask(OFFER_FIRST, OFFER, PROPOSE)
-_ask(OFFER_SECOND, OFFER)
-_ask(AGREE_TO_EXCHANGE, AGREE, REFUSE)
-_ask(SALVAGE_CARD, SALVAGE, ask="{active} takes a discarded card: which one?")
-_ask(REPLACE_CARD, REPLACE)
-_ask(REPAIR_ELSEWHERE, REPAIR_AFAR, ask="{active} repairs another room: which, and how?")
-_ask(HAND_OUT_CUBE, HAND_CUBE, ask="{active} gives away a repair cube: to whom?")
-_ask(HAND_OUT_TOKENS, HAND_TOKEN, NO_MORE)
-_ask(ARRANGE_DAMAGE, NEXT_DAMAGE)
-_ask(RETURN_DAMAGE, RETURN_CARD)
-_ask(PLACE_SHIELDS, PLACE_SHIELD, NO_MORE)
-_ask(HAND_OUT_SHIELD, HAND_SHIELD, ask="{active} gives out a protection token: to whom?")
-_ask(
-    COLLECT,
-    TAKE_FACE_UP,
-    DRAW_TWO,
-    ask="{active} collects: a face-up card, or two from the deck?",
-)
-_ask(DISCARD_DOWN, DISCARD)
-_ask(CHOOSE_DAMAGED, DAMAGE)
-_ask(WHOSE_SHIELD, SPEND_SHIELD)
+_SHARING = (GIVE, TAKE, TRADE)
+_WORK = (DIVERT, REPAIR, USE_CUBE, ACTIVATE, MOVE, SCAVENGE)
+_ask(t.CHOOSE_ACTION, *_WORK, *_SHARING, SPEND_TOKEN, BOARD_POD, END_ACTIONS)
+_ask(t.PICK, TAKE_FACE_UP, DRAW_ONE, LEAVE)
+_ask(t.TRANSFER, MOVE_MEEPLE)
+_ask(t.ARRANGE_RESOURCES, NEXT_RESOURCE)
+_ask(t.EXCHANGE, GIVE, TAKE, SWAP_WITH, TRADE)
+_ask(t.EXCHANGE_FOR, SWAP_FOR)
+_ask(t.CHOOSE_PAIR, BETWEEN)
+_ask(t.OFFER_FIRST, OFFER, PROPOSE)
+_ask(t.OFFER_SECOND, OFFER)
+_ask(t.AGREE_TO_EXCHANGE, AGREE, REFUSE)
+_ask(t.SALVAGE_CARD, SALVAGE)
+_ask(t.REPLACE_CARD, REPLACE)
+_ask(t.REPAIR_ELSEWHERE, REPAIR_AFAR)
+_ask(t.HAND_OUT_CUBE, HAND_CUBE)
+_ask(t.HAND_OUT_TOKENS, HAND_TOKEN, NO_MORE)
+_ask(t.ARRANGE_DAMAGE, NEXT_DAMAGE)
+_ask(t.RETURN_DAMAGE, RETURN_CARD)
+_ask(t.PLACE_SHIELDS, PLACE_SHIELD, NO_MORE)
+_ask(t.HAND_OUT_SHIELD, HAND_SHIELD)
+_ask(t.COLLECT, TAKE_FACE_UP, DRAW_TWO)
+_ask(t.DISCARD_DOWN, DISCARD)
+_ask(t.CHOOSE_DAMAGED, DAMAGE)
+_ask(t.WHOSE_SHIELD, SPEND_SHIELD)
 
-DISPATCH = make_dispatch(
-    "Solar Storm",
-    ACTIONS,
-    {
-        BEGIN_TURN: turn.begin_turn,
-        CHECK_HAND: turn.check_hand,
-        DAMAGE_PHASE: damage.damage_phase,
-        DAMAGE_ROOM: damage.damage_room,
-        DAMAGE_BY_CARD: damage.damage_by_card,
-        END_TURN: turn.end_turn,
-        EXCHANGE_AGREED: mess_hall.exchange_agreed,
-    },
-)
+DISPATCH = make_dispatch("Solar Storm", ACTIONS)

@@ -89,18 +89,14 @@ def swap_with(state: SolarStorm, other: int, kind: int) -> None:
 
 
 @rule
-def why_not_swap_for(state: SolarStorm, kind: int) -> int:
+def why_not_swap_for(state: SolarStorm, kind: int, other: int) -> int:
     """A card that the other holds."""
-    other = agenda.argument(state.agenda, 0)
     return ALLOWED if state.hand[other, kind] > 0 else NO_SUCH_CARD
 
 
 @rule
-def swap_for(state: SolarStorm, kind: int) -> None:
+def swap_for(state: SolarStorm, kind: int, other: int, given: int) -> None:
     """The two cards change hands."""
-    other = agenda.argument(state.agenda, 0)
-    given = agenda.argument(state.agenda, 1)
-    agenda.pop(state.agenda)
     hand_over(state, state.active, other, given)
     hand_over(state, other, state.active, kind)
 
@@ -136,49 +132,39 @@ def why_not_between(state: SolarStorm, first: int, second: int) -> int:
 @rule
 def between(state: SolarStorm, first: int, second: int) -> None:
     """These two exchange cards: what does the first give?"""
-    agenda.pop(state.agenda)
     agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, 0)
 
 
 @rule
-def why_not_offer_more(state: SolarStorm) -> int:
+def why_not_offer_more(state: SolarStorm, task: int, first: int, second: int, offered: int) -> int:
     """One or two cards each; a second only if the other has a second one too."""
-    offered = agenda.argument(state.agenda, 2)
     if offered == CARDS_EACH_WAY:
         return ONE_CARD_OR_TWO
-    other = agenda.argument(state.agenda, 1 - offering_side(state))
+    other = first if task == OFFER_SECOND else second
     return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
 
 
 @rule
-def why_not_offer(state: SolarStorm, kind: int) -> int:
+def why_not_offer(
+    state: SolarStorm, task: int, kind: int, first: int, second: int, offered: int
+) -> int:
     """A card held, and not offered already."""
-    side = offering_side(state)
-    giver = agenda.argument(state.agenda, side)
-    second = agenda.argument(state.agenda, 2) == 1
-    already = 1 if second and state.swap[side, 0] == kind else 0
+    side = 1 if task == OFFER_SECOND else 0
+    already = 1 if offered == 1 and state.swap[side, 0] == kind else 0
+    giver = second if side else first
     return ALLOWED if state.hand[giver, kind] > already else NO_SUCH_CARD
 
 
 @rule
-def offering_side(state: SolarStorm) -> int:
-    """0 while the first of the two offers, 1 while the second does."""
-    return 1 if agenda.top_task(state.agenda) == OFFER_SECOND else 0
-
-
-@rule
-def offer(state: SolarStorm, kind: int) -> None:
+def offer(state: SolarStorm, task: int, kind: int, first: int, second: int, offered: int) -> None:
     """This card would be given. After the first's comes the second's; after that, another pair of
     cards may be added."""
-    first = agenda.argument(state.agenda, 0)
-    second = agenda.argument(state.agenda, 1)
-    offered = agenda.argument(state.agenda, 2)
-    side = offering_side(state)
-    state.swap[side, offered] = kind
-    agenda.pop(state.agenda)
-    if side == 0:
+    if task == OFFER_FIRST:
+        state.swap[0, offered] = kind
         agenda.push(state.agenda, OFFER_SECOND, state.active, first, second, offered)
-    elif offered + 1 < CARDS_EACH_WAY and can_add(state, first, second):
+        return
+    state.swap[1, offered] = kind
+    if offered + 1 < CARDS_EACH_WAY and can_add(state, first, second):
         agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, offered + 1)
     else:
         ask_both(state, first, second)
@@ -191,17 +177,14 @@ def can_add(state: SolarStorm, first: int, second: int) -> bool:
 
 
 @rule
-def why_not_propose(state: SolarStorm) -> int:
+def why_not_propose(state: SolarStorm, offered: int) -> int:
     """Something has been offered."""
-    return ALLOWED if agenda.argument(state.agenda, 2) > 0 else ONE_CARD_OR_TWO
+    return ALLOWED if offered > 0 else ONE_CARD_OR_TWO
 
 
 @rule
-def propose(state: SolarStorm) -> None:
+def propose(state: SolarStorm, first: int, second: int) -> None:
     """That is the exchange."""
-    first = agenda.argument(state.agenda, 0)
-    second = agenda.argument(state.agenda, 1)
-    agenda.pop(state.agenda)
     ask_both(state, first, second)
 
 
@@ -215,17 +198,16 @@ def ask_both(state: SolarStorm, first: int, second: int) -> None:
 
 
 @rule
-def agree(state: SolarStorm) -> None:
+def agree(state: SolarStorm, seat: int) -> None:
     """One of the two agrees."""
-    tell(state.chronicle, ANSWERED, agenda.top_seat(state.agenda), 1)
-    agenda.pop(state.agenda)
+    tell(state.chronicle, ANSWERED, seat, 1)
 
 
 @rule
-def refuse(state: SolarStorm) -> None:
+def refuse(state: SolarStorm, seat: int) -> None:
     """One of the two refuses: nothing is exchanged, the action is not spent, and nothing is
     proposed again this turn."""
-    tell(state.chronicle, ANSWERED, agenda.top_seat(state.agenda), 0)
+    tell(state.chronicle, ANSWERED, seat, 0)
     while agenda.top_task(state.agenda) != EXCHANGE_AGREED:
         agenda.pop(state.agenda)
     agenda.pop(state.agenda)

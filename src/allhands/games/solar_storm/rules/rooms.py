@@ -203,7 +203,6 @@ def why_not_move_meeple(state: SolarStorm, crew: int, room: int) -> int:
 @rule
 def move_meeple(state: SolarStorm, crew: int, room: int) -> None:
     """Move any meeple."""
-    agenda.pop(state.agenda)
     tell(state.chronicle, WAS_MOVED, state.active, crew, room, state.meeple[crew])
     state.meeple[crew] = room
 
@@ -311,7 +310,6 @@ def salvage(state: SolarStorm, kind: int) -> None:
     """Take the card. Version 1: a card of one's own is asked for in exchange. Version 2: the top
     card of the deck is discarded."""
     pile = state.resource_discard
-    agenda.pop(state.agenda)
     piles.draw_at(state, pile, piles.find(pile, kind), EVERY_SEAT)
     if not pile.counted:
         pile.seen[:] = 0
@@ -334,7 +332,6 @@ def why_not_replace(state: SolarStorm, kind: int) -> int:
 @rule
 def replace(state: SolarStorm, kind: int) -> None:
     """Discard a card of one's own for the one taken."""
-    agenda.pop(state.agenda)
     discard_card(state, kind)
     gain(state, piles.draw(state, state.looked_at, EVERY_SEAT))
 
@@ -363,7 +360,6 @@ def why_not_repair_afar(state: SolarStorm, room: int) -> int:
 @rule
 def repair_afar(state: SolarStorm, room: int, space: int, universal: int) -> None:
     """Version 1: repair another room."""
-    agenda.pop(state.agenda)
     repair_in(state, room, space, universal)
 
 
@@ -378,7 +374,6 @@ def why_not_hand_cube(state: SolarStorm, crew: int) -> int:
 @rule
 def hand_cube(state: SolarStorm, crew: int) -> None:
     """Version 2: give a repair cube from the supply."""
-    agenda.pop(state.agenda)
     state.cube_supply -= 1
     state.held_cubes[crew] += 1
     tell(state.chronicle, GOT_CUBE, state.active, crew)
@@ -405,27 +400,24 @@ def why_not_hand_token(state: SolarStorm, crew: int) -> int:
 
 
 @rule
-def hand_token(state: SolarStorm, crew: int) -> None:
+def hand_token(state: SolarStorm, crew: int, left: int) -> None:
     """Version 2: give a token; up to three in all, while there are any."""
-    left = agenda.argument(state.agenda, 0) - 1
-    agenda.pop(state.agenda)
     give_token(state, crew)
-    if left > 0 and state.token_supply > 0:
-        ask(state, HAND_OUT_TOKENS, left, 1)
+    if left > 1 and state.token_supply > 0:
+        ask(state, HAND_OUT_TOKENS, left - 1, 1)
 
 
 @rule
-def why_not_stop(state: SolarStorm) -> int:
+def why_not_no_more(state: SolarStorm, task: int, given: int) -> int:
     """One token at least, as that is what the room was activated for: here, and in the Armoury."""
-    if agenda.argument(state.agenda, 1):
+    if given:
         return ALLOWED
-    return PLACE_ONE_FIRST if agenda.top_task(state.agenda) == PLACE_SHIELDS else GIVE_ONE_FIRST
+    return PLACE_ONE_FIRST if task == PLACE_SHIELDS else GIVE_ONE_FIRST
 
 
 @rule
-def stop(state: SolarStorm) -> None:
+def no_more(state: SolarStorm) -> None:
     """The other tokens stay in the supply."""
-    agenda.pop(state.agenda)
 
 
 # Bridge
@@ -475,21 +467,18 @@ def return_card(state: SolarStorm, place: int, where: int) -> None:
 
 
 @rule
-def place_shield(state: SolarStorm, room: int) -> None:
+def place_shield(state: SolarStorm, room: int, left: int) -> None:
     """Version 1: a protection token in any room; up to two in all, while there are any."""
-    left = agenda.argument(state.agenda, 0) - 1
-    agenda.pop(state.agenda)
     state.shield_supply -= 1
     state.shields[room, state.active] += 1
     tell(state.chronicle, SHIELDED, state.active, room)
-    if left > 0 and state.shield_supply > 0:
-        ask(state, PLACE_SHIELDS, left, 1)
+    if left > 1 and state.shield_supply > 0:
+        ask(state, PLACE_SHIELDS, left - 1, 1)
 
 
 @rule
 def hand_shield(state: SolarStorm, crew: int) -> None:
     """Version 2: a protection token to carry."""
-    agenda.pop(state.agenda)
     state.shield_supply -= 1
     state.held_shields[crew] += 1
     tell(state.chronicle, GOT_SHIELD, state.active, crew)

@@ -108,7 +108,7 @@ def discard_from_deck(state: SolarStorm) -> None:
 
 
 @rule
-def take_face_up(state: SolarStorm, kind: int) -> None:
+def take_from_face_up(state: SolarStorm, kind: int) -> None:
     """Take a face-up card into the active hand; the deck replaces it at once."""
     slot = 0 if state.face_up[0] == kind else 1
     gain(state, kind)

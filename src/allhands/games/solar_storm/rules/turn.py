@@ -21,7 +21,7 @@ from .supply import (
     is_face_up,
     is_repaired,
     seat_of,
-    take_face_up,
+    take_from_face_up,
 )
 from .tasks import (
     BEGIN_TURN,
@@ -90,46 +90,41 @@ def why_not_take_face_up(state: SolarStorm, kind: int) -> int:
 
 
 @rule
-def take_face_up_card(state: SolarStorm, kind: int) -> None:
+def take_face_up(state: SolarStorm, seat: int, kind: int, cards: int, optional: int) -> None:
     """Take one face-up card: all of phase two, or one of the cards found."""
-    pick_one(state)
-    take_face_up(state, kind)
+    pick_more(state, seat, cards - 1, optional)
+    take_from_face_up(state, kind)
 
 
 @rule
-def draw_one(state: SolarStorm) -> None:
+def draw_one(state: SolarStorm, seat: int, cards: int, optional: int) -> None:
     """Take the top card of the deck as one of the cards found."""
-    pick_one(state)
+    pick_more(state, seat, cards - 1, optional)
     draw_into_hand(state)
 
 
 @rule
-def pick_one(state: SolarStorm) -> None:
-    """One card of those found is being taken; if more may be, they are asked for afterwards."""
-    more = agenda.top_task(state.agenda) == PICK and agenda.argument(state.agenda, 0) > 1
-    if more:
-        agenda.set_argument(state.agenda, 0, agenda.argument(state.agenda, 0) - 1)
-    else:
-        agenda.pop(state.agenda)
+def pick_more(state: SolarStorm, seat: int, cards: int, optional: int) -> None:
+    """If more of the cards found may be taken, they are asked for afterwards."""
+    if cards > 0:
+        agenda.push(state.agenda, PICK, seat, cards, optional)
 
 
 @rule
-def why_not_leave(state: SolarStorm) -> int:
+def why_not_leave(state: SolarStorm, optional: int) -> int:
     """Scavenged cards may be left; what a room's power draws may not."""
-    return ALLOWED if agenda.argument(state.agenda, 1) else MUST_TAKE
+    return ALLOWED if optional else MUST_TAKE
 
 
 @rule
-def leave(state: SolarStorm) -> None:
+def leave(state: SolarStorm, cards: int) -> None:
     """Take no more of the cards found."""
-    tell(state.chronicle, LEFT, state.active, agenda.argument(state.agenda, 0))
-    agenda.pop(state.agenda)
+    tell(state.chronicle, LEFT, state.active, cards)
 
 
 @rule
 def draw_two(state: SolarStorm) -> None:
     """Phase two: draw two cards from the deck."""
-    agenda.pop(state.agenda)
     draw_into_hand(state)
     if state.outcome == 0:
         draw_into_hand(state)
@@ -151,7 +146,6 @@ def why_not_discard(state: SolarStorm, kind: int) -> int:
 
 
 @rule
-def discard_down(state: SolarStorm, kind: int) -> None:
+def discard(state: SolarStorm, kind: int) -> None:
     """Discard one card of one's choice."""
-    agenda.pop(state.agenda)
     discard_card(state, kind)

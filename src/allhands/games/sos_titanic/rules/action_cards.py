@@ -98,9 +98,8 @@ def deck_lines(state: Titanic) -> int:
 
 
 @rule
-def play_card(state: Titanic, owner: int, kind: int) -> None:
+def play_card(state: Titanic, seat: int, owner: int, kind: int) -> None:
     """Instead of a rescue: one action card."""
-    seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     play(state, seat, owner, kind)
 

@@ -84,9 +84,8 @@ def why_not_let_go(state: Titanic) -> int:
 
 
 @rule
-def let_go(state: Titanic) -> None:
+def let_go(state: Titanic, seat: int) -> None:
     """Instead of a turn's action: discard passengers of the stack until one shows an anchor."""
-    seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     agenda.push(state.agenda, SEARCH_ANCHOR, seat)
 
@@ -162,7 +161,6 @@ def why_not_swap(state: Titanic, kind: int, place: int) -> int:
 @rule
 def swap(state: Titanic, kind: int, place: int) -> None:
     """Two survivors switch places."""
-    agenda.pop(state.agenda)
     one, other = state.boats[kind * BOATS_EACH], state.boats[kind * BOATS_EACH + 1]
     kept = one.cards[place]
     one.cards[place] = other.cards[place]
@@ -173,7 +171,6 @@ def swap(state: Titanic, kind: int, place: int) -> None:
 @rule
 def leave_swap(state: Titanic) -> None:
     """The survivors stay where they are."""
-    agenda.pop(state.agenda)
 
 
 # Edward John Smith
@@ -188,9 +185,8 @@ def why_not_gather(state: Titanic) -> int:
 
 
 @rule
-def gather(state: Titanic) -> None:
+def gather(state: Titanic, seat: int) -> None:
     """Instead of a turn's action: take everybody's action cards, to deal them out again."""
-    seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     total = 0
     for owner in range(SEATS):
@@ -278,10 +274,8 @@ def why_not_keep(state: Titanic, kind: int) -> int:
 
 
 @rule
-def keep(state: Titanic, kind: int) -> None:
+def keep(state: Titanic, seat: int, kind: int) -> None:
     """Choose the one to keep."""
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     keep_one(state, seat, kind)
 
 
@@ -301,20 +295,17 @@ def keep_one(state: Titanic, seat: int, kind: int) -> None:
 
 
 @rule
-def why_not_play_now(state: Titanic) -> int:
+def why_not_play_now(state: Titanic, card: int) -> int:
     """The card just taken, if there is something to play it on."""
-    return ALLOWED if has_use(state, agenda.argument(state.agenda, 0)) else NOTHING_TO_PLAY_ON
+    return ALLOWED if has_use(state, card) else NOTHING_TO_PLAY_ON
 
 
 @rule
-def play_now(state: Titanic) -> None:
+def play_now(state: Titanic, seat: int, card: int) -> None:
     """Play the card just taken at once."""
-    seat, kind = agenda.top_seat(state.agenda), agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
-    play(state, seat, seat, kind)
+    play(state, seat, seat, card)
 
 
 @rule
 def not_now(state: Titanic) -> None:
     """Keep it."""
-    agenda.pop(state.agenda)

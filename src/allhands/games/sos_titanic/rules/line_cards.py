@@ -56,10 +56,8 @@ def why_not_search(state: Titanic, number: int) -> int:
 
 
 @rule
-def search(state: Titanic, number: int) -> None:
+def search(state: Titanic, seat: int, number: int) -> None:
     """Look at everybody in a line. To all others it stands as it stood."""
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     passengers = state.queues[number]
     tell(state.chronicle, SEARCHED, seat, number)
     look_through(state, seat, passengers)
@@ -68,9 +66,9 @@ def search(state: Titanic, number: int) -> None:
 
 
 @rule
-def line_searched(state: Titanic) -> Pile:
+def line_searched(state: Titanic, line: int) -> Pile:
     """The line that somebody is chosen from."""
-    return state.queues[agenda.argument(state.agenda, 0)]
+    return state.queues[line]
 
 
 @rule
@@ -81,22 +79,20 @@ def why_not_bring_forward(state: Titanic, card: int) -> int:
 
 
 @rule
-def bring_forward(state: Titanic, card: int) -> None:
+def bring_forward(state: Titanic, card: int, line: int) -> None:
     """The one chosen comes to the front, face up; the others are shuffled behind."""
-    number = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     withdraw_offer(state)
-    passengers = state.queues[number]
+    passengers = state.queues[line]
     place = piles.find(passengers, card)
     was_seen = passengers.seen[place]
     piles.draw_at(state, passengers, place, EVERY_SEAT)
     lines.drop_stand_ins(state, passengers)
-    remember(state, passengers, number)
+    remember(state, passengers, line)
     piles.shuffle_pile(state, passengers)
     piles.put(passengers, card, was_seen)
     if was_seen == EVERY_SEAT:
-        tell(state.chronicle, REVEALED, state.active, card, number)
-    lines.look_at_front(state, number)
+        tell(state.chronicle, REVEALED, state.active, card, line)
+    lines.look_at_front(state, line)
 
 
 # Same Lines!
@@ -120,7 +116,6 @@ def why_not_share_out(state: Titanic, one: int, other: int) -> int:
 @rule
 def share_out(state: Titanic, one: int, other: int) -> None:
     """Shuffle two lines together and deal them out in equal shares; an odd card goes astern."""
-    agenda.pop(state.agenda)
     fore, aft = state.queues[one], state.queues[other]
     lines.drop_stand_ins(state, fore)
     lines.drop_stand_ins(state, aft)
@@ -149,7 +144,6 @@ def why_not_send_off(state: Titanic, number: int) -> int:
 @rule
 def send_off(state: Titanic, number: int) -> None:
     """Everybody who stands face up in a line goes to the discards."""
-    agenda.pop(state.agenda)
     passengers = state.queues[number]
     lines.drop_stand_ins(state, passengers)
     sent = 0
@@ -178,7 +172,6 @@ def why_not_load(state: Titanic, origin: int, more: int) -> int:
 @rule
 def load(state: Titanic, origin: int, more: int) -> None:
     """Lay the boat out, and place a series on it, which may start with any number."""
-    agenda.pop(state.agenda)
     state.lines |= bit(COLLAPSIBLE)
     move_series(state, origin, COLLAPSIBLE, more + 1)
     tell(state.chronicle, LOWERED_COLLAPSIBLE, state.active, origin, more + 1)
@@ -201,19 +194,16 @@ def stands_for(state: Titanic, kind: int, number: int) -> int:
 
 
 @rule
-def why_not_stand_in_line(state: Titanic, number: int) -> int:
+def why_not_stand_in_line(state: Titanic, number: int, kind: int) -> int:
     """Where a passenger of its class could be placed."""
-    kind = agenda.argument(state.agenda, 0)
     if not lines.is_line(state, number):
         return NO_SUCH_LINE
     return ALLOWED if stands_for(state, kind, number) > 0 else NOT_IN_ORDER
 
 
 @rule
-def stand_in_line(state: Titanic, number: int) -> None:
+def stand_in_line(state: Titanic, number: int, kind: int) -> None:
     """A Mystery Passenger joins a line."""
-    kind = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     state.stand_in[kind] = stands_for(state, kind, number)
     tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], number)
     lines.join_line(state, number, MYSTERY + kind)
@@ -231,17 +221,14 @@ def boards_as(state: Titanic, kind: int, which: int) -> int:
 
 
 @rule
-def why_not_stand_in_boat(state: Titanic, which: int) -> int:
+def why_not_stand_in_boat(state: Titanic, which: int, kind: int) -> int:
     """As the next of a survivors group, or as a lifeboat."""
-    kind = agenda.argument(state.agenda, 0)
     return ALLOWED if boards_as(state, kind, which) > 0 else NOT_NEXT_SURVIVOR
 
 
 @rule
-def stand_in_boat(state: Titanic, which: int) -> None:
+def stand_in_boat(state: Titanic, which: int, kind: int) -> None:
     """A Mystery Passenger joins a survivors group."""
-    kind = agenda.argument(state.agenda, 0)
-    agenda.pop(state.agenda)
     state.stand_in[kind] = boards_as(state, kind, which)
     tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], UNKNOWN)
     lines.embark(state, kind * BOATS_EACH + which, MYSTERY + kind, UNKNOWN)

@@ -134,7 +134,7 @@ def why_not_embark(state: Titanic, origin: int, which: int) -> int:
 
 
 @rule
-def embark_front(state: Titanic, origin: int, which: int) -> None:
+def embark(state: Titanic, origin: int, which: int) -> None:
     """The front passenger of a line embarks."""
     number = boat_of(state, origin, which)
     passengers = state.queues[origin]
@@ -184,7 +184,7 @@ def why_not_relieve(state: Titanic, origin: int) -> int:
 
 
 @rule
-def relieve_from_line(state: Titanic, origin: int) -> None:
+def relieve(state: Titanic, origin: int) -> None:
     """The passenger stood in for takes its place; those who stood in front of it follow."""
     moving = how_many_relieve(state, origin)
     place = lines.line_of_stand_in(state, state.front_class[origin])

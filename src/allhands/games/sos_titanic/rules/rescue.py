@@ -38,9 +38,8 @@ def why_not_rescue(state: Titanic, more: int) -> int:
 
 
 @rule
-def rescue(state: Titanic, more: int) -> None:
+def rescue(state: Titanic, seat: int, more: int) -> None:
     """Draw so many passengers at once. One of them must be played if any can be."""
-    seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     tell(state.chronicle, DREW, seat, more + 1)
     for _ in range(more + 1):
@@ -85,10 +84,9 @@ def why_not_new_stack(state: Titanic) -> int:
 
 
 @rule
-def begin_with_new_stack(state: Titanic) -> None:
+def new_stack(state: Titanic, seat: int) -> None:
     """To draw from a depleted stack, the discards become a new one, and a page is turned. Where
     nobody is left to draw, the rescue has failed."""
-    seat = agenda.top_seat(state.agenda)
     agenda.pop(state.agenda)
     if state.discards.count == 0:
         fail_rescue(state, seat)

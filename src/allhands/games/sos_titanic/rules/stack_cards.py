@@ -87,26 +87,25 @@ def why_not_put_back(state: Titanic, place: int) -> int:
 
 
 @rule
-def put_on_top(state: Titanic, place: int) -> None:
+def put_on_top(state: Titanic, seat: int, place: int) -> None:
     """Put one back on top of the stack."""
-    seat, card = take_looked_at(state, place)
+    card = take_looked_at(state, seat, place)
     piles.put(state.stack, card, bit(seat))
     put_back(state, seat, card, ON_TOP)
 
 
 @rule
-def put_underneath(state: Titanic, place: int) -> None:
+def put_under(state: Titanic, seat: int, place: int) -> None:
     """Put one back at the bottom of the stack."""
-    seat, card = take_looked_at(state, place)
+    card = take_looked_at(state, seat, place)
     piles.put_under(state.stack, card, bit(seat))
     put_back(state, seat, card, UNDERNEATH)
 
 
 @rule
-def take_looked_at(state: Titanic, place: int) -> tuple[int, int]:
-    """Who looks, and the passenger chosen to be put back."""
-    seat = agenda.top_seat(state.agenda)
-    return seat, piles.draw_at(state, state.drawn, place, bit(seat))
+def take_looked_at(state: Titanic, seat: int, place: int) -> int:
+    """The passenger chosen to be put back."""
+    return piles.draw_at(state, state.drawn, place, bit(seat))
 
 
 @rule
@@ -180,15 +179,15 @@ def plan_a(state: Titanic, seat: int) -> None:
 
 
 @rule
-def why_not_take(state: Titanic, kind: int) -> int:
+def why_not_take_card(state: Titanic, kind: int) -> int:
     """A card of the stack."""
     return ALLOWED if piles.find(state.action_stack, kind) != UNKNOWN else NOT_IN_STACK
 
 
 @rule
-def take_from_stack(state: Titanic, kind: int) -> None:
+def take_card(state: Titanic, seat: int, kind: int) -> None:
     """Take the card chosen, and shuffle the stack."""
-    take_chosen(state, state.action_stack, kind, FROM_STACK)
+    take_chosen(state, seat, state.action_stack, kind, FROM_STACK)
     piles.shuffle_pile(state, state.action_stack)
     renew_action_stack(state)
 
@@ -209,16 +208,14 @@ def why_not_take_back(state: Titanic, kind: int) -> int:
 
 
 @rule
-def take_back(state: Titanic, kind: int) -> None:
+def take_back(state: Titanic, seat: int, kind: int) -> None:
     """Take the discarded card chosen."""
-    take_chosen(state, state.action_discards, kind, FROM_DISCARDS)
+    take_chosen(state, seat, state.action_discards, kind, FROM_DISCARDS)
 
 
 @rule
-def take_chosen(state: Titanic, pile: Pile, kind: int, whence: int) -> None:
+def take_chosen(state: Titanic, seat: int, pile: Pile, kind: int, whence: int) -> None:
     """Place a card chosen from a pile in front of whoever looked through it."""
-    seat = agenda.top_seat(state.agenda)
-    agenda.pop(state.agenda)
     piles.draw_at(state, pile, piles.find(pile, kind), EVERY_SEAT)
     state.hand[seat, kind] += 1
     tell(state.chronicle, TOOK, seat, kind, whence)

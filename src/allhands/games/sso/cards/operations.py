@@ -67,6 +67,8 @@ def place_words(place: int, names: Sequence[str]) -> str:
 
 AMOUNT, MISSION, PLACE, KIND, NOTHING = range(5)
 """What an operation is given beside whom it reaches."""
+GIVEN: Final = ("amount", "number", "place", "kind", "amount")
+"""What its rule calls that."""
 _MOST_AMOUNT: Final = 9
 
 
@@ -78,6 +80,12 @@ class Operation(NamedTuple):
     say: str
     takes: int = AMOUNT
     has_group: bool = False
+    does: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule that does it: its own, unless `does` says otherwise."""
+        return self.does or self.name.replace("-", "_")
 
 
 OPERATIONS: Final = (
@@ -91,7 +99,7 @@ OPERATIONS: Final = (
     Operation("send", "{who} go{es} to {place}, if there is room", PLACE, has_group=True),
     Operation("shut", "{place} flips face down", PLACE),
     Operation("shut-random", "a random {kind} flips face down", KIND),
-    Operation("power-up", "all {kinds} flip face up", KIND),
+    Operation("power-up", "all {kinds} flip face up", KIND, does="light_up"),
     Operation(
         "move-tokens",
         "the highest-ranking player moves {tokens} from its own card to somebody else's",
@@ -104,7 +112,7 @@ OPERATIONS: Final = (
         NOTHING,
     ),
     Operation("silence", "{arrays} of another ship, the newest first, {flip} face down"),
-    Operation("join", "it joins the other ship", NOTHING),
+    Operation("join", "it joins the other ship", NOTHING, does="join_ship"),
 )
 OPERATION_NAMES: Final = tuple(each.name for each in OPERATIONS)
 (

@@ -13,6 +13,7 @@ from .. import cards as c
 from ..cards import missions as m
 from ..rules import decisions as d
 from ..rules import events as e
+from ..rules import tasks as t
 from ..rules.state import Omega
 from .board_crew import crew_card_place
 from .board_decks import ACTIVATION_DECK, BOX, CHALLENGE_DECK, CHALLENGE_PLACE
@@ -140,7 +141,7 @@ def beside(view: Omega, found: tuple[str, ...]) -> tuple[str, ...]:
 
 def _of_whom(ship: Ship) -> tuple[str, ...]:
     """Whom of the crew the question is about, or else before whom it is asked."""
-    remembered = d.ACTIONS.asked(ship.task).arguments if ship.task in d.ACTIONS.questions else {}
+    remembered = t.TASKS.known[ship.task].arguments if ship.task >= 0 else {}
     member = ship.arguments[0]
     if c.MEMBER in remembered.values() and member in ship.members:
         return c.MEMBER.place(member), crew_card_place(member)

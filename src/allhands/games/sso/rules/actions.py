@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.agenda import pop, push
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import find
@@ -54,7 +54,6 @@ def why_not_let(state: Omega, member: int) -> int:
 @rule
 def let_act(state: Omega, seat: int, member: int) -> None:
     """Somebody acts next."""
-    pop(state.agenda)
     push(state.agenda, t.DO, seat, member)
 
 
@@ -62,7 +61,6 @@ def let_act(state: Omega, seat: int, member: int) -> None:
 def end_acts(state: Omega, seat: int) -> None:
     """Nothing more is done."""
     tell(state.chronicle, e.DONE, seat)
-    pop(state.agenda)
     pop(state.agenda)
 
 
@@ -423,14 +421,13 @@ def is_endangered(state: Omega, member: int, location: int) -> bool:
 
 
 @rule
-def why_not_blame(state: Omega, target: int) -> int:
+def why_not_blame(state: Omega, target: int, location: int) -> int:
     """Somebody there."""
-    is_there = is_endangered(state, target, argument(state.agenda, 1))
+    is_there = is_endangered(state, target, location)
     return ALLOWED if is_there else laws.NOT_BLAMED
 
 
 @rule
-def blame(state: Omega, target: int) -> None:
+def blame(state: Omega, target: int, member: int) -> None:
     """The token goes to somebody whom the flip puts in danger."""
-    crew.move_token(state, actor(state), target)
-    pop(state.agenda)
+    crew.move_token(state, member, target)

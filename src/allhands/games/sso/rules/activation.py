@@ -168,7 +168,6 @@ def use_card(state: Omega, seat: int, member: int, to: int) -> None:
     crew.discard_card(state, member)
     one.location = to
     state.reveals += 1
-    pop(state.agenda)
     if is_printed:
         reward(state, seat, member, card)
 
@@ -202,7 +201,6 @@ def why_not_bring(state: Omega, member: int) -> int:
 @rule
 def bring(state: Omega, seat: int, member: int) -> None:
     """Somebody comes along to the Rec Room, with the own card where it lies."""
-    pop(state.agenda)
     state.crew[member].location = c.REC_ROOM
     tell(state.chronicle, e.MOVED, seat, member, c.REC_ROOM)
 
@@ -210,7 +208,6 @@ def bring(state: Omega, seat: int, member: int) -> None:
 @rule
 def bring_nobody(state: Omega) -> None:
     """Nobody comes along."""
-    pop(state.agenda)
 
 
 @rule
@@ -231,13 +228,11 @@ def join(state: Omega, seat: int, member: int, other: int) -> None:
     tell(state.chronicle, e.JOINED, seat, member, other, state.crew[other].location)
     crew.discard_card(state, member)
     crew.discard_card(state, other)
-    pop(state.agenda)
 
 
 @rule
 def end_moves(state: Omega, seat: int) -> None:
     """The other cards stay, but those of crew in Solar Arrays are turned up."""
-    pop(state.agenda)
     pop(state.agenda)
     tell(state.chronicle, e.DONE, seat)
     for member in range(c.CREW):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.agenda import push
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, bits, has_bit
@@ -54,7 +54,6 @@ def why_not_auto(state: Omega, auto: int) -> int:
 @rule
 def pick_auto(state: Omega, auto: int) -> None:
     """It comes next."""
-    pop(state.agenda)
     push(state.agenda, t.AUTOS, 0)
     do_auto(state, auto)
 
@@ -120,9 +119,9 @@ def morale_deaths(state: Omega) -> None:
 
 
 @rule
-def why_not_breathe(state: Omega, supply: int) -> int:
+def why_not_breathe(state: Omega, supply: int, member: int) -> int:
     """From the general supply, but not outside, or from the own dial."""
-    return why_not_from(state, argument(state.agenda, 0), supply)
+    return why_not_from(state, member, supply)
 
 
 @rule
@@ -164,8 +163,6 @@ def breathe_from(state: Omega, first: int) -> None:
 
 
 @rule
-def breathe(state: Omega, supply: int) -> None:
+def breathe(state: Omega, supply: int, member: int) -> None:
     """Whoever had the choice breathes."""
-    member = argument(state.agenda, 0)
-    pop(state.agenda)
     take_breath(state, member, supply)

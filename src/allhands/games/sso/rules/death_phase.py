@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.agenda import push
 from allhands.kernel.at_once import ask_at_once
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell, tell_to
@@ -47,7 +47,7 @@ def deaths(state: Omega) -> None:
 
 
 @rule
-def why_not_bury_next(state: Omega, member: int) -> int:
+def why_not_pick_death(state: Omega, member: int) -> int:
     """Somebody who has died in this step."""
     return ALLOWED if state.crew[member].life == c.DYING else laws.NOT_DYING
 
@@ -55,7 +55,6 @@ def why_not_bury_next(state: Omega, member: int) -> int:
 @rule
 def pick_death(state: Omega, member: int) -> None:
     """Theirs is the next death phase."""
-    pop(state.agenda)
     push(state.agenda, t.DEATH, 0, member)
 
 
@@ -92,15 +91,15 @@ def ask_for_reserve(state: Omega, seat: int) -> None:
 
 
 @rule
-def why_not_give(state: Omega, seat: int, member: int) -> int:
+def why_not_give_crew(state: Omega, seat: int, member: int) -> int:
     """One of the own reserves."""
     return ALLOWED if find(state.reserve[seat], member) >= 0 else laws.NOT_RESERVE
 
 
 @rule
-def agree(state: Omega, seat: int, offer: int) -> None:
+def agree(state: Omega, seat: int, needy: int, offer: int) -> None:
     """An offer counts if nobody nearer to the left has made one."""
-    needy, players = argument(state.agenda, 0), state.players
+    players = state.players
     distance = (seat - needy + players) % players
     if state.offer == 0 or distance < (state.offered_by - needy + players) % players:
         state.offer = offer
@@ -108,15 +107,15 @@ def agree(state: Omega, seat: int, offer: int) -> None:
 
 
 @rule
-def give_crew(state: Omega, seat: int, member: int) -> None:
+def give_crew(state: Omega, seat: int, member: int, needy: int) -> None:
     """Offer a reserve."""
-    agree(state, seat, member + 1)
+    agree(state, seat, needy, member + 1)
 
 
 @rule
-def pay(state: Omega, seat: int) -> None:
+def pay(state: Omega, seat: int, needy: int) -> None:
     """Offer to pay."""
-    agree(state, seat, 1)
+    agree(state, seat, needy, 1)
 
 
 @rule
@@ -203,10 +202,8 @@ def why_not_wake(state: Omega, location: int) -> int:
 
 
 @rule
-def wake(state: Omega, seat: int, location: int) -> None:
+def wake(state: Omega, seat: int, location: int, member: int) -> None:
     """The reserve wakes there."""
-    member = argument(state.agenda, 0)
-    pop(state.agenda)
     pile = state.reserve[seat]
     put(state.aboard[seat], draw_at(state, pile, find(pile, member), EVERY_SEAT), EVERY_SEAT)
     crew.come_aboard(state, member, location, 0)

@@ -1,8 +1,8 @@
-"""What the steps of cards do: one function an operation, named as it is declared."""
+"""What the steps of cards do: one rule an operation, named as it is declared."""
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.agenda import push
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
@@ -163,25 +163,23 @@ def has_free_token(state: Omega) -> bool:
 
 
 @rule
-def why_not_distract(state: Omega, member: int) -> int:
+def why_not_distract_whom(state: Omega, member: int) -> int:
     """A token that lies on its own card."""
     is_free = crew.is_living(state, member) and state.crew[member].token == member
     return ALLOWED if is_free else laws.NOT_ON_OWN
 
 
 @rule
-def why_not_distract_by(state: Omega, member: int, other: int) -> int:
+def why_not_distract(state: Omega, member: int, other: int) -> int:
     """To the card of somebody else."""
     return ALLOWED if crew.is_living(state, other) and other != member else laws.NOT_ON_OWN
 
 
 @rule
-def distract(state: Omega, member: int, other: int) -> None:
+def distract(state: Omega, member: int, other: int, left: int) -> None:
     """The token lies there now, and the next is moved."""
-    left = argument(state.agenda, 0) - 1
-    pop(state.agenda)
     crew.move_token(state, member, other)
-    move_tokens(state, left)
+    move_tokens(state, left - 1)
 
 
 # The ship
@@ -251,25 +249,3 @@ def next_terror(state: Omega) -> None:
     """Task: the next challenge card is flipped and resolved, without its missions."""
     push(state.agenda, t.CHALLENGE_STEP, 0, 1)
     push(state.agenda, t.FLIP_STEP, 0)
-
-
-OPERATIONS = {
-    o.VENT: vent,
-    o.VENT_EACH: vent_each,
-    o.REFILL: refill,
-    o.LOSE_MORALE: lose_morale,
-    o.GAIN_MORALE: gain_morale,
-    o.LOSE_OXYGEN: lose_oxygen,
-    o.KILL: kill,
-    o.SEND: send,
-    o.SHUT: shut,
-    o.SHUT_RANDOM: shut_random,
-    o.POWER_UP: light_up,
-    o.MOVE_TOKENS: move_tokens,
-    o.TURN_UP: turn_up,
-    o.AVOID: avoid,
-    o.NEXT_TERROR: next_terror,
-    o.SILENCE: silence,
-    o.JOIN: join_ship,
-}
-"""The function of each operation."""

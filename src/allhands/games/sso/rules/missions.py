@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push
+from allhands.kernel.agenda import push
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
@@ -222,18 +222,16 @@ def end_missions(state: Omega, mask: int, how: int) -> None:
 
 
 @rule
-def why_not_end(state: Omega, mission: int) -> int:
+def why_not_pick_ending(state: Omega, mission: int, mask: int) -> int:
     """One that fails or succeeds in this step."""
     number = mission - first(state)
     is_own = 0 <= number < m.EACH
-    return ALLOWED if is_own and has_bit(argument(state.agenda, 0), number) else laws.UNCLEAR
+    return ALLOWED if is_own and has_bit(mask, number) else laws.UNCLEAR
 
 
 @rule
-def pick_ending(state: Omega, mission: int) -> None:
+def pick_ending(state: Omega, mission: int, mask: int, how: int) -> None:
     """It is done first, then the others."""
-    mask, how = argument(state.agenda, 0), argument(state.agenda, 1)
-    pop(state.agenda)
     push(state.agenda, t.END_MISSIONS, 0, mask & ~bit(mission - first(state)), how)
     end_mission(state, mission, how)
 

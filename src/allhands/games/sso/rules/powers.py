@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop, push, top_task
+from allhands.kernel.agenda import argument, pop, push
 from allhands.kernel.chronicle import tell, tell_to
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
@@ -177,11 +177,11 @@ def copy_power(state: Omega, target: int) -> None:
 
 
 @rule
-def why_not_botanist(state: Omega) -> int:
+def why_not_botanist(state: Omega, task: int, member: int) -> int:
     """The Botanist acts, or goes on with it."""
-    if top_task(state.agenda) == t.DRAIN_MORE:
+    if task == t.DRAIN_MORE:
         return ALLOWED
-    return ALLOWED if crew.power(state, actor(state)) == c.DRAIN else laws.NOT_ASKED
+    return ALLOWED if crew.power(state, member) == c.DRAIN else laws.NOT_ASKED
 
 
 @rule
@@ -195,14 +195,11 @@ def why_not_drain(state: Omega, target: int) -> int:
 
 
 @rule
-def drain(state: Omega, seat: int, target: int) -> None:
+def drain(state: Omega, seat: int, task: int, target: int, member: int) -> None:
     """Morale becomes oxygen, and more may follow."""
-    member = actor(state)
     crew.change_morale(state, target, -1)
     crew.change_general(state, 1)
-    if top_task(state.agenda) == t.DRAIN_MORE:
-        pop(state.agenda)
-    else:
+    if task == t.DO:
         acted(state)
     if can_help(state, member, c.DRAIN):
         push(state.agenda, t.DRAIN_MORE, seat, member)
@@ -211,7 +208,6 @@ def drain(state: Omega, seat: int, target: int) -> None:
 @rule
 def enough(state: Omega) -> None:
     """No more of it."""
-    pop(state.agenda)
 
 
 # Trillionaire Backer
@@ -317,9 +313,9 @@ def share_out(state: Omega) -> None:
 
 
 @rule
-def why_not_at_helm(state: Omega) -> int:
+def why_not_at_helm(state: Omega, task: int) -> int:
     """The Shuttle's own effect, or the Navigator's action."""
-    return ALLOWED if top_task(state.agenda) == t.STEER else why_no_power(state, c.STEER)
+    return ALLOWED if task == t.STEER else why_no_power(state, c.STEER)
 
 
 @rule
@@ -332,12 +328,10 @@ def why_not_steer(state: Omega, location: int) -> int:
 
 
 @rule
-def steer(state: Omega, location: int) -> None:
+def steer(state: Omega, task: int, location: int) -> None:
     """The Shuttle comes to touch it."""
     ship.dock(state, location)
-    if top_task(state.agenda) == t.STEER:
-        pop(state.agenda)
-    else:
+    if task == t.DO:
         acted(state)
 
 
@@ -365,20 +359,18 @@ def scan(state: Omega, seat: int) -> None:
 
 
 @rule
-def bury(state: Omega, seat: int) -> None:
+def bury(state: Omega, seat: int, member: int) -> None:
     """It goes under the deck, for 1 morale."""
     deck = state.challenge_deck
     seen = deck.seen[deck.count - 1]
     put_under(deck, draw(state, deck, 0), seen)
-    crew.change_morale(state, actor(state), -1)
+    crew.change_morale(state, member, -1)
     tell(state.chronicle, e.BURIED, seat)
-    pop(state.agenda)
 
 
 @rule
 def leave_on_top(state: Omega) -> None:
     """It stays where it is."""
-    pop(state.agenda)
 
 
 # Cadet
@@ -413,7 +405,6 @@ def ask_captain(state: Omega) -> None:
 @rule
 def sacrifice(state: Omega, seat: int) -> None:
     """The Captain dies, and the card is not done."""
-    pop(state.agenda)
     state.is_avoided = 1
     tell(state.chronicle, e.SACRIFICED, seat)
     crew.die(state, c.CAPTAIN, causes.SACRIFICE)
@@ -422,4 +413,3 @@ def sacrifice(state: Omega, seat: int) -> None:
 @rule
 def live_on(state: Omega) -> None:
     """The Captain lives, and the card will be done."""
-    pop(state.agenda)

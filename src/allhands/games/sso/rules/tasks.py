@@ -1,17 +1,36 @@
-"""What is still to happen: the steps of a turn, tasks that are carried out, and tasks that ask."""
+"""What is still to happen: the steps of a turn, tasks that are carried out, and questions."""
 
 from __future__ import annotations
 
-from allhands.kernel.nouns import Noun
+from allhands.kernel.nouns import NUMBER, SEAT, Noun
+from allhands.kernel.tasks import Tasks
 
-from ..cards.operations import OPERATIONS
+from .. import cards as c
+from ..cards.missions import MISSION
+from ..cards.operations import GIVEN, OPERATIONS
+
+TASKS = Tasks()
+_task, _question = TASKS.task, TASKS.question
 
 # Steps of a turn, in their order
 
-ASSIGN_STEP, RESOLVE_STEP, DISCARD_STEP, AUTO_STEP, MORALE_STEP, BREATHE_STEP = range(6)
-ACTION_STEP, FAIL_STEP, SUCCEED_STEP, POD_STEP, GUIDE_STEP, WIN_STEP = range(6, 12)
-LOSS_STEP, FLIP_STEP, CHALLENGE_STEP, VOTE_STEP = range(12, 16)
-STEPS = 16
+ASSIGN_STEP = _task("deal_cards")
+RESOLVE_STEP = _task("resolve_cards")
+DISCARD_STEP = _task("discard_rest")
+AUTO_STEP = _task("auto_effects")
+MORALE_STEP = _task("morale_deaths")
+BREATHE_STEP = _task("breathe_from", first=c.MEMBER)
+ACTION_STEP = _task("begin_actions")
+FAIL_STEP = _task("fail_missions")
+SUCCEED_STEP = _task("succeed_missions")
+POD_STEP = _task("lose_pods")
+GUIDE_STEP = _task("count_down")
+WIN_STEP = _task("check_for_win")
+LOSS_STEP = _task("check_for_loss")
+FLIP_STEP = _task("flip_challenge")
+CHALLENGE_STEP = _task("resolve_challenge", without_missions=NUMBER)
+VOTE_STEP = _task("next_vote")
+STEPS = len(TASKS.known)
 _STEPS = (
     "assigning cards, resolving cards, discarding cards, auto effects, death by morale, "
     "breathing, actions, missions fail, missions succeed, pods lose power, guides count down, "
@@ -19,31 +38,61 @@ _STEPS = (
 )
 STEP = Noun("step", _STEPS.split(", "))
 
-# Tasks that are carried out, the first of which are the steps; then questions
+# Other tasks that are carried out
 
-BEGIN_STEP, FINISH_STEP, ASSIGN_MORE, SEAT_MOVES, SEAT_ACTS = range(STEPS, 21)
-DEATHS, DEATH, HAND_OVER, ADD_CREW, PAID, REVIVE, FILL_HANDS, OPEN_HANDS = range(21, 29)
-AUTOS, DISEMBARK = range(29, 31)
-TAKE_STEP, TURN_UP_MISSIONS, END_MISSIONS, PUT_AWAY, ARRAY_AUTO = range(31, 36)
-FIRST_OPERATION = 36
+BEGIN_STEP = _task("begin_step", step=STEP)
+FINISH_STEP = _task("finish_step")
+ASSIGN_MORE = _task("assign_more")
+SEAT_MOVES = _task("seat_moves")
+SEAT_ACTS = _task("seat_acts")
+DEATHS = _task("deaths")
+DEATH = _task("death", member=c.MEMBER)
+HAND_OVER = _task("hand_over")
+ADD_CREW = _task("add_crew")
+PAID = _task("paid")
+REVIVE = _task("revive", but=NUMBER)
+FILL_HANDS = _task("fill_hands", mission=MISSION)
+OPEN_HANDS = _task("open_hands", mission=MISSION)
+AUTOS = _task("next_auto")
+DISEMBARK = _task("disembark")
+TAKE_STEP = _task("take_step", script=NUMBER, place=NUMBER, times=NUMBER)
+TURN_UP_MISSIONS = _task("turn_up_missions", mask=NUMBER)
+END_MISSIONS = _task("end_missions", mask=NUMBER, how=NUMBER)
+PUT_AWAY = _task("put_away", mission=MISSION, status=NUMBER)
+ARRAY_AUTO = _task("array_auto", location=c.LOCATION)
+FIRST_OPERATION = len(TASKS.known)
 """The operations of cards are tasks, from this one on in the order of their declaration."""
+for _each in OPERATIONS:
+    _task(_each.rule, **{GIVEN[_each.takes]: NUMBER, "group": NUMBER})
 
-# Questions; what they remember is named behind them
+# Questions; those that several seats are asked at once stay until all have chosen
 
-_FIRST = FIRST_OPERATION + len(OPERATIONS)
-ASSIGN, MOVE, BREATHE, DISTRACTED, PICK_MISSION = range(_FIRST, _FIRST + 5)
-CLOSE_HAND, GIVE_CREW, PAY, WAKE = range(_FIRST + 5, _FIRST + 9)
-(
-    SWAP,
-    BRING,
-    ACT,
-    DO,  # crew member, 1 if it is an action more
-    BLAME,  # crew member, location
-    DRAIN_MORE,  # crew member
-    BURY,  # crew member
-    PICK_AUTO,
-    STEER,
-    SACRIFICE,
-    PICK_DEATH,
-    PICK_ENDING,  # a mask of missions, whether they succeed
-) = range(_FIRST + 9, _FIRST + 21)
+ASSIGN = _question("assign", "Which card lies on the next of your crew?", stays=True)
+MOVE = _question("move", "Which card does {who} turn up?")
+BREATHE = _question("breathe", "From what does the {member} breathe?", member=c.MEMBER)
+DISTRACTED = _question("distracted", "Which rank token does {who} move?", left=NUMBER)
+PICK_MISSION = _question("pick-mission", "On which mission does {who} have you vote first?")
+CLOSE_HAND = _question(
+    *("close-hand", "{mission}: into which hand goes your next token?"), stays=True, mission=MISSION
+)
+GIVE_CREW = _question(
+    *("give-crew", "{needy} has no reserve. Do you hand over yours?"), stays=True, needy=SEAT
+)
+PAY = _question("pay", "{needy} has no reserve. Do you pay for one?", stays=True, needy=SEAT)
+WAKE = _question("wake", "Where does the {member} wake?", member=c.MEMBER)
+SWAP = _question("swap", "Do you turn your reserve up for one of your crew?", stays=True)
+BRING = _question("bring", "Whom does {who} bring along to the Rec Room?")
+ACT = _question("act", "Whom does {who} have act next?")
+DO = _question("do", "What does the {member} do?", stays=True, member=c.MEMBER, again=NUMBER)
+BLAME = _question(
+    *("blame", "Whom does the {member} think of?"), member=c.MEMBER, location=c.LOCATION
+)
+DRAIN_MORE = _question("drain-more", "Does the {member} drain more?", member=c.MEMBER)
+BURY = _question("bury", "Where does the {member} leave the next challenge?", member=c.MEMBER)
+PICK_AUTO = _question("pick-auto", "Which effect comes next, does {who} say?")
+STEER = _question("steer", "Where does {who} take the Shuttle?")
+SACRIFICE = _question("sacrifice", "Does the Captain die to avoid {challenge}?")
+PICK_DEATH = _question("pick-death", "Whose death comes next, does {who} say?")
+PICK_ENDING = _question(
+    *("pick-ending", "Which mission does {who} have come first?"), mask=NUMBER, how=NUMBER
+)

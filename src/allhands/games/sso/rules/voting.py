@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import pop, push
+from allhands.kernel.agenda import push
 from allhands.kernel.at_once import ask_at_once
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
@@ -41,7 +41,6 @@ def why_not_pick(state: Omega, mission: int) -> int:
 @rule
 def pick(state: Omega, mission: int) -> None:
     """It is voted on."""
-    pop(state.agenda)
     vote_on(state, mission)
 
 
