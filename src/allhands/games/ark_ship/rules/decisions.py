@@ -21,10 +21,10 @@ from . import (
 )
 from . import tasks as t
 from .nouns import COLUMN, CRISIS_PLACE, LOCATION, PILE, PLANET, SIGNAL, SKILL, SLOT, TRAIT
+from .state import FACES
 
 ACTIONS = ActionSpace()
 _verb = ACTIONS.verb
-FACES = 6
 
 # Assigning crew
 ASSIGN_TO = _verb("assign", "Assign crew", (locations.why_not_assign,), locations.assign, LOCATION)
