@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from allhands import games
 from allhands.kernel import agenda
 from allhands.kernel.game import Game, Luck, apply, current_player, forbidden_by
+from allhands.kernel.holds import SCRATCH, Holds
 from allhands.kernel.piles import Pile
 from allhands.kernel.state import UNKNOWN, Struct, record_bytes, record_from_bytes
 
@@ -34,6 +36,27 @@ def piles_in(kind: type[Struct], record: Any) -> list[Any]:
             is_pile = issubclass(spec.struct, Pile)
             found += [each] if is_pile else piles_in(spec.struct, each)
     return found
+
+
+def numbers_in(
+    kind: type[Struct], record: Any, cards: Holds | None = None
+) -> Iterator[tuple[str, Holds, Any]]:
+    """Each field of a record by name, what it holds, and its numbers; of a pile's cards, those that
+    lie there."""
+    for field, spec in kind.fields.items():
+        value = getattr(record, field)
+        if spec.struct is None:
+            is_cards = cards is not None and field == "cards"
+            yield (
+                field,
+                cards if is_cards else spec.holds,
+                value[: record.count if is_cards else None] if spec.shape else value,
+            )
+            continue
+        inside = spec.holds if issubclass(spec.struct, Pile) else None
+        for each in value.flat if spec.shape else (value,):
+            for name, holds, numbers in numbers_in(spec.struct, each, inside):
+                yield f"{field}.{name}", holds, numbers
 
 
 def assert_whole(start: Start, state: Any) -> None:
@@ -93,6 +116,31 @@ def test_nothing_is_made_or_lost(name: str, data: st.DataObject) -> None:
     start, walk = walked(data, games.find(name))
     for state in walk:
         assert_whole(start, state)
+
+
+@given(data=ANY)
+def test_numbers_stay_between_the_least_and_the_greatest(name: str, data: st.DataObject) -> None:
+    game = games.find(name)
+    _, walk = walked(data, game, every=4)
+    for state in walk:
+        for field, holds, numbers in numbers_in(game.state, state):
+            if holds.kind != SCRATCH and np.size(numbers):
+                least, most = int(np.min(numbers)), int(np.max(numbers))
+                inside = holds.least <= least <= most <= holds.most
+                assert inside, f"{field}: {least} to {most}"
+
+
+def test_every_field_says_what_it_holds(name: str) -> None:
+    def unsaid(kind: type[Struct]) -> Iterator[str]:
+        for field, spec in kind.fields.items():
+            is_said = spec.declared is not None or (spec.means is not None and len(spec.means) > 1)
+            is_pile = spec.struct is not None and issubclass(spec.struct, Pile)
+            if not is_said and (spec.struct is None or is_pile) and not issubclass(kind, Pile):
+                yield f"{kind.__name__}.{field}"
+            if spec.struct is not None and not is_pile:
+                yield from unsaid(spec.struct)
+
+    assert not [*unsaid(games.find(name).state)]
 
 
 @given(data=ANY)

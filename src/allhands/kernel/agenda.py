@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fields import Struct, field, struct
+from .holds import CODES, YES_OR_NO, up_to
 from .rule import rule
 
 DEPTH = 24
@@ -31,16 +32,19 @@ class Agenda(Struct):
     `overfull` is 1 once there was no room for a task.
     """
 
-    count: int = field(np.int16)
-    overfull: int = field(np.int8)
-    entry: NDArray[np.int16] = field(np.int16, (DEPTH, WIDTH))
+    count: int = field(np.int16, holds=up_to(DEPTH))
+    overfull: int = field(np.int8, holds=YES_OR_NO)
+    entry: NDArray[np.int16] = field(np.int16, (DEPTH, WIDTH), holds=CODES)
 
 
 def agenda(depth: int) -> Any:
     """Declare an agenda that holds so many tasks. Raises TypeError if it holds none."""
     if depth < 1:
         raise TypeError("an agenda holds 1 task or more")
-    members: dict[str, Any] = {"entry": field(np.int16, (depth, WIDTH))}
+    members: dict[str, Any] = {
+        "count": field(np.int16, holds=up_to(depth)),
+        "entry": field(np.int16, (depth, WIDTH), holds=CODES),
+    }
     return struct(type(f"Agenda{depth}", (Agenda,), members))
 
 

@@ -19,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import agenda
+from .holds import mask_of, up_to
 from .masks import bit, has_bit
+from .nouns import SEAT
 from .rule import rule
 from .state import MAX_SEATS, Seen, Struct, field
 
@@ -29,6 +31,9 @@ ALONE, OTHERS_WAITED_FOR, ALL_CHOSEN = range(3)
 """What `give` answers with: nobody else is asked, others have not chosen yet, or all have."""
 
 
+MOST_ACTIONS = (1 << 31) - 1
+
+
 class Chosen(Struct):
     """For each seat the number of the action that it has chosen, plus one; 0: none yet.
 
@@ -36,8 +41,10 @@ class Chosen(Struct):
     seat neither, or no two seats would ever know the same.
     """
 
-    given: NDArray[np.int32] = field(np.int32, (MAX_SEATS,), Seen("seen_by", own=True))
-    seen_by: NDArray[np.int8] = field(np.int8, (MAX_SEATS,))
+    given: NDArray[np.int32] = field(
+        np.int32, (MAX_SEATS,), Seen("seen_by", own=True), holds=up_to(MOST_ACTIONS), along=(SEAT,)
+    )
+    seen_by: NDArray[np.int8] = field(np.int8, (MAX_SEATS,), holds=mask_of(SEAT), along=(SEAT,))
 
 
 @rule

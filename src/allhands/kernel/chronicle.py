@@ -14,12 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fields import Seen, Struct, field, struct
+from .holds import CODES, mask_of, up_to
+from .nouns import SEAT
 from .rule import rule
 from .seats import EVERY_SEAT
 
 RING = 64
 """How many events are kept where a game does not say: a power of two, so that the remainder is a
 mere mask."""
+MOST_EVENTS = (1 << 31) - 1
 DETAILS = 3
 """How many details an event has where a game does not say."""
 
@@ -27,10 +30,10 @@ DETAILS = 3
 class Chronicle(Struct):
     """`total` events so far; event i stands in row i modulo the number of rows."""
 
-    total: int = field(np.int32)
-    what: NDArray[np.int16] = field(np.int16, (RING, 2))
-    details: NDArray[np.int16] = field(np.int16, (RING, DETAILS), Seen("readers"))
-    readers: NDArray[np.int8] = field(np.int8, (RING,))
+    total: int = field(np.int32, holds=up_to(MOST_EVENTS))
+    what: NDArray[np.int16] = field(np.int16, (RING, 2), holds=CODES)
+    details: NDArray[np.int16] = field(np.int16, (RING, DETAILS), Seen("readers"), holds=CODES)
+    readers: NDArray[np.int8] = field(np.int8, (RING,), holds=mask_of(SEAT))
 
 
 def chronicle(rows: int = RING, details: int = DETAILS) -> Any:
@@ -41,9 +44,9 @@ def chronicle(rows: int = RING, details: int = DETAILS) -> Any:
     if rows < 1 or rows & (rows - 1) or details < 1:
         raise TypeError("a chronicle has a power of two rows, and 1 detail or more")
     members: dict[str, Any] = {
-        "what": field(np.int16, (rows, 2)),
-        "details": field(np.int16, (rows, details), Seen("readers")),
-        "readers": field(np.int8, (rows,)),
+        "what": field(np.int16, (rows, 2), holds=CODES),
+        "details": field(np.int16, (rows, details), Seen("readers"), holds=CODES),
+        "readers": field(np.int8, (rows,), holds=mask_of(SEAT)),
     }
     return struct(type(f"Chronicle{rows}x{details}", (Chronicle,), members))
 

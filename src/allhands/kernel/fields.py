@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-if TYPE_CHECKING:
-    from .nouns import Noun
+from .holds import Holds, meaning, whatever
+from .nouns import SEAT, Noun
 
 
 class Reader(NamedTuple):
@@ -34,7 +34,8 @@ def Seen(mask: str, own: bool = False) -> Reader:  # noqa: N802 - reads as one o
 
 class Field(NamedTuple):
     """One declared field: its dtype (a struct's for a nested one), shape and reader; what its rows
-    belong to, what its numbers stand for, and when it is worth telling, where that is declared."""
+    belong to, what its numbers stand for, and when it is worth telling, where that is declared;
+    what numbers it holds, and what each dimension counts."""
 
     dtype: np.dtype[Any]
     shape: tuple[int, ...]
@@ -45,6 +46,24 @@ class Field(NamedTuple):
     told: bool = True
     usual: int | None = None
     present: str = ""
+    declared: Holds | None = None
+    along: tuple[Noun | None, ...] = ()
+
+    @property
+    def holds(self) -> Holds:
+        """What its numbers are: as declared, or as far as what they stand for or its dtype say."""
+        if self.declared:
+            return self.declared
+        if self.means and len(self.means) > 1:
+            return meaning(self.means, self.usual)
+        return whatever(self.dtype)
+
+    @property
+    def rows(self) -> tuple[Noun | None, ...]:
+        """What each of its dimensions counts; None where that is not said."""
+        first = self.of or (SEAT if self.reader == OWNER else None)
+        said = self.along or ((first,) if self.shape else ())
+        return (*said, *(None,) * (len(self.shape) - len(said)))
 
 
 def field(
@@ -56,14 +75,18 @@ def field(
     means: Noun | None = None,
     told: bool = True,
     usual: int | None = None,
+    holds: Holds | None = None,
+    along: tuple[Noun | None, ...] = (),
 ) -> Any:
-    """Declare a field of numbers. `shape` is () for one number.
+    """Declare a field of numbers. `shape` is () for one number, `holds` says what numbers they are
+    (see `holds.py`), and `along` what each dimension counts, where that is not `of`.
 
     Where a game is put into words, row i belongs to number i of the noun `of`, and the numbers
     stand for those of `means`. It is left out if it is not to be `told`, and where it has its
     `usual` number."""
     shape = (shape,) if isinstance(shape, int) else shape
-    return Field(np.dtype(dtype), shape, reader, None, of, means, told, usual)
+    dtype = np.dtype(dtype)
+    return Field(dtype, shape, reader, None, of, means, told, usual, declared=holds, along=along)
 
 
 def struct(kind: type[Struct]) -> Any:
@@ -86,10 +109,16 @@ def structs(
 
 
 def array_of(
-    declared: Any, count: int, reader: Reader = EVERYONE, *, of: Noun | None = None
+    declared: Any,
+    count: int,
+    reader: Reader = EVERYONE,
+    *,
+    of: Noun | None = None,
+    along: tuple[Noun | None, ...] = (),
 ) -> Any:
     """Declare an array of what is declared: `array_of(pile(8), 5)` is five piles."""
-    return structs(declared.struct, count, reader, of=of)._replace(means=declared.means)
+    made: Field = structs(declared.struct, count, reader, of=of)
+    return made._replace(means=declared.means, declared=declared.declared, along=along)
 
 
 def record_dtype(

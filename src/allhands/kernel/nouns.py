@@ -21,6 +21,10 @@ class Noun:
     the board each of them lies: at a place named after it, if that is not said. `texts` are what is
     printed on each, to be read where it lies open."""
 
+    tables: tuple[int, ...] = ()
+    """Of things that are dealt round the seats, so that number i belongs to seat i modulo the
+    players: how many there are at a table of so many players."""
+
     def __init__(
         self,
         name: str,
@@ -28,6 +32,7 @@ class Noun:
         unknown: str = "",
         places: Sequence[str] | None = None,
         texts: Sequence[str] = (),
+        tables: Sequence[int] = (),
     ) -> None:
         if not words or not all(words):
             raise TypeError(f"the noun {name} needs a word for each number")
@@ -44,6 +49,9 @@ class Noun:
         self._places = named if places is None else tuple(places)
         self.lies_elsewhere = places is not None
         self.texts = tuple(texts)
+        if any(number % max(players, 1) for players, number in enumerate(tables)):
+            raise TypeError(f"of the noun {name} each seat has as many as any other")
+        self.tables = tuple(tables)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -59,6 +67,14 @@ class Noun:
     def place(self, number: int) -> str:
         """Where on the board it is; "" if it is nowhere there."""
         return self._places[number] if 0 <= number < len(self._places) else ""
+
+    def at_table(self, players: int) -> int:
+        """How many of them there are with so many players."""
+        return self.tables[players] if self.tables else len(self)
+
+    def from_seat(self, number: int, seat: int, players: int) -> int:
+        """Its number, counted from those of a seat on where they are dealt round the seats."""
+        return (number - seat) % self.at_table(players) if self.tables else number
 
 
 class Crew(Noun):
@@ -79,10 +95,10 @@ class _Counted(Noun):
         return some(int(number), self.name)
 
 
-def crew_of(count: int) -> Crew:
-    """The first so many of the crew."""
+def crew_of(count: int, alone: int = 1) -> Crew:
+    """The first so many of the crew, one for each seat; somebody who plays alone has `alone`."""
     called = tuple(f"crew member {number + 1}" for number in range(count))
-    return Crew(CREW, called, "somebody")
+    return Crew(CREW, called, "somebody", tables=(0, alone, *range(2, count + 1)))
 
 
 def some_of(thing: str) -> Noun:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .chance import below
+from .holds import MASK, YES_OR_NO, Holds, up_to
 from .nouns import Noun
 from .rule import rule
 from .state import EVERY_SEAT, UNKNOWN, Seen, State, Struct, field, struct
@@ -25,11 +26,14 @@ STIRRED = 64
 out of the order in which the pile was built. Everybody knows that much."""
 
 
+SEEN: Holds = Holds(MASK, 0, STIRRED | EVERY_SEAT)
+
+
 class Pile(Struct):
     """`count` cards, the last on top."""
 
     count: int = field(np.int16)
-    counted: int = field(np.int8)
+    counted: int = field(np.int8, holds=YES_OR_NO)
     if TYPE_CHECKING:
         cards: NDArray[np.integer[Any]]
         seen: NDArray[np.int8]
@@ -38,18 +42,23 @@ class Pile(Struct):
 @cache
 def _pile_kind(capacity: int, cards: type[np.integer[Any]]) -> type[Pile]:
     members: dict[str, Any] = {
+        "count": field(np.int16, holds=up_to(capacity)),
         "cards": field(cards, capacity, Seen("seen")),
-        "seen": field(np.int8, capacity),
+        "seen": field(np.int8, capacity, holds=SEEN),
     }
     return cast("type[Pile]", type(f"Pile{capacity}", (Pile,), members))
 
 
 def pile(
-    capacity: int, cards: type[np.integer[Any]] = np.int8, *, means: Noun | None = None
+    capacity: int,
+    cards: type[np.integer[Any]] = np.int8,
+    *,
+    means: Noun | None = None,
+    holds: Holds | None = None,
 ) -> Any:
-    """Declare a pile of at most `capacity` cards, which are numbers of type `cards`, and stand for
-    those of the noun `means`."""
-    return struct(_pile_kind(capacity, cards))._replace(means=means)
+    """Declare a pile of at most `capacity` cards, which are numbers of type `cards`, stand for
+    those of the noun `means`, and are what `holds` says."""
+    return struct(_pile_kind(capacity, cards))._replace(means=means, declared=holds)
 
 
 @rule

@@ -40,7 +40,11 @@ from .fields import (
     struct,
     structs,
 )
+from .holds import NOTHING, up_to
+from .outcomes import FAULT
 from .seats import EVERY_SEAT, MAX_SEATS, UNKNOWN
+
+MOST_OUTCOMES = 127
 
 __all__ = [
     "EVERYONE",
@@ -78,10 +82,10 @@ class State(Struct):
     if TYPE_CHECKING:
         players: int
 
-    chance: np.uint64 = field(np.uint64, (), NOBODY)
-    chances: int = field(np.int32, (), NOBODY)
-    reveals: int = field(np.int32, (), NOBODY)
-    outcome: int = field(np.int8)
+    chance: np.uint64 = field(np.uint64, (), NOBODY, holds=NOTHING)
+    chances: int = field(np.int32, (), NOBODY, holds=NOTHING)
+    reveals: int = field(np.int32, (), NOBODY, holds=NOTHING)
+    outcome: int = field(np.int8, holds=up_to(MOST_OUTCOMES, FAULT))
     agenda: Agenda
     chronicle: Chronicle
 

@@ -20,10 +20,10 @@ from . import (
 )
 from . import tasks as t
 from .nouns import COLUMN, CRISIS_PLACE, LOCATION, PILE, PLANET, SIGNAL, SKILL, SLOT, TRAIT
+from .state import FACES
 
 ACTIONS = ActionSpace(t.TASKS)
 _verb = ACTIONS.verb
-FACES = 6
 
 # Assigning crew
 ASSIGN_TO = _verb(locations.assign, "Assign crew", LOCATION)

@@ -9,7 +9,10 @@ from allhands.kernel.prose import NUMBERS
 
 from ..cards import (
     BRIDGE,
+    CAUSES,
     COLUMNS,
+    CREW_FOR,
+    CRISES,
     CRISIS_PLACES,
     GOAL_TITLES,
     LOCATION_NAMES,
@@ -102,6 +105,9 @@ WAVEFORM: Final = Noun(
 )
 TEST: Final = Noun("crisis", TEST_TITLES, "a crisis", ())
 """A crisis or, behind these, a planet crisis."""
+CRISIS: Final = Noun("crisis", TEST_TITLES[:CRISES], "a crisis", ())
+PLANET_CARD: Final = Noun("planet crisis", TEST_TITLES[CRISES:], "a planet crisis", ())
+CAUSE: Final = Noun("cause", CAUSES, places=())
 GOAL: Final = Noun("life goal", GOAL_TITLES, "a life goal", ())
 SKILL: Final = Noun("skill", SKILL_NAMES, "a skill", ())
 TRAIT: Final = Noun("trait", TRAIT_NAMES, "a trait", ())
@@ -110,6 +116,7 @@ SLOT: Final = Noun(
     _numbered("crew member", SLOTS),
     "somebody",
     tuple(f"crew-{slot}" for slot in range(SLOTS)),
+    tables=CREW_FOR.tolist(),
 )
 """A place in the crew, whoever has it."""
 PORTRAIT: Final = Noun("person", tuple(person.name for person in PEOPLE), "somebody", ())

@@ -2,25 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.chronicle import Chronicle, chronicle
+from allhands.kernel.holds import NOTHING, YES_OR_NO, Holds, code, mask_of, one_of, up_to
+from allhands.kernel.nouns import SEAT
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
 from ..cards import (
+    AGES,
+    BOXES,
     CAUSES,
     COLUMNS,
     CRISES,
     CRISIS_PLACES,
+    FREEZER,
+    GOAL_BOXES,
     GOALS,
+    HIGHEST,
     LEFT_OUT,
+    MOST_RANKS,
+    ONGOING_NAMES,
     PORTRAITS,
+    ROOMS,
+    SIGNAL_CARDS,
     SIGNALS,
     SKILLS,
     SLOTS,
+    TRAITS,
+    VOYAGES,
     WAVEFORMS,
+)
+from .nouns import (
+    CAUSE,
+    COLUMN,
+    CRISIS,
+    CRISIS_PLACE,
+    GOAL,
+    LOCATION,
+    PLANET,
+    PLANET_CARD,
+    PORTRAIT,
+    SIGNAL,
+    SLOT,
+    TRAIT,
+    WAVEFORM,
 )
 
 SEATS = 4
@@ -29,8 +59,32 @@ PILE_SIZE = PORTRAITS
 MOST_DICE_EACH = 10
 """How many dice one crew member rolls at most."""
 MOST_DICE = SLOTS * MOST_DICE_EACH
+FACES = 6
+MOST_TESTS = BOXES * CRISIS_PLACES
+MOST_STRESS = 30
+MOST_TOKENS = SLOTS * BOXES
+MOST_BONUS = ROOMS
+MOST_TAKEN = 100
+PARTS = TRAITS + ROOMS + GOALS
+"""What designers can take away."""
 
 Numbers = NDArray[np.int8]
+
+
+def _by_slot(holds: Holds) -> Any:
+    return field(np.int8, (SLOTS,), holds=holds, along=(SLOT,))
+
+
+def _secret(holds: Holds, own: bool = False) -> Any:
+    return field(np.int8, (SLOTS,), Seen("goal_seen", own=own), holds=holds, along=(SLOT,))
+
+
+def _slots() -> Any:
+    return field(np.int8, holds=mask_of(SLOT))
+
+
+def _number(most: int, least: int = 0, scale: int = 0) -> Any:
+    return field(np.int8, holds=up_to(most, least, scale))
 
 
 class ArkShip(State):
@@ -45,84 +99,109 @@ class ArkShip(State):
     chronicle: Chronicle = chronicle(128, details=1 + MOST_DICE_EACH)
 
     # How the game was set up
-    players: int = field(np.int8)
-    voyage: int = field(np.int8)
-    deck: int = field(np.int8)  # how the crises were stacked
-    without: int = field(np.int8)  # a part taken away to see what it is worth, or 0
-    slots: int = field(np.int8)  # crew members of this table
+    players: int = _number(SEATS, 1)
+    voyage: int = field(np.int8, holds=one_of(len(VOYAGES)))
+    deck: int = field(np.int8, holds=YES_OR_NO)  # how the crises were stacked
+    without: int = field(np.int8, holds=code(PARTS))  # a part taken away to see what it is worth
+    slots: int = _number(SLOTS, 3)  # crew members of this table
 
     # The ship sheet
-    progress: int = field(np.int8)  # boxes checked
-    sleepers: int = field(np.int8)
-    goal_boxes: int = field(np.int8)
+    progress: int = _number(BOXES)  # boxes checked
+    sleepers: int = _number(FREEZER)
+    goal_boxes: int = _number(GOAL_BOXES)
 
     # Crew sheets
-    portrait: Numbers = field(np.int8, (SLOTS,))
-    ranks: Numbers = field(np.int8, (SLOTS, SKILLS + 1))  # by skill; the last is sickness
-    traits: Numbers = field(np.int8, (SLOTS,))  # a mask
-    age: Numbers = field(np.int8, (SLOTS,))
-    stress: Numbers = field(np.int8, (SLOTS,))
-    served: Numbers = field(np.int8, (SLOTS,))  # turns ended aboard
-    solved: Numbers = field(np.int8, (SLOTS,))  # tests taken part in that succeeded
-    failed: Numbers = field(np.int8, (SLOTS,))
-    place: Numbers = field(np.int8, (SLOTS,))  # the location, or -1 in quarters
-    tested: int = field(np.int8)  # a mask: took part in a test this turn
-    goal: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen", own=True))  # or -1 without one
-    named: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen"))  # the slot written down, or -1
-    named_dead: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen"))
-    goal_seen: Numbers = field(np.int8, (SLOTS,))  # a mask of seats
-    has_goal: Numbers = field(np.int8, (SLOTS,))
-    has_named: Numbers = field(np.int8, (SLOTS,))  # all see that it names somebody
-    written: int = field(np.int8)  # a mask of slots: a name was written down for them
-    revealed: int = field(np.int8)  # a mask of slots whose goal was revealed
-    declined: int = field(np.int8)  # a mask: not now, said this turn
+    portrait: Numbers = _by_slot(one_of(PORTRAIT, or_none=True))
+    ranks: Numbers = field(  # by skill; the last is sickness
+        np.int8, (SLOTS, SKILLS + 1), holds=up_to(MOST_RANKS), along=(SLOT, None)
+    )
+    traits: Numbers = _by_slot(mask_of(TRAIT))
+    age: Numbers = _by_slot(up_to(AGES))
+    stress: Numbers = _by_slot(up_to(MOST_STRESS, scale=6))
+    served: Numbers = _by_slot(up_to(BOXES))  # turns ended aboard
+    solved: Numbers = _by_slot(up_to(MOST_TESTS, scale=5))  # tests taken part in that succeeded
+    failed: Numbers = _by_slot(up_to(MOST_TESTS, scale=5))
+    place: Numbers = _by_slot(one_of(LOCATION, or_none=True))  # none in quarters
+    tested: int = _slots()  # took part in a test this turn
+    goal: Numbers = _secret(one_of(GOAL, or_none=True), own=True)
+    named: Numbers = _secret(one_of(SLOT, or_none=True))  # who is written down
+    named_dead: Numbers = _secret(YES_OR_NO)
+    goal_seen: Numbers = _by_slot(mask_of(SEAT))
+    has_goal: Numbers = _by_slot(YES_OR_NO)
+    has_named: Numbers = _by_slot(YES_OR_NO)  # all see that it names somebody
+    written: int = _slots()  # a name was written down for them
+    revealed: int = _slots()  # whose goal was revealed
+    declined: int = _slots()  # not now, said this turn
 
     # Crises, by location; -1 for none
-    crisis: Numbers = field(np.int8, (CRISIS_PLACES,))
-    ongoing: int = field(np.int16)  # a mask of what lasts while its crisis lies somewhere
-    crisis_deck: Pile = pile(PILE_SIZE)
-    crisis_discards: Pile = pile(PILE_SIZE)
-    left_out: Numbers = field(np.int8, (LEFT_OUT,), NOBODY)  # crises that stayed in the box, or -1
-    crisis_met: Numbers = field(np.int8, (CRISES,))  # turned up at some time
-    renewed: int = field(np.int8)  # whether the crisis deck was shuffled anew
+    crisis: Numbers = field(
+        np.int8, (CRISIS_PLACES,), holds=one_of(CRISIS, or_none=True), along=(CRISIS_PLACE,)
+    )
+    # what lasts while its crisis lies somewhere
+    ongoing: int = field(np.int16, holds=mask_of(len(ONGOING_NAMES)))
+    crisis_deck: Pile = pile(PILE_SIZE, holds=one_of(CRISIS))
+    crisis_discards: Pile = pile(PILE_SIZE, holds=one_of(CRISIS))
+    left_out: Numbers = field(  # crises that stayed in the box
+        np.int8, (LEFT_OUT,), NOBODY, holds=one_of(CRISIS, or_none=True)
+    )
+    crisis_met: Numbers = field(  # turned up at some time
+        np.int8, (CRISES,), holds=YES_OR_NO, along=(CRISIS,)
+    )
+    renewed: int = field(np.int8, holds=YES_OR_NO)  # whether the crisis deck was shuffled anew
 
     # The signals, and the planet crises beneath
-    signal: Numbers = field(np.int8, (SIGNALS,))  # the card, or -1 once it is decoded
-    token: Numbers = field(np.int8, (SIGNALS, COLUMNS))  # where the tokens of a signal stand
-    planet: Numbers = field(np.int8, (SIGNALS,), Seen("planet_seen"))
-    planet_seen: Numbers = field(np.int8, (SIGNALS,))
-    earned: Numbers = field(np.int8, (SIGNALS,))  # tokens on a planet crisis
-    wave: Numbers = field(np.int8, (2,))  # the waveforms on top, or -1
-    wave_deck: Pile = pile(PILE_SIZE)
-    wave_buried: Pile = pile(PILE_SIZE)
+    signal: Numbers = field(  # none once it is decoded
+        np.int8, (SIGNALS,), holds=one_of(SIGNAL_CARDS, or_none=True), along=(SIGNAL,)
+    )
+    token: Numbers = field(  # where the tokens of a signal stand
+        np.int8, (SIGNALS, COLUMNS), holds=one_of(HIGHEST + 1), along=(SIGNAL, COLUMN)
+    )
+    planet: Numbers = field(
+        np.int8, (SIGNALS,), Seen("planet_seen"), holds=one_of(PLANET_CARD), along=(PLANET,)
+    )
+    planet_seen: Numbers = field(np.int8, (SIGNALS,), holds=mask_of(SEAT), along=(PLANET,))
+    earned: Numbers = field(  # tokens on a planet crisis
+        np.int8, (SIGNALS,), holds=up_to(MOST_TOKENS, scale=5), along=(PLANET,)
+    )
+    wave: Numbers = field(  # the waveforms on top
+        np.int8, (2,), holds=one_of(WAVEFORM, or_none=True)
+    )
+    wave_deck: Pile = pile(PILE_SIZE, holds=one_of(WAVEFORM))
+    wave_buried: Pile = pile(PILE_SIZE, holds=one_of(WAVEFORM))
 
     # Decks
-    portraits: Pile = pile(PILE_SIZE)
-    memorial: Pile = pile(PILE_SIZE)
-    goal_deck: Pile = pile(PILE_SIZE)
-    goals_past: Pile = pile(PILE_SIZE)  # of crew who have died
+    portraits: Pile = pile(PILE_SIZE, holds=one_of(PORTRAIT))
+    memorial: Pile = pile(PILE_SIZE, holds=one_of(PORTRAIT))
+    goal_deck: Pile = pile(PILE_SIZE, holds=one_of(GOAL))
+    goals_past: Pile = pile(PILE_SIZE, holds=one_of(GOAL))  # of crew who have died
 
     # The turn
-    turn: int = field(np.int16)
-    speaker: int = field(np.int8)  # begins, and chooses where the book names nobody
-    assigned: int = field(np.int8)  # a mask of slots
-    waited: int = field(np.int8)  # a mask of seats who let others choose first
-    result_bonus: int = field(np.int8)  # added to every die of a test this turn
-    more_dice: int = field(np.int8)  # for each crew member in a test this turn
-    health_bonus: int = field(np.int8)  # added to sickness rolls this turn
+    turn: int = field(np.int16, holds=up_to(BOXES))
+    speaker: int = field(
+        np.int8, holds=one_of(SEAT)
+    )  # begins, and chooses where the book names nobody
+    assigned: int = _slots()
+    waited: int = field(np.int8, holds=mask_of(SEAT))  # who let others choose first
+    result_bonus: int = _number(MOST_BONUS)  # added to every die of a test this turn
+    more_dice: int = _number(MOST_BONUS)  # for each crew member in a test this turn
+    health_bonus: int = _number(MOST_BONUS)  # added to sickness rolls this turn
 
     # A test
-    dice: int = field(np.int8)  # in the pool
-    face: Numbers = field(np.int8, (MOST_DICE,))
-    roller: Numbers = field(np.int8, (MOST_DICE,))  # the slot that a die belongs to
-    inspired: int = field(np.int8)  # a mask of slots who have rerolled, or let it be
+    dice: int = _number(MOST_DICE, scale=10)  # in the pool
+    face: Numbers = field(np.int8, (MOST_DICE,), holds=one_of(FACES + 1))
+    roller: Numbers = field(
+        np.int8, (MOST_DICE,), holds=one_of(SLOT, or_none=True)
+    )  # the slot that a die belongs to
+    inspired: int = _slots()  # who have rerolled, or let it be
 
     # What emptied the freezer, to name what a voyage was lost to
-    died_of: Numbers = field(np.int8, (SLOTS,))  # of whoever had this place before, or -1
-    taken_by: Numbers = field(np.int8, (len(CAUSES),))  # sleepers, with those thawed for the dead
+    died_of: Numbers = _by_slot(one_of(CAUSE, or_none=True))  # whoever had this place before
+    taken_by: Numbers = field(  # sleepers, with those thawed for the dead
+        np.int8, (len(CAUSES),), holds=up_to(MOST_TAKEN, scale=10), along=(CAUSE,)
+    )
 
     # Scratch of `unknown.py`
-    left: Numbers = field(np.int8, (PORTRAITS,), NOBODY)
+    left: Numbers = field(np.int8, (PORTRAITS,), NOBODY, holds=NOTHING)
 
 
 assert max(GOALS, WAVEFORMS, CRISES) <= PILE_SIZE

@@ -5,16 +5,39 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.kernel.nouns import crew_of
+from allhands.kernel.holds import NOTHING, YES_OR_NO, mask_of, one_of, up_to
+from allhands.kernel.nouns import SEAT, Noun, crew_of
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
-from ..cards import DAMAGE_CARDS, DAMAGE_TYPES, DAMAGEABLE, DECK_SIZE, KINDS, LISTED_DAMAGE, ROOMS
+from ..cards import (
+    ACTION_TOKENS,
+    ACTIONS_EACH_TURN,
+    CELLS,
+    CUBES,
+    DAMAGE_CARDS,
+    DAMAGE_TYPES,
+    DAMAGEABLE,
+    DECK_SIZE,
+    DIFFICULTIES,
+    KINDS,
+    LISTED_DAMAGE,
+    PROTECTION_TOKENS,
+    RESOURCES_EACH,
+    ROOMS,
+)
+from .nouns import DAMAGEABLE_ROOM, RESOURCE, ROOM, SPACE
 
 CREW = 4
 """The most crew members aboard. With two to four players, crew member i is player i's; a player
 alone directs three, who share hand 0."""
-MEMBER = crew_of(CREW)
+MEMBER = crew_of(CREW, alone=3)
+MEEPLE_AT = Noun("place", (*ROOM.words, "the escape pod"), places=())
+MOST_TURNS = 3 * DECK_SIZE // 2
+"""Each turn aboard takes a card of the resource deck, and of three turns two are aboard."""
+MOST_ACTIONS = ACTIONS_EACH_TURN + ACTION_TOKENS
+CARD = one_of(RESOURCE, copies=RESOURCES_EACH)
+DAMAGE_CARD = one_of(DAMAGE_CARDS)
 
 SMALL_PILE = LISTED_DAMAGE
 """One capacity for all small piles, so that what is done with piles is compiled once for them."""
@@ -26,50 +49,71 @@ class SolarStorm(State):
     """Rooms are numbered as in `cards.ROOM_NAMES`, resources as in `cards.KIND_NAMES`."""
 
     # How the game was set up
-    players: int = field(np.int8)
-    crew: int = field(np.int8)
-    difficulty: int = field(np.int8)
-    damage_control: int = field(np.int8)
-    escape_pod: int = field(np.int8)
-    counting: int = field(np.int8)  # a mask: every seat, or none where nothing may be counted
-    first: int = field(np.int8)
+    players: int = field(np.int8, holds=up_to(CREW, 1))
+    crew: int = field(np.int8, holds=up_to(CREW, 2))
+    difficulty: int = field(np.int8, holds=one_of(len(DIFFICULTIES)))
+    damage_control: int = field(np.int8, holds=YES_OR_NO)
+    escape_pod: int = field(np.int8, holds=YES_OR_NO)
+    # every seat, or none where nothing may be counted
+    counting: int = field(np.int8, holds=mask_of(SEAT))
+    first: int = field(np.int8, holds=one_of(MEMBER))
 
     # The ship
-    cell: Numbers = field(np.int8, (ROOMS,))  # where in the grid, row by row
-    version: Numbers = field(np.int8, (ROOMS,))  # 0 as printed, 1 the alternative card
-    doors: NDArray[np.int16] = field(np.int16, (ROOMS,))  # a mask of the adjacent rooms
-    cubes: Numbers = field(np.int8, (ROOMS,))  # a mask of the spaces that hold a repair cube
-    diverted: int = field(np.int16)  # a mask of rooms
-    shields: Numbers = field(np.int8, (DAMAGEABLE, CREW))  # protection tokens, by who placed them
+    # where in the grid, row by row
+    cell: Numbers = field(np.int8, (ROOMS,), holds=one_of(CELLS), along=(ROOM,))
+    # 0 as printed, 1 the alternative card
+    version: Numbers = field(np.int8, (ROOMS,), holds=YES_OR_NO, along=(ROOM,))
+    # the adjacent rooms
+    doors: NDArray[np.int16] = field(np.int16, (ROOMS,), holds=mask_of(ROOM), along=(ROOM,))
+    # the spaces that hold a repair cube
+    cubes: Numbers = field(np.int8, (ROOMS,), holds=mask_of(SPACE), along=(ROOM,))
+    diverted: int = field(np.int16, holds=mask_of(DAMAGEABLE_ROOM))
+    # protection tokens, by who placed them
+    shields: Numbers = field(
+        np.int8, (DAMAGEABLE, CREW), holds=up_to(PROTECTION_TOKENS), along=(DAMAGEABLE_ROOM, MEMBER)
+    )
 
     # The crew
-    meeple: Numbers = field(np.int8, (CREW,))  # a room, the escape pod, or -1
-    hand: Numbers = field(np.int8, (CREW, KINDS))  # by player
-    action_tokens: Numbers = field(np.int8, (CREW,))
-    held_cubes: Numbers = field(np.int8, (CREW,))
-    held_shields: Numbers = field(np.int8, (CREW,))
-    deserter: int = field(np.int8)  # the crew member in the escape pod, or -1
+    meeple: Numbers = field(
+        np.int8, (CREW,), holds=one_of(MEEPLE_AT, or_none=True), along=(MEMBER,)
+    )
+    hand: Numbers = field(  # by player
+        np.int8, (CREW, KINDS), holds=up_to(RESOURCES_EACH, scale=3), along=(SEAT, RESOURCE)
+    )
+    action_tokens: Numbers = field(np.int8, (CREW,), holds=up_to(ACTION_TOKENS), along=(MEMBER,))
+    held_cubes: Numbers = field(np.int8, (CREW,), holds=up_to(CUBES, scale=2), along=(MEMBER,))
+    held_shields: Numbers = field(np.int8, (CREW,), holds=up_to(PROTECTION_TOKENS), along=(MEMBER,))
+    # in the escape pod
+    deserter: int = field(np.int8, holds=one_of(MEMBER, or_none=True))
 
     # What lies in the general supply
-    cube_supply: int = field(np.int8)
-    token_supply: int = field(np.int8)
-    shield_supply: int = field(np.int8)
+    cube_supply: int = field(np.int8, holds=up_to(CUBES))
+    token_supply: int = field(np.int8, holds=up_to(ACTION_TOKENS))
+    shield_supply: int = field(np.int8, holds=up_to(PROTECTION_TOKENS))
 
     # Cards
-    face_up: Numbers = field(np.int8, (2,))
-    room_cards: Pile = pile(SMALL_PILE)  # only while the ship is laid out
-    resource_deck: Pile = pile(DECK_SIZE)
-    resource_discard: Pile = pile(DECK_SIZE)
-    looked_at: Pile = pile(SMALL_PILE)  # taken from a deck to be arranged and put back
-    damage_deck: Pile = pile(SMALL_PILE)
-    damage_discard: Pile = pile(SMALL_PILE)
-    in_the_box: Numbers = field(np.int8, (DAMAGE_TYPES,), NOBODY)  # replaced by Damage Control
-    swap: Numbers = field(np.int8, (2, 2))  # Mess Hall, version 2: cards offered by each side
-    unseen: Numbers = field(np.int8, (DAMAGE_CARDS,), NOBODY)  # scratch of `unknown.py`
+    face_up: Numbers = field(np.int8, (2,), holds=one_of(RESOURCE))
+    room_cards: Pile = pile(SMALL_PILE, holds=NOTHING)  # only while the ship is laid out
+    resource_deck: Pile = pile(DECK_SIZE, holds=CARD)
+    resource_discard: Pile = pile(DECK_SIZE, holds=CARD)
+    # taken from either deck to be arranged and put back
+    looked_at: Pile = pile(SMALL_PILE, holds=one_of(DAMAGE_CARDS, copies=RESOURCES_EACH))
+    damage_deck: Pile = pile(SMALL_PILE, holds=DAMAGE_CARD)
+    damage_discard: Pile = pile(SMALL_PILE, holds=DAMAGE_CARD)
+    in_the_box: Numbers = field(  # replaced by Damage Control
+        np.int8, (DAMAGE_TYPES,), NOBODY, holds=one_of(DAMAGE_CARDS, or_none=True)
+    )
+    # Mess Hall, version 2: cards offered by each side
+    swap: Numbers = field(np.int8, (2, 2), holds=one_of(RESOURCE, or_none=True))
+    unseen: Numbers = field(  # scratch of `unknown.py`
+        np.int8, (DAMAGE_CARDS,), NOBODY, holds=NOTHING
+    )
 
     # The turn
-    turn: int = field(np.int16, (), Seen("counting"))
+    turn: int = field(np.int16, (), Seen("counting"), holds=up_to(MOST_TURNS, scale=25))
     active: int = field(np.int8, means=MEMBER)  # the crew member whose turn it is
-    actions_left: int = field(np.int8)
-    extra_actions: int = field(np.int8)  # bought with action tokens this turn
-    refused: int = field(np.int8)  # whether an exchange was refused this turn
+    actions_left: int = field(np.int8, holds=up_to(MOST_ACTIONS, scale=ACTIONS_EACH_TURN))
+    # bought with action tokens this turn
+    extra_actions: int = field(np.int8, holds=up_to(ACTION_TOKENS))
+    # whether an exchange was refused this turn
+    refused: int = field(np.int8, holds=YES_OR_NO)

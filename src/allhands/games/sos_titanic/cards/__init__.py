@@ -86,6 +86,8 @@ MOST_DRAWN: Final = np.array([member["most"] for member in _DATA["crew"]], np.in
 LEAST_PLAYERS: Final = np.array([member["players"] for member in _DATA["crew"]], np.int16)
 WIDEST_RESCUE: Final = int(MOST_DRAWN.max())
 
+SEATS: Final = 5
+
 # Action cards
 ACTION_NAMES: Final = tuple(card["name"] for card in _DATA["actions"])
 ACTION_KINDS: Final = len(ACTION_NAMES)

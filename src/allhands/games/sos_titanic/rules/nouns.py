@@ -23,9 +23,9 @@ from ..cards import (
     MYSTERY_FIRST,
     NUMBER,
     PASSENGERS,
+    SEATS,
     WIDEST_RESCUE,
 )
-from .state import SEATS
 
 CLASS_NAMES: Final = ("1st class", "2nd class")
 BOAT_LETTERS: Final = "ABCD"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.holds import NOTHING, YES_OR_NO, mask_of, one_of, up_to
+from allhands.kernel.nouns import SEAT, Noun
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, array_of, field
 
@@ -14,16 +17,52 @@ from ..cards import (
     ACTION_KINDS,
     BOATS,
     CLASSES,
+    COPIES,
+    CREW_NAMES,
+    LINE_UPS,
     LINES,
+    MOST_NUMBER,
+    PAGES,
     PASSENGERS,
     REGIONS,
+    SEATS,
 )
+from .nouns import A_CARD, BOAT, CLASS_OF, LINE, MEMBER, PASSENGER, RESCUED
 
-SEATS = 5
 PILE_SIZE = PASSENGERS + CLASSES
 """One capacity for all piles, so that what is done with piles is compiled once for them."""
+STANDING = LINES + 3
+"""How one can stand somewhere: see `moving.standing_at`."""
+MOST_TURNS = 200
+"""Twice as many as any game was seen to take."""
+
+ROLE = Noun("role", CREW_NAMES, places=())
+RANK = one_of(MOST_NUMBER + 1)
+MOST_COPIES = int(COPIES.max())
+ACTION_CARD = one_of(A_CARD, copies=MOST_COPIES)
+REGION = Noun("region", (*LINE.words, "the stack"), places=())
 
 Numbers = NDArray[np.int8]
+
+
+def _passengers() -> Any:
+    return pile(PILE_SIZE, holds=one_of(PASSENGER))
+
+
+def _action_cards() -> Any:
+    return pile(PILE_SIZE, holds=ACTION_CARD)
+
+
+def _copies_by_seat() -> Any:
+    return field(np.int8, (SEATS, ACTION_KINDS), holds=up_to(MOST_COPIES), along=(SEAT, A_CARD))
+
+
+def _copies() -> Any:
+    return field(np.int8, (ACTION_KINDS,), holds=up_to(MOST_COPIES), along=(A_CARD,))
+
+
+def _scratch(*shape: int) -> Any:
+    return field(np.int8, shape, NOBODY, holds=NOTHING)
 
 
 class Titanic(State):
@@ -34,55 +73,80 @@ class Titanic(State):
     """
 
     # How the game was set up
-    players: int = field(np.int8)
-    difficulty: int = field(np.int8)
-    crew: Numbers = field(np.int8, (SEATS,))  # the crew member of each seat, or -1
+    players: int = field(np.int8, holds=up_to(SEATS, 1))
+    difficulty: int = field(np.int8, holds=one_of(len(LINE_UPS)))
+    # the crew member of each seat
+    crew: Numbers = field(np.int8, (SEATS,), holds=one_of(ROLE, or_none=True), along=(SEAT,))
 
     # The booklet
-    turned: int = field(np.int8)  # pages turned so far
+    turned: int = field(np.int8, holds=up_to(PAGES))  # pages turned so far
 
     # Passengers: a line for each deck from the bow, then the Collapsible Boat
-    lines: int = field(np.int8)  # a mask of the lines that there are
-    queues: Sequence[Pile] = array_of(pile(PILE_SIZE), LINES)  # who stands in each of them
-    boats: Sequence[Pile] = array_of(pile(PILE_SIZE), BOATS)  # survivors groups, two of each class
-    stack: Pile = pile(PILE_SIZE)
-    discards: Pile = pile(PILE_SIZE)
-    drawn: Pile = pile(PILE_SIZE)  # for a rescue, or to be looked at and put back
-    stand_in: Numbers = field(np.int8, (CLASSES,))  # whom a Mystery Passenger stands in for, or 0
-    offered: Numbers = field(np.int8, (PASSENGERS,), Seen("offered_to"))  # may be played now
-    offered_to: int = field(np.int8)  # a mask of seats
+    lines: int = field(np.int8, holds=mask_of(LINE))  # that there are
+    queues: Sequence[Pile] = array_of(  # who stands in each of them
+        _passengers(), LINES, along=(LINE,)
+    )
+    boats: Sequence[Pile] = array_of(  # survivors groups, two of each class
+        _passengers(), BOATS, along=(BOAT,)
+    )
+    stack: Pile = _passengers()
+    discards: Pile = _passengers()
+    drawn: Pile = _passengers()  # for a rescue, or to be looked at and put back
+    # whom a Mystery Passenger stands in for, or 0
+    stand_in: Numbers = field(np.int8, (CLASSES,), holds=RANK, along=(CLASS_OF,))
+    offered: Numbers = field(  # may be played now
+        np.int8, (PASSENGERS,), Seen("offered_to"), holds=YES_OR_NO, along=(RESCUED,)
+    )
+    offered_to: int = field(np.int8, holds=mask_of(SEAT))
 
     # What follows from the lines and boats, kept so that listing moves need not look at cards
-    front_class: Numbers = field(np.int8, (LINES,))
-    front_number: Numbers = field(np.int8, (LINES,))  # 0 where nobody stands
-    run: Numbers = field(np.int8, (LINES,))  # how many at the front follow one another
-    wanted: NDArray[np.int32] = field(np.int32, (CLASSES,))  # masks of numbers that fit a line
-    aboard: Numbers = field(np.int8, (BOATS,))  # how many have embarked
+    front_class: Numbers = field(np.int8, (LINES,), holds=one_of(CLASS_OF), along=(LINE,))
+    front_number: Numbers = field(  # 0 where nobody stands
+        np.int8, (LINES,), holds=RANK, along=(LINE,)
+    )
+    run: Numbers = field(  # how many at the front follow one another
+        np.int8, (LINES,), holds=up_to(MOST_NUMBER), along=(LINE,)
+    )
+    wanted: NDArray[np.int32] = field(  # numbers that fit a line
+        np.int32, (CLASSES,), holds=mask_of(MOST_NUMBER + 1), along=(CLASS_OF,)
+    )
+    aboard: Numbers = field(  # how many have embarked
+        np.int8, (BOATS,), holds=up_to(MOST_NUMBER), along=(BOAT,)
+    )
 
     # Where passengers have stood since anything came of a move, so that none is endless; as masks,
     # the Mystery Passengers' last (see `moving`)
-    stood: NDArray[np.int16] = field(np.int16, (PASSENGERS + CLASSES,))
+    stood: NDArray[np.int16] = field(
+        np.int16, (PASSENGERS + CLASSES,), holds=mask_of(STANDING), along=(PASSENGER,)
+    )
 
     # Action cards
-    hand: Numbers = field(np.int8, (SEATS, ACTION_KINDS))
-    action_stack: Pile = pile(PILE_SIZE)
-    action_discards: Pile = pile(PILE_SIZE)
-    in_play: Numbers = field(np.int8, (ACTION_KINDS,))  # played and not discarded, or on the table
-    held_out: Numbers = field(np.int8, (ACTION_KINDS,))  # to be redealt, or to be kept one of
-    hand_before: Numbers = field(np.int8, (SEATS, ACTION_KINDS))  # before Smith took them
+    hand: Numbers = _copies_by_seat()
+    action_stack: Pile = _action_cards()
+    action_discards: Pile = _action_cards()
+    in_play: Numbers = _copies()  # played and not discarded, or on the table
+    held_out: Numbers = _copies()  # to be redealt, or to be kept one of
+    hand_before: Numbers = _copies_by_seat()  # before Smith took them
 
     # Where a face-down passenger is known to be: a mask of lines and the stack, 0 for anywhere
-    known_to_all: Numbers = field(np.int8, (PASSENGERS,))
-    known: Numbers = field(np.int8, (SEATS, PASSENGERS), Seen("known_by"))  # by each seat besides
-    known_by: Numbers = field(np.int8, (SEATS,))  # only that seat, once it has looked at something
+    known_to_all: Numbers = field(np.int8, (PASSENGERS,), holds=mask_of(REGION), along=(RESCUED,))
+    known: Numbers = field(  # by each seat besides
+        np.int8,
+        (SEATS, PASSENGERS),
+        Seen("known_by"),
+        holds=mask_of(REGION, own=True),
+        along=(SEAT, RESCUED),
+    )
+    # only that seat, once it has looked at something
+    known_by: Numbers = field(np.int8, (SEATS,), holds=mask_of(SEAT), along=(SEAT,))
 
     # Scratch of `unknown.py`
-    region_of: Numbers = field(np.int8, (PASSENGERS,), NOBODY)
-    waiting: Numbers = field(np.int8, (PASSENGERS,), NOBODY)
-    room: Numbers = field(np.int8, (REGIONS,), NOBODY)
-    way: Numbers = field(np.int8, (REGIONS, 2), NOBODY)
-    left: Numbers = field(np.int8, (ACTION_KINDS,), NOBODY)
+    region_of: Numbers = _scratch(PASSENGERS)
+    waiting: Numbers = _scratch(PASSENGERS)
+    room: Numbers = _scratch(REGIONS)
+    way: Numbers = _scratch(REGIONS, 2)
+    left: Numbers = _scratch(ACTION_KINDS)
 
     # The turn
-    turn: int = field(np.int16)
-    active: int = field(np.int8)  # the seat whose turn it is
+    turn: int = field(np.int16, holds=up_to(MOST_TURNS, scale=60))
+    active: int = field(np.int8, holds=one_of(MEMBER))  # whose turn it is
