@@ -10,9 +10,10 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import tasks
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
@@ -51,17 +52,17 @@ def new_ships(number: int, players: int = 3, **options: object) -> Iterator[Ship
 
 def card(title: str) -> int:
     """The number of a crisis or a planet crisis."""
-    return cards.TEST_TITLES.index(title)
+    return c.TEST_TITLES.index(title)
 
 
 def goal(title: str) -> int:
     """The number of a life goal."""
-    return cards.GOAL_TITLES.index(title)
+    return c.GOAL_TITLES.index(title)
 
 
 def amount(title: str, effect: int) -> int:
     """How much of an effect a card first has."""
-    listed = cards.ROW_EFFECT[card(title)].reshape(-1, 2)
+    listed = c.ROW_EFFECT[card(title)].reshape(-1, 2)
     return int(next(number for found, number in listed if found == effect))
 
 
@@ -69,7 +70,7 @@ def amount(title: str, effect: int) -> int:
 def _quiet_state(crew: int, players: int) -> Any:
     ships = (Ship(new_game(players, seed)) for seed in count())
     ship = next(ship for ship in ships if ship.state.speaker == 0)
-    while ship.question != tasks.ASSIGN:
+    while ship.question != t.ASSIGN:
         apply(ship.state, GAME.legal_actions(ship.state)[0])
     ship.make_quiet(crew)
     return ship.state
@@ -103,11 +104,11 @@ class Ship:
         """Take off the ship whatever happens by itself."""
         state = self.state
         state.slots = crew
-        for slot in range(cards.SLOTS):
+        for slot in range(c.SLOTS):
             self.sheet(slot, goal=QUIET_GOALS[slot])
-        for slot in range(crew, cards.SLOTS):
+        for slot in range(crew, c.SLOTS):
             self.nobody(slot)
-        for location in range(cards.CRISIS_PLACES):
+        for location in range(c.CRISIS_PLACES):
             self.no_crisis(location)
         state.crisis_met[:] = 0
         state.signal[:] = QUIET_SIGNALS
@@ -133,7 +134,7 @@ class Ship:
         state.ranks[slot, :] = 0
         for skill, rank in (ranks or {}).items():
             state.ranks[slot, skill] = rank
-        state.ranks[slot, cards.SICKNESS] = sickness
+        state.ranks[slot, c.SICKNESS] = sickness
         state.traits[slot] = sum(1 << trait for trait in traits)
         state.age[slot] = age
         state.stress[slot] = stress
@@ -148,7 +149,7 @@ class Ship:
         state = self.state
         wanted = goal(title)
         self._give_back_goal(slot)
-        for other in range(cards.SLOTS):
+        for other in range(c.SLOTS):
             if state.goal[other] == wanted:
                 self._give_back_goal(other)
                 state.goal[other] = self._taken(GOAL_PILES, pile(state.goal_deck)[0])
@@ -163,7 +164,7 @@ class Ship:
     def _know_goal(self, slot: int) -> None:
         self.state.goal_seen[slot] = 1 << (slot % int(self.state.players))
         self.state.has_goal[slot] = 1
-        self.state.has_named[slot] = cards.GOAL_NAMES_SOMEBODY[self.state.goal[slot]]
+        self.state.has_named[slot] = c.GOAL_NAMES_SOMEBODY[self.state.goal[slot]]
         self.state.named[slot] = UNKNOWN
         self.state.named_dead[slot] = 0
         self.state.written &= ~(1 << slot)
@@ -216,7 +217,7 @@ class Ship:
 
     def _note_ongoing(self) -> Ship:
         lying = [int(found) for found in self.state.crisis if found >= 0]
-        lasting = {int(cards.ONGOING[found]) for found in lying} - {cards.NOTHING_ONGOING}
+        lasting = {int(c.ONGOING[found]) for found in lying} - {c.NOTHING_ONGOING}
         self.state.ongoing = sum(1 << kind for kind in lasting)
         return self
 
@@ -239,7 +240,7 @@ class Ship:
         if wanted in out:
             out[list(out).index(wanted)] = self._taken(CRISIS_PILES, self._spare_crisis())
             return wanted
-        for location in range(cards.CRISIS_PLACES):
+        for location in range(c.CRISIS_PLACES):
             assert self.state.crisis[location] != wanted, "this crisis lies somewhere else"
         return self._taken(CRISIS_PILES, wanted)
 
@@ -271,7 +272,7 @@ class Ship:
     def planet(self, signal: int, title: str, tokens: int = 0, *, revealed: bool = True) -> Ship:
         """Have a planet crisis with so many tokens, decoded or still beneath its signal."""
         state = self.state
-        wanted = card(title) - cards.CRISES
+        wanted = card(title) - c.CRISES
         other = 1 - signal
         if state.planet[other] == wanted:
             state.planet[other] = state.planet[signal]
@@ -299,9 +300,9 @@ class Ship:
 
         So many crew members without ranks roll four dice more than they would."""
         number, dice = card(title), 5 * crew
-        found = cards.ROW_EFFECT[number, :, :, 0] == effect
-        row = int(found.any(axis=1).argmax() if effect >= 0 else cards.ROW_GOOD[number].argmax())
-        successes = int(cards.ROW_FROM[number, row])
+        found = c.ROW_EFFECT[number, :, :, 0] == effect
+        row = int(found.any(axis=1).argmax() if effect >= 0 else c.ROW_GOOD[number].argmax())
+        successes = int(c.ROW_FROM[number, row])
         assert successes <= dice, "so many dice cannot reach this row"
         self.put(more_dice=4)
         return self.luck(*[GOOD] * successes, *[(2, 3)] * (dice - successes), *after)
@@ -353,12 +354,12 @@ class Ship:
     def crises(self) -> dict[int, str]:
         """Which crisis lies where."""
         lying = enumerate(self.state.crisis)
-        return {place: cards.TEST_TITLES[found] for place, found in lying if found >= 0}
+        return {place: c.TEST_TITLES[found] for place, found in lying if found >= 0}
 
     @property
     def discarded(self) -> list[str]:
         """The discarded crises, top first."""
-        return [cards.TEST_TITLES[found] for found in pile(self.state.crisis_discards)]
+        return [c.TEST_TITLES[found] for found in pile(self.state.crisis_discards)]
 
     def rank(self, slot: int, skill: int) -> int:
         """A crew member's rank, or its sickness boxes."""
@@ -366,11 +367,11 @@ class Ship:
 
     def ranks(self, slot: int) -> list[int]:
         """A crew member's ranks in all skills."""
-        return [int(rank) for rank in self.state.ranks[slot, : cards.SKILLS]]
+        return [int(rank) for rank in self.state.ranks[slot, : c.SKILLS]]
 
     def traits(self, slot: int) -> set[int]:
         """A crew member's traits."""
-        return {trait for trait in range(cards.TRAITS) if self.state.traits[slot] >> trait & 1}
+        return {trait for trait in range(c.TRAITS) if self.state.traits[slot] >> trait & 1}
 
     def stress(self, slot: int) -> int:
         """The stress on a sheet."""
@@ -446,7 +447,7 @@ class Ship:
         """Assign each crew member to its location; with the last the locations are evaluated."""
         told: list[Event] = []
         turn = self.turn
-        while self.question == tasks.ASSIGN and self.turn == turn:
+        while self.question == t.ASSIGN and self.turn == turn:
             told += self.do(d.ASSIGN_TO, locations[self.about[0]])
         return told
 
@@ -455,13 +456,13 @@ class Ship:
         question."""
         turn = self.turn
         while self.turn == turn and self.question != -1:
-            if self.question == tasks.ASSIGN:
-                self.do(d.ASSIGN_TO, cards.BRIDGE)
+            if self.question == t.ASSIGN:
+                self.do(d.ASSIGN_TO, c.BRIDGE)
             else:
                 self._answer()
         return self
 
-    def settle(self, until: int = tasks.ASSIGN) -> Ship:
+    def settle(self, until: int = t.ASSIGN) -> Ship:
         """Answer in any way until this is asked, or the voyage is over."""
         while self.question not in (until, -1):
             self._answer()
@@ -477,4 +478,4 @@ class Ship:
 
     def who(self, kind: int) -> list[int]:
         """The crew members whom the events of a kind tell of."""
-        return [event.who % cards.SLOTS for event in self.happened(kind)]
+        return [event.who % c.SLOTS for event in self.happened(kind)]

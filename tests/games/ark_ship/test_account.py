@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship.cards import (
-    ARCHIVES,
-    BRIDGE,
-    CALM,
-    CRISIS_1,
-    CRISIS_2,
-    HERBOLOGY,
-    INSPIRING,
-    MEDICINE,
-    TARGET,
-    TRAINING,
-)
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.face.nouns import needed, person
 from allhands.games.ark_ship.face.words import WORDS
 from allhands.kernel.state import EVERY_SEAT
@@ -122,8 +111,8 @@ def test_decks_are_counted_and_the_dead_remembered() -> None:
 
 
 def test_the_rooms_show_who_is_there_and_what_blocks_them() -> None:
-    ship = quiet_ship(4, 4).crisis(ARCHIVES, "Dust Lane")
-    ship.state.place[:] = (BRIDGE, BRIDGE, BRIDGE, ARCHIVES)
+    ship = quiet_ship(4, 4).crisis(c.ARCHIVES, "Dust Lane")
+    ship.state.place[:] = (c.BRIDGE, c.BRIDGE, c.BRIDGE, c.ARCHIVES)
     first, second, third, fourth = (who(ship, slot) for slot in range(4))
     table = rows(ship)
     at = next(number for number, line in enumerate(table) if "1 Bridge" in line)
@@ -145,15 +134,15 @@ def test_the_rooms_show_who_is_there_and_what_blocks_them() -> None:
 
 @pytest.mark.rule("ark-ship/crisis-ongoing")
 def test_a_crisis_is_told_with_what_lasts_its_rows_and_those_at_it() -> None:
-    ship = quiet_ship(2).crisis(CRISIS_1, "CO2 Filter Malfunction")
-    ship.state.place[1] = CRISIS_1
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
+    ship.state.place[1] = c.CRISIS_1
     assert told(ship)["test Crisis 1 (8)"].sentence == (
         f"Crisis 1 (8): CO2 Filter Malfunction, with {who(ship, 1)} (Test of Engineering and "
         "Computing. As long as it lies there, each player sends out only one crew member, and no "
         "more than half of the crew go. 0 or 1: the test fails; 2 or more: the crisis is removed)"
     )
     assert "test Crisis 2 (7)" not in told(ship)
-    assert "test Crisis 2 (7)" in told(ship.crisis(CRISIS_2, "Computer Failure"))
+    assert "test Crisis 2 (7)" in told(ship.crisis(c.CRISIS_2, "Computer Failure"))
 
 
 @pytest.mark.rule("ark-ship/planet-tokens")
@@ -182,7 +171,7 @@ def test_what_lies_beneath_a_signal_is_named_to_nobody() -> None:
 
 def test_signals_with_waveforms_beneath() -> None:
     ship = quiet_ship(1).tokens(0, 1, 0, 2, 0, 0, target=4).waves(11, 26)
-    assert TARGET[4].tolist() == [3, 2, 0, 3, 2]
+    assert c.TARGET[4].tolist() == [3, 2, 0, 3, 2]
     assert row(ship, "signal 1") == "1/3 0/2 2/0 0/3 0/2  Valley"
     assert told(ship)["signal 1"].things == (
         "Valley",
@@ -199,8 +188,8 @@ def test_signals_with_waveforms_beneath() -> None:
 
 @pytest.mark.rule("ark-ship/sickness-roll")
 def test_a_crew_member_is_told_with_the_odds_of_the_night() -> None:
-    ship = quiet_ship(1, 2).sheet(0, age=2, stress=1, ranks={MEDICINE: 2}, traits=[CALM])
-    ship.state.place[0] = TRAINING
+    ship = quiet_ship(1, 2).sheet(0, age=2, stress=1, ranks={c.MEDICINE: 2}, traits=[c.CALM])
+    ship.state.place[0] = c.TRAINING
     member = told(ship)[who(ship, 0)]
     assert member.has_turn
     assert member.seat == INES
@@ -249,15 +238,15 @@ def test_alone_nobody_says_whose_the_crew_is() -> None:
 
 @pytest.mark.rule("ark-ship/inspiring")
 def test_dice_are_told_while_they_may_be_rolled_again() -> None:
-    ship = quiet_ship(2, 2).crisis(CRISIS_1, "Scrambled Flavor Additives")
+    ship = quiet_ship(2, 2).crisis(c.CRISIS_1, "Scrambled Flavor Additives")
     assert "dice" not in told(ship)
-    ship.sheet(0, ranks={HERBOLOGY: 2}, traits=[INSPIRING]).luck(4, 1, 2, 6)
-    ship.send(CRISIS_1, CRISIS_1)
+    ship.sheet(0, ranks={c.HERBOLOGY: 2}, traits=[c.INSPIRING]).luck(4, 1, 2, 6)
+    ship.send(c.CRISIS_1, c.CRISIS_1)
     assert told(ship)["dice"].things == (f"{who(ship, 0)} 4 1 2", f"{who(ship, 1)} 6")
 
 
 def test_nothing_of_a_narrow_table_is_cut_off() -> None:
-    ship = quiet_ship(2).crisis(CRISIS_1, "Stuck Valves")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Stuck Valves")
     ship.goal(0, "Still Waters")
     narrow, wide = (" ".join(rows(ship, width=width)) for width in (60, 100))
     for mark in "─┬┼┴┌└├┐┤┘│":

@@ -6,9 +6,11 @@ import random
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import UNKNOWN
 
@@ -37,7 +39,7 @@ def goals_seen(ship: Ship, seat: int) -> list[int]:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int):
     for ship in new_ships(4, players):
-        revealed = [ship.state.revealed >> slot & 1 for slot in range(cards.SLOTS)]
+        revealed = [ship.state.revealed >> slot & 1 for slot in range(c.SLOTS)]
         for seat in viewers(ship):
             for slot, seen in enumerate(goals_seen(ship, seat)):
                 may = revealed[slot] or slot % players == seat
@@ -56,8 +58,8 @@ def test_which_goal_was_drawn_is_told_to_its_player_alone():
     for ship in new_ships(6, 4):
         told = GAME.events(ship.state, 0) if ship.state.chronicle.total <= 64 else []
         for event in told:
-            if event.kind == events.GOAL_DRAWN:
-                slot = event.who % cards.SLOTS
+            if event.kind == e.GOAL_DRAWN:
+                slot = event.who % c.SLOTS
                 for seat in viewers(ship):
                     known = event.seen_by(seat).details[0]
                     assert known == (ship.state.goal[slot] if seat == slot else UNKNOWN)
@@ -65,11 +67,11 @@ def test_which_goal_was_drawn_is_told_to_its_player_alone():
 
 def reached() -> Ship:
     """The first of three crew members has just reached a life goal by training."""
-    ship = quiet_ship(3).sheet(0, ranks={cards.HERBOLOGY: 1}, goal="Something Green")
-    ship.send(cards.TRAINING, cards.MEDICAL, cards.MEDICAL)
+    ship = quiet_ship(3).sheet(0, ranks={c.HERBOLOGY: 1}, goal="Something Green")
+    ship.send(c.TRAINING, c.MEDICAL, c.MEDICAL)
     before = int(ship.state.reveals)
-    ship.do(d.TRAIN_SKILL, cards.HERBOLOGY)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.do(d.TRAIN_SKILL, c.HERBOLOGY)
+    assert ship.question == t.REVEAL_GOAL
     assert ship.state.reveals > before, "that it is reached was hidden until now"
     return ship
 
@@ -100,9 +102,9 @@ def test_a_life_goal_that_is_not_revealed_stays_secret():
 
 def at_writing(ship: Ship) -> Ship:
     """Play on until somebody is to write a name."""
-    while ship.question != tasks.WRITE_NAME:
-        if ship.question == tasks.ASSIGN:
-            ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    while ship.question != t.WRITE_NAME:
+        if ship.question == t.ASSIGN:
+            ship.do(d.ASSIGN_TO, c.BRIDGE)
         else:
             apply(ship.state, GAME.legal_actions(ship.state)[0])
     return ship
@@ -117,7 +119,7 @@ def writing(title: str = "Crush") -> Ship:
 def test_a_name_is_seen_by_who_wrote_it_and_others_see_that_one_was_written():
     ship = writing()
     told = ship.do(d.WRITE, 2)
-    written = next(event for event in told if event.kind == events.NAME_WRITTEN)
+    written = next(event for event in told if event.kind == e.NAME_WRITTEN)
     for seat in viewers(ship):
         assert ship.view(seat).named[0] == (2 if seat == 0 else UNKNOWN)
         assert ship.view(seat).has_named[0] == 1
@@ -147,8 +149,8 @@ def test_nobody_knows_the_planet_crisis_beneath_a_signal():
 
 @pytest.mark.rule("ark-ship/decode")
 def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
-    ship = quiet_ship(1, 2).sheet(0, ranks={cards.COMPUTING: 1})
-    ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(cards.ARCHIVES)
+    ship = quiet_ship(1, 2).sheet(0, ranks={c.COMPUTING: 1})
+    ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(c.ARCHIVES)
     for seat in viewers(ship):
         assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
     before = int(ship.state.reveals)
@@ -162,8 +164,7 @@ def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
 # Decks
 
 
-@pytest.mark.rule("ark-ship/setup-decks")
-@pytest.mark.rule("ark-ship/setup-chapters", "ark-ship/setup-printed")
+@pytest.mark.rule("ark-ship/setup-decks", "ark-ship/setup-chapters", "ark-ship/setup-printed")
 @pytest.mark.parametrize("deck", ["chapters", "printed"])
 def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
     for ship in new_ships(4, 3, deck=deck):
@@ -174,9 +175,7 @@ def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
             assert set(view.left_out) == {UNKNOWN}
 
 
-@pytest.mark.rule("ark-ship/memorial")
-@pytest.mark.rule("ark-ship/crises-renewed")
-@pytest.mark.rule("ark-ship/waveforms-renewed")
+@pytest.mark.rule("ark-ship/memorial", "ark-ship/crises-renewed", "ark-ship/waveforms-renewed")
 def test_whatever_was_discarded_is_seen_by_all():
     for seed in range(4):
         ship = after_random_play(seed, 40)

@@ -6,10 +6,12 @@ import re
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.face import board
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.games.ark_ship.rules.laws import LAWS
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
@@ -81,14 +83,14 @@ def places(ship: Ship, verb: int, *arguments: int) -> tuple[str, ...]:
 
 
 def test_crew_are_assigned_at_the_location_and_at_their_sheet() -> None:
-    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
-    assert places(ship, d.ASSIGN_TO, cards.CRISIS_1) == ("location-7", "crew-0")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Food Shortage")
+    assert places(ship, d.ASSIGN_TO, c.CRISIS_1) == ("location-7", "crew-0")
     assert places(ship, d.WAIT) == ()
 
 
 def test_waveforms_are_applied_at_the_signal_and_at_the_waveform() -> None:
-    ship = quiet_ship(1).sheet(0, ranks={cards.ENGINEERING: 2})
-    ship.send(cards.COMMS)
+    ship = quiet_ship(1).sheet(0, ranks={c.ENGINEERING: 2})
+    ship.send(c.COMMS)
     assert places(ship, d.APPLY, 0, 1) == ("signal-0", "wave-1")
     ship.do(d.PICK, 1, 0)
     assert places(ship, d.MOVE_COLUMN, 0) == ("column-1-0",)
@@ -96,30 +98,30 @@ def test_waveforms_are_applied_at_the_signal_and_at_the_waveform() -> None:
 
 
 def test_tokens_are_moved_at_their_columns() -> None:
-    ship = quiet_ship(1).sheet(0, ranks={cards.COMPUTING: 1})
-    ship.send(cards.ARCHIVES)
+    ship = quiet_ship(1).sheet(0, ranks={c.COMPUTING: 1})
+    ship.send(c.ARCHIVES)
     assert places(ship, d.RAISE, 1, 4) == ("column-1-4",)
     assert places(ship, d.LEAVE_IT) == ("crew-0",)
 
 
 def test_stress_is_taken_off_at_the_sheet_of_whoever_has_it() -> None:
-    ship = quiet_ship(2).sheet(0, ranks={cards.HERBOLOGY: 1}).sheet(1, stress=2)
-    ship.send(cards.RECREATION, cards.BRIDGE)
+    ship = quiet_ship(2).sheet(0, ranks={c.HERBOLOGY: 1}).sheet(1, stress=2)
+    ship.send(c.RECREATION, c.BRIDGE)
     assert places(ship, d.REST_ONE, 1) == ("crew-1",)
 
 
 def test_dice_are_rolled_again_at_the_dice() -> None:
-    ship = quiet_ship(1).sheet(0, traits=[cards.INSPIRING]).crisis(cards.CRISIS_1, "Food Shortage")
-    ship.luck(1).send(cards.CRISIS_1)
-    assert ship.question == tasks.REROLL_DICE
+    ship = quiet_ship(1).sheet(0, traits=[c.INSPIRING]).crisis(c.CRISIS_1, "Food Shortage")
+    ship.luck(1).send(c.CRISIS_1)
+    assert ship.question == t.REROLL_DICE
     assert places(ship, d.REROLL, 0) == places(ship, d.KEEP) == ("dice",)
 
 
 def test_a_life_goal_is_revealed_where_it_lies() -> None:
     ship = quiet_ship(2).goal(1, "Higher Learning")
     ship.sheet(1, ranks=dict.fromkeys(range(3), 2))
-    ship.send(cards.RECREATION, cards.RECREATION)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.send(c.RECREATION, c.RECREATION)
+    assert ship.question == t.REVEAL_GOAL
     assert places(ship, d.REVEAL) == places(ship, d.NOT_NOW) == ("goal-1",)
 
 
@@ -136,7 +138,7 @@ def test_a_life_goal_is_revealed_where_it_lies() -> None:
     ],
 )
 def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
-    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Food Shortage")
     assert board.place_name(ship.view(INES), place, NAMES[:2]) == name
 
 
@@ -169,17 +171,17 @@ def told(kind: int, who: int, first: int = 0, second: int = 0, third: int = 0) -
 
 def test_what_happens_to_a_crew_member_happens_at_the_sheet_whoever_lies_there_now() -> None:
     slot, portrait = 2, 31
-    member = portrait * cards.SLOTS + slot
-    assert board.event_places(told(events.FELL_SICK, member, 1)) == ("crew-2",)
-    assert board.event_places(told(events.DIED, member, portrait)) == ("memorial", "crew-2")
+    member = portrait * c.SLOTS + slot
+    assert board.event_places(told(e.FELL_SICK, member, 1)) == ("crew-2",)
+    assert board.event_places(told(e.DIED, member, portrait)) == ("memorial", "crew-2")
 
 
 def test_a_token_that_moves_is_told_of_its_column() -> None:
-    assert board.event_places(told(events.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
+    assert board.event_places(told(e.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
 
 
 def test_what_happens_to_all_has_no_place() -> None:
-    assert board.event_places(told(events.LET_OTHERS, JOSS)) == ()
+    assert board.event_places(told(e.LET_OTHERS, JOSS)) == ()
 
 
 # Rules
@@ -187,7 +189,7 @@ def test_what_happens_to_all_has_no_place() -> None:
 
 def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     groups = {verb.group for verb in d.ACTIONS.verbs}
-    numbered = [f"location-{location}" for location in range(cards.LOCATIONS)]
+    numbered = [f"location-{location}" for location in range(c.LOCATIONS)]
     others = ("crew-0", "signal-1", "column-0-3", "wave-1", "goal-2")
     alone = ("freezer", "progress", "life-goals", "memorial", "crises", "dice")
     for thing in (*groups, *numbered, *others, *alone):

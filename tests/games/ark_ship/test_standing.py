@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.mates.standing import STANDING, idle
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import tasks
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.standing import ASK
 
 from .setups import Ship, card, quiet_ship
@@ -58,10 +59,10 @@ def test_an_answer_is_always_legal_and_uses_nothing_up(players: int, seed: int) 
 
 def thrown(*faces: int, ship: Ship | None = None) -> Ship:
     """A test of four dice that somebody may have rolled again, and how they lie."""
-    ship = ship or quiet_ship(1).crisis(cards.CRISIS_1, HARD_TEST)
-    ship.sheet(0, ranks={cards.MEDICINE: 2, cards.ENGINEERING: 1}, traits=[cards.INSPIRING])
-    ship.luck(*[1] * len(faces)).send(cards.CRISIS_1)
-    assert ship.question == tasks.REROLL_DICE
+    ship = ship or quiet_ship(1).crisis(c.CRISIS_1, HARD_TEST)
+    ship.sheet(0, ranks={c.MEDICINE: 2, c.ENGINEERING: 1}, traits=[c.INSPIRING])
+    ship.luck(*[1] * len(faces)).send(c.CRISIS_1)
+    assert ship.question == t.REROLL_DICE
     ship.state.face[: len(faces)] = faces
     return ship
 
@@ -86,16 +87,16 @@ def test_what_the_bridge_makes_a_success_is_kept() -> None:
 def on_the_planet(*faces: int) -> Ship:
     """A test of Terraforming, which earns a token with two successes and two with five."""
     ship = quiet_ship(1).planet(0, "Terraforming")
-    ship.sheet(0, ranks={cards.ENGINEERING: 2}, traits=[cards.INSPIRING], age=1)
-    ship.luck(*[1] * len(faces)).send(cards.PLANET_1)
-    assert ship.question == tasks.REROLL_DICE
+    ship.sheet(0, ranks={c.ENGINEERING: 2}, traits=[c.INSPIRING], age=1)
+    ship.luck(*[1] * len(faces)).send(c.PLANET_1)
+    assert ship.question == t.REROLL_DICE
     ship.state.face[: len(faces)] = faces
     return ship
 
 
 def test_a_test_that_succeeds_is_good_enough_or_not() -> None:
     ship = on_the_planet(4, 5, 1)
-    rows = cards.ROW_FROM[card("Terraforming")]
+    rows = c.ROW_FROM[card("Terraforming")]
     assert rows[1] == 2
     assert answered(ship, "reroll", "good") == number(d.KEEP)
     assert answered(ship, "reroll", "best") == number(d.REROLL, 0)
@@ -103,8 +104,8 @@ def test_a_test_that_succeeds_is_good_enough_or_not() -> None:
 
 @pytest.mark.rule("ark-ship/ones-age")
 def test_while_ones_age_it_is_asked() -> None:
-    ship = quiet_ship(1).crisis(cards.CRISIS_1, HARD_TEST)
-    ship.crisis(cards.CRISIS_2, "Scrambled Flavor Additives")
+    ship = quiet_ship(1).crisis(c.CRISIS_1, HARD_TEST)
+    ship.crisis(c.CRISIS_2, "Scrambled Flavor Additives")
     ship = thrown(4, 2, 3, 6, ship=ship)
     assert answered(ship, "reroll", "good") is None
     assert passing(ship) is None
@@ -116,8 +117,8 @@ def test_while_ones_age_it_is_asked() -> None:
 def reaching(title: str, named: int = -1) -> Ship:
     """The first crew member's life goal is reached as soon as it is at its location."""
     ship = quiet_ship(2).goal(0, title, named).sheet(0, ranks=dict.fromkeys(range(3), 2))
-    ship.send(cards.RECREATION, cards.RECREATION)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.send(c.RECREATION, c.RECREATION)
+    assert ship.question == t.REVEAL_GOAL
     return ship
 
 
@@ -136,12 +137,12 @@ def test_a_crush_which_gives_stress_is_asked_about() -> None:
 
 def shared(taker: int, sufferer: int, **more: int) -> Ship:
     """Two in Training, with so much stress and no age; the first may take the other's token."""
-    ship = quiet_ship(2).sheet(0, traits=[cards.EMPATHETIC], stress=taker)
+    ship = quiet_ship(2).sheet(0, traits=[c.EMPATHETIC], stress=taker)
     ship.sheet(1, stress=sufferer).put(**more)
-    ship.send(cards.TRAINING, cards.TRAINING)
+    ship.send(c.TRAINING, c.TRAINING)
     ship.do(d.LEAVE_IT)
     ship.do(d.TRAIN_SKILL, 0)
-    assert ship.question == tasks.TAKE_STRESS
+    assert ship.question == t.TAKE_STRESS
     return ship
 
 
@@ -166,7 +167,7 @@ def test_stress_is_taken_where_that_saves_the_other_from_certain_sickness(
 
 def test_other_questions_are_not_answered() -> None:
     ship = quiet_ship(2)
-    assert ship.question == tasks.ASSIGN
+    assert ship.question == t.ASSIGN
     assert all(
         answered(ship, standing.name, choice.name) is None
         for standing in STANDING
@@ -180,24 +181,24 @@ def test_other_questions_are_not_answered() -> None:
 
 def test_dice_that_cannot_come_out_better_are_kept() -> None:
     assert passing(thrown(4, 1, 1, 1)) is None
-    few = quiet_ship(1).crisis(cards.CRISIS_1, HARD_TEST)
-    few.sheet(0, traits=[cards.INSPIRING]).luck(1).send(cards.CRISIS_1)
+    few = quiet_ship(1).crisis(c.CRISIS_1, HARD_TEST)
+    few.sheet(0, traits=[c.INSPIRING]).luck(1).send(c.CRISIS_1)
     assert passing(few) is None
     few.state.face[0] = 4
     assert passing(few) == number(d.KEEP)
 
 
 def test_nobody_is_helped_from_the_bridge_where_nobody_can_be_tested() -> None:
-    ship = quiet_ship(2).sheet(0, ranks={cards.NAVIGATION: 2})
-    ship.send(cards.BRIDGE, cards.TRAINING)
-    assert ship.question == tasks.USE_LOCATION
+    ship = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2})
+    ship.send(c.BRIDGE, c.TRAINING)
+    assert ship.question == t.USE_LOCATION
     assert passing(ship) == number(d.LEAVE_IT)
-    tested = quiet_ship(2).sheet(0, ranks={cards.NAVIGATION: 2}).planet(1, "Terraforming")
-    tested.send(cards.BRIDGE, cards.PLANET_2)
+    tested = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2}).planet(1, "Terraforming")
+    tested.send(c.BRIDGE, c.PLANET_2)
     assert passing(tested) is None
 
 
 def test_a_crisis_that_may_draw_another_is_reason_to_ask() -> None:
-    ship = quiet_ship(2).sheet(0, ranks={cards.NAVIGATION: 2})
-    ship.crisis(cards.CRISIS_1, "Stuck Valves").send(cards.BRIDGE, cards.TRAINING)
+    ship = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2})
+    ship.crisis(c.CRISIS_1, "Stuck Valves").send(c.BRIDGE, c.TRAINING)
     assert passing(ship) is None
