@@ -31,6 +31,8 @@ class LaidOut:
     """
 
     game: ClassVar[Game]
+    not_held: ClassVar[frozenset[str]] = frozenset()
+    """What of the inventory may change in play, as tables are laid out that never come about."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -92,6 +94,11 @@ class LaidOut:
         """Each seat's result."""
         return self.game.returns_of(self.state, int(self.state.players))
 
+    @property
+    def viewers(self) -> list[int]:
+        """All seats, and somebody who watches."""
+        return [-1, *range(int(self.state.players))]
+
     def view(self, seat: int) -> Any:
         """What a seat may know (-1: a spectator)."""
         return self.game.observe(self.state, seat)
@@ -132,7 +139,8 @@ class LaidOut:
 
     def inventory(self) -> dict[str, object]:
         """Everything in the box, wherever it lies, and whatever is not where it should be."""
-        return under_test(self.game.name).inventory(self.state)
+        whole = under_test(self.game.name).inventory(self.state)
+        return {what: number for what, number in whole.items() if what not in self.not_held}
 
     def happened(self, kind: int) -> list[Event]:
         """The events of a kind since the table was laid out."""

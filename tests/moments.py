@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from allhands import games, loading
 from allhands.kernel.game import Game
 from allhands.kernel.views import SPECTATOR
@@ -22,6 +24,11 @@ def named(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
+def golden_games(name: str) -> pytest.MarkDecorator:
+    """A test of each golden game of a title."""
+    return pytest.mark.parametrize("path", golden_files(name), ids=named)
+
+
 class Moment(NamedTuple):
     """A moment of a game through the eyes of a seat."""
 
@@ -34,6 +41,11 @@ class Moment(NamedTuple):
     def game(self) -> Game:
         """The game that is played."""
         return self.match.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self.match.names
 
     @property
     def legal(self) -> list[int]:

@@ -5,49 +5,33 @@ Cards are named by their titles. Crew members are named by their slots, rooms by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import count
 from typing import Any
 
+from tests.laid_out import LaidOut
+from tests.piles import lay, pile
+
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import tasks as t
-from allhands.kernel.game import apply, current_player
-from allhands.kernel.options import settle
+from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 
 from .luck import GOOD, Face, lucky
-from .piles import lay, pile
 
 QUIET_GOALS = ("Keeper of Names", "Full of Years", "Well Spent", "A Last Gift")
 """Life goals that nobody reaches without much doing."""
 QUIET_SIGNALS = (3, 5)
 QUIET_WAVES = (12, 15)
 """Waveforms that move the first column, or the last, up by 1."""
-CREW_PILES = ("portraits", "memorial")
 GOAL_PILES = ("goal_deck", "goals_past")
 CRISIS_PILES = ("crisis_deck", "crisis_discards")
 WAVE_PILES = ("wave_deck", "wave_buried")
-
-
-def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
-    """A record as the game deals it, at its first question."""
-    return _dealt(players, seed, frozenset(options.items())).copy()
-
-
-@cache
-def _dealt(players: int, seed: int, options: frozenset[tuple[str, object]]) -> Any:
-    settled = settle(GAME.options, dict(options), GAME.title)
-    return GAME.new(GAME.option_numbers(players, settled), seed)
-
-
-def new_ships(number: int, players: int = 3, **options: object) -> Iterator[Ship]:
-    """Some games, each dealt differently."""
-    for seed in range(number):
-        yield Ship(new_game(players, seed, **options))
 
 
 def card(title: str) -> int:
@@ -68,7 +52,7 @@ def amount(title: str, effect: int) -> int:
 
 @cache
 def _quiet_state(crew: int, players: int) -> Any:
-    ships = (Ship(new_game(players, seed)) for seed in count())
+    ships = (Ship.deal(players, seed) for seed in count())
     ship = next(ship for ship in ships if ship.state.speaker == 0)
     while ship.question != t.ASSIGN:
         apply(ship.state, GAME.legal_actions(ship.state)[0])
@@ -86,17 +70,11 @@ def quiet_ship(crew: int = 1, players: int | None = None) -> Ship:
     return Ship(_quiet_state(crew, seats).copy())
 
 
-class Ship:
-    """A record with the words to lay it out, to play on it and to ask about it.
+class Ship(LaidOut):
+    """A record of Ark Ship with the words to lay it out and to play on it."""
 
-    Laying out moves cards from and to where they would be, so that none is ever made or lost; and
-    `do` makes sure that the rules make and lose none either.
-    """
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.log: list[Event] = []
-        self._inventory = self.inventory()
+    game = GAME
+    not_held = frozenset({"out of place", "above the top"})
 
     # Laying out
 
@@ -324,31 +302,9 @@ class Ship:
     # Asking
 
     @property
-    def asked(self) -> int:
-        """The seat that has to choose, or -1."""
-        return int(current_player(self.state))
-
-    @property
-    def question(self) -> int:
-        """The task that waits for a choice; -1 when the voyage is over."""
-        if self.state.outcome:
-            return -1
-        return int(self.state.agenda.entry[self.state.agenda.count - 1, 0])
-
-    @property
-    def about(self) -> tuple[int, ...]:
-        """What the question remembers."""
-        return tuple(int(x) for x in self.state.agenda.entry[self.state.agenda.count - 1, 2:])
-
-    @property
     def turn(self) -> int:
         """The turn, from 1."""
         return int(self.state.turn)
-
-    @property
-    def outcome(self) -> str:
-        """How the voyage stands."""
-        return GAME.outcomes[self.state.outcome].name
 
     @property
     def crises(self) -> dict[int, str]:
@@ -385,63 +341,15 @@ class Ship:
         """Whether anybody is awake in this slot."""
         return bool(self.state.portrait[slot] >= 0)
 
-    def why_not(self, verb: int, *arguments: int) -> str | None:
-        """The name of the ledger's rule that forbids a choice, or None if it is allowed."""
-        action = GAME.actions.number(verb, *arguments)
-        forbidding = GAME.forbids(self.state, action)
-        listed = action in GAME.legal_actions(self.state)
-        assert listed == (forbidding is None), "the list of legal actions says otherwise"
-        return forbidding.id.removeprefix("ark-ship/") if forbidding else None
+    def name(self, slot: int) -> str:
+        """The name of a crew member."""
+        return PEOPLE[int(self.state.portrait[slot])].name
 
-    def can(self, verb: int, *arguments: int) -> bool:
-        """Whether a choice is allowed."""
-        return self.why_not(verb, *arguments) is None
-
-    def choices(self, verb: int) -> set[tuple[int, ...]]:
-        """The arguments with which a verb is allowed."""
-        legal = GAME.legal_actions(self.state)
-        found = [action for action in legal if GAME.actions.verb_of(action).number == verb]
-        return {GAME.actions.arguments_of(action) for action in found}
-
-    @property
-    def verbs(self) -> set[int]:
-        """The verbs with which something is allowed."""
-        return {GAME.actions.verb_of(action).number for action in GAME.legal_actions(self.state)}
-
-    def view(self, seat: int) -> Any:
-        """What a seat may know (-1: a spectator)."""
-        return GAME.observe(self.state, seat)
-
-    def inventory(self) -> dict[str, list[int]]:
-        """Every card of the box, wherever it lies."""
-        state = self.state
-        held = {
-            "portraits": (CREW_PILES, state.portrait),
-            "goals": (GOAL_PILES, state.goal),
-            "crises": (CRISIS_PILES, [*state.crisis, *state.left_out]),
-            "waves": (WAVE_PILES, state.wave),
-        }
-        return {
-            kind: sorted(
-                [found for name in piles for found in pile(state[name])]
-                + [int(found) for found in lying if found >= 0]
-            )
-            for kind, (piles, lying) in held.items()
-        }
+    def who(self, kind: int) -> list[int]:
+        """The crew members whom the events of a kind tell of."""
+        return [event.who % c.SLOTS for event in self.happened(kind)]
 
     # Playing
-
-    def do(self, verb: int, *arguments: int) -> list[Event]:
-        """Make an allowed choice. Returns what happened, as far as it is still remembered."""
-        why = self.why_not(verb, *arguments)
-        assert why is None, f"{GAME.actions.verbs[verb].name}{arguments} is forbidden: {why}"
-        before = int(self.state.chronicle.total)
-        apply(self.state, GAME.actions.number(verb, *arguments))
-        assert self.inventory() == self._inventory, "a card was made or lost"
-        kept = len(self.state.chronicle.what)
-        told = GAME.events(self.state, max(before, int(self.state.chronicle.total) - kept))
-        self.log += told
-        return told
 
     def send(self, *locations: int) -> list[Event]:
         """Assign each crew member to its location; with the last the locations are evaluated."""
@@ -469,13 +377,4 @@ class Ship:
         return self
 
     def _answer(self) -> None:
-        action = GAME.legal_actions(self.state)[0]
-        self.do(GAME.actions.verb_of(action).number, *GAME.actions.arguments_of(action))
-
-    def happened(self, kind: int) -> list[Event]:
-        """The events of a kind since the ship was laid out."""
-        return [event for event in self.log if event.kind == kind]
-
-    def who(self, kind: int) -> list[int]:
-        """The crew members whom the events of a kind tell of."""
-        return [event.who % c.SLOTS for event in self.happened(kind)]
+        self.do(*self.legal[0])

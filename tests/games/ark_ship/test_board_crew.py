@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.drawn import count_of, part, pieces_in, read_in, tree, values
+from tests.piles import lay
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
@@ -18,9 +20,9 @@ from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from .drawn import NAMES, count_of, part, pieces_in, read_in, tree, values
-from .piles import lay
 from .setups import Ship, quiet_ship
+
+NAMES = GAME.crew_names
 
 INES, JOSS = 0, 1
 

@@ -14,7 +14,7 @@ from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.words import Event
 
-from .setups import Ship, new_game
+from .setups import Ship
 
 Choices = set[tuple[int, ...]]
 SKILLS = range(5)
@@ -310,7 +310,7 @@ def test_what_may_be_done_and_what_happens_is_what_the_book_says(
     players: int, voyage: str, seed: int
 ):
     chance = np.random.default_rng([players, seed])
-    ship = Ship(new_game(players, seed, voyage=voyage))
+    ship = Ship.deal(players, seed, voyage=voyage)
     account, dice = Account(ship), Dice()
     for _ in range(400):
         if ship.question == -1:

@@ -21,7 +21,7 @@ from allhands.kernel.words import Event
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .setups import Ship, card, goal, new_game, quiet_ship
+from .setups import Ship, card, goal, quiet_ship
 
 VOYAGES = [
     (players, deck, by_thumb, seed)
@@ -56,7 +56,7 @@ def taken(state: Any) -> dict[str, int]:
 
 def told_of(players: int, deck: str, by_thumb: float, seed: int) -> tuple[list[Event], Any]:
     """All that was told of a voyage, and its end."""
-    state, luck = new_game(players, seed, deck=deck), random.Random(seed)
+    state, luck = Ship.deal(players, seed, deck=deck).state, random.Random(seed)
     thumb = PolicyPlayer("thumb", seed)
     told = GAME.events(state, 0)
     while not state.outcome:
@@ -227,7 +227,7 @@ def test_whom_the_speaker_chooses_dies_of_the_card_as_well() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_first_crew_is_taken_by_nothing(players: int) -> None:
-    ship = Ship(new_game(players)).settle()
+    ship = Ship.deal(players).settle()
     assert ship.turn == 1
     assert taken(ship.state) == {}
 

@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
+from pathlib import Path
 
 import pytest
+from tests.moments import golden, golden_games
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.face import board
 from allhands.games.ark_ship.rules import events as e
-from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
 from .setups import quiet_ship
-from .walks import WALKS, walk
 
 NAMES = GAME.crew_names
 INES = 0
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
 
 
 # Pictures
-
-
-@random_games
-def test_pictures_are_well_formed_whatever_is_known(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3, who=UNKNOWN)):
-            tree(board.event_picture(view, told))
 
 
 def picture(kind: int, who: int, *details: int) -> str:
@@ -67,9 +53,9 @@ def test_the_skills_of_a_test_and_a_rank_learned_are_pictured() -> None:
 # Fates
 
 
-@random_games
-def test_everybody_awake_and_everybody_dead_has_a_fate(players: int, seed: int) -> None:
-    match = walk(players, seed)
+@golden_games("ark-ship")
+def test_everybody_awake_and_everybody_dead_has_a_fate(path: Path) -> None:
+    match = golden(path)
     view = match.revealed().record
     dead = [int(portrait) for portrait in view.memorial.cards[: int(view.memorial.count)]]
     aboard = [int(portrait) for portrait in view.portrait if portrait >= 0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import lay, pile
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
@@ -11,7 +12,6 @@ from allhands.games.ark_ship.rules import tasks as t
 
 from .goals import is_asked, ranks
 from .luck import Face
-from .piles import lay, pile
 from .setups import Ship, goal, quiet_ship
 
 

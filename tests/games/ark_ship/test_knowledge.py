@@ -5,26 +5,21 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
-from allhands.kernel.game import apply, current_player
+from allhands.kernel.game import apply
 from allhands.kernel.state import UNKNOWN
 
-from .piles import pile
-from .setups import Ship, new_game, new_ships, quiet_ship
+from .setups import Ship, quiet_ship
 
 SPECTATOR = -1
 FACE_DOWN = ("portraits", "goal_deck", "crisis_deck", "wave_deck")
 FACE_UP = ("memorial", "goals_past", "crisis_discards", "wave_buried")
-
-
-def viewers(ship: Ship) -> list[int]:
-    """All seats, and somebody who watches."""
-    return [SPECTATOR, *range(int(ship.state.players))]
 
 
 def goals_seen(ship: Ship, seat: int) -> list[int]:
@@ -38,9 +33,9 @@ def goals_seen(ship: Ship, seat: int) -> list[int]:
 @pytest.mark.rule("ark-ship/goals-secret")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int):
-    for ship in new_ships(4, players):
+    for ship in Ship.deals(4, players):
         revealed = [ship.state.revealed >> slot & 1 for slot in range(c.SLOTS)]
-        for seat in viewers(ship):
+        for seat in ship.viewers:
             for slot, seen in enumerate(goals_seen(ship, seat)):
                 may = revealed[slot] or slot % players == seat
                 assert seen == (ship.state.goal[slot] if may else UNKNOWN)
@@ -49,18 +44,18 @@ def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int
 @pytest.mark.rule("ark-ship/goals-secret")
 def test_everybody_sees_that_there_is_a_life_goal():
     ship = quiet_ship(3)
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert list(ship.view(seat).has_goal) == [1, 1, 1, 0]
 
 
 @pytest.mark.rule("ark-ship/create-goal")
 def test_which_goal_was_drawn_is_told_to_its_player_alone():
-    for ship in new_ships(6, 4):
+    for ship in Ship.deals(6, 4):
         told = GAME.events(ship.state, 0) if ship.state.chronicle.total <= 64 else []
         for event in told:
             if event.kind == e.GOAL_DRAWN:
                 slot = event.who % c.SLOTS
-                for seat in viewers(ship):
+                for seat in ship.viewers:
                     known = event.seen_by(seat).details[0]
                     assert known == (ship.state.goal[slot] if seat == slot else UNKNOWN)
 
@@ -85,7 +80,7 @@ def test_a_life_goal_that_is_revealed_is_seen_by_all():
     before = int(ship.state.reveals)
     ship.do(d.REVEAL)
     assert ship.state.reveals > before
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert goals_seen(ship, seat)[0] == secret
 
 
@@ -120,7 +115,7 @@ def test_a_name_is_seen_by_who_wrote_it_and_others_see_that_one_was_written():
     ship = writing()
     told = ship.do(d.WRITE, 2)
     written = next(event for event in told if event.kind == e.NAME_WRITTEN)
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert ship.view(seat).named[0] == (2 if seat == 0 else UNKNOWN)
         assert ship.view(seat).has_named[0] == 1
         details = written.seen_by(seat).details
@@ -142,8 +137,8 @@ def test_others_cannot_tell_one_name_from_another():
 
 @pytest.mark.rule("ark-ship/setup-planets")
 def test_nobody_knows_the_planet_crisis_beneath_a_signal():
-    for ship in new_ships(4, 2):
-        for seat in viewers(ship):
+    for ship in Ship.deals(4, 2):
+        for seat in ship.viewers:
             assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
 
 
@@ -151,13 +146,13 @@ def test_nobody_knows_the_planet_crisis_beneath_a_signal():
 def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
     ship = quiet_ship(1, 2).sheet(0, ranks={c.COMPUTING: 1})
     ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(c.ARCHIVES)
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
     before = int(ship.state.reveals)
     ship.do(d.RAISE, 0, 1)
     assert ship.state.signal[0] == UNKNOWN
     assert ship.state.reveals > before
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert list(ship.view(seat).planet) == [ship.state.planet[0], UNKNOWN]
 
 
@@ -167,8 +162,8 @@ def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
 @pytest.mark.rule("ark-ship/setup-decks", "ark-ship/setup-chapters", "ark-ship/setup-printed")
 @pytest.mark.parametrize("deck", ["chapters", "printed"])
 def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
-    for ship in new_ships(4, 3, deck=deck):
-        for seat in viewers(ship):
+    for ship in Ship.deals(4, 3, deck=deck):
+        for seat in ship.viewers:
             view = ship.view(seat)
             for name in FACE_DOWN:
                 assert set(pile(view[name])) == {UNKNOWN}
@@ -179,7 +174,7 @@ def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
 def test_whatever_was_discarded_is_seen_by_all():
     for seed in range(4):
         ship = after_random_play(seed, 40)
-        for seat in viewers(ship):
+        for seat in ship.viewers:
             for name in FACE_UP:
                 assert pile(ship.view(seat)[name]) == pile(ship.state[name])
 
@@ -190,24 +185,9 @@ def test_whatever_was_discarded_is_seen_by_all():
 def after_random_play(seed: int, decisions: int, players: int = 3, deck: str = "chapters") -> Ship:
     """A voyage somewhere in its middle."""
     chance = random.Random(seed)
-    ship = Ship(new_game(players, seed, deck=deck))
+    ship = Ship.deal(players, seed, deck=deck)
     for _ in range(decisions):
         if ship.state.outcome:
             break
         apply(ship.state, chance.choice(GAME.legal_actions(ship.state)))
     return ship
-
-
-@pytest.mark.rule("ark-ship/goals-secret")
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_who_chooses_knows_enough_to_choose(players: int):
-    asked: set[int] = set()
-    for seed in range(4):
-        chance = random.Random(seed)
-        state = new_game(players, seed)
-        while not state.outcome:
-            legal = GAME.legal_actions(state)
-            assert GAME.legal_actions(GAME.observe(state, int(current_player(state)))) == legal
-            asked.add(int(state.agenda.entry[state.agenda.count - 1, 0]))
-            apply(state, chance.choice(legal))
-    assert len(asked) > 5

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.piles import lay, pile
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
@@ -13,7 +14,6 @@ from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
 from .goals import dying, given, is_asked, ranks, revealing, wanted, with_goal
-from .piles import lay, pile
 from .setups import Ship, goal, quiet_ship
 
 Setting = Callable[[Ship], object]

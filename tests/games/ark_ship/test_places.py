@@ -13,66 +13,13 @@ from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 from allhands.games.ark_ship.rules.laws import LAWS
-from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
 from .setups import Ship, quiet_ship
-from .walks import WALKS, Moment, choosing, moments, walk
 
 NAMES = GAME.crew_names
 INES, JOSS = range(2)
-NOWHERE = (d.WAIT,)
-"""Verbs that are chosen at no place."""
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def drawn_places(moment: Moment) -> set[str]:
-    looking = -1 if moment.seat is None else moment.seat
-    view, names = moment.view, moment.names
-    strips = "".join(
-        board.crew(view, names, member, looking) for member in board.crew_members(view)
-    )
-    whole = board.ship(view, names) + board.decks(view, names) + strips
-    return set(re.findall(r'data-place="([^"]*)"', whole))
-
-
-@random_games
-def test_every_place_of_every_choice_is_drawn_and_named(players: int, seed: int) -> None:
-    for moment in choosing(players, seed, every=2):
-        there = drawn_places(moment)
-        for action in moment.legal:
-            places = board.places(moment.view, action)
-            assert bool(places) == (d.ACTIONS.verb_of(action).number not in NOWHERE)
-            assert len(set(places)) == len(places)
-            for place in places:
-                assert place in there, GAME.words.action(moment.view, action, NAMES)
-                assert board.place_name(moment.view, place, moment.names)
-
-
-@random_games
-def test_places_of_choices_that_are_not_allowed_are_named_too(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=30):
-        for action in range(GAME.actions.count):
-            for place in board.places(moment.view, action):
-                assert board.place_name(moment.view, place, moment.names), place
-
-
-@random_games
-def test_every_place_that_is_drawn_has_a_name_and_rules(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=25):
-        for place in drawn_places(moment):
-            assert board.place_name(moment.view, place, moment.names), place
-            assert board.rules_of(place), place
-
-
-@random_games
-def test_what_happens_has_places_that_are_named(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3)):
-            for place in board.event_places(told):
-                assert board.place_name(view, place, match.names), place
 
 
 # What a player would point at
@@ -197,8 +144,3 @@ def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
         assert rules, thing
         assert set(rules) <= set(LAWS.ledger), (thing, set(rules) - set(LAWS.ledger))
         assert len(set(rules)) == len(rules), thing
-
-
-def test_what_is_no_place_has_no_rules() -> None:
-    assert board.rules_of("nothing") == ()
-    assert board.rules_of("") == ()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 
-from .piles import pile
-from .setups import Ship, new_game, new_ships, quiet_ship
+from .setups import Ship, quiet_ship
 
 EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [1, 2, 3, 4])
 CREW = {1: 4, 2: 4, 3: 3, 4: 4}
@@ -18,7 +18,7 @@ CREW = {1: 4, 2: 4, 3: 3, 4: 4}
 
 def laid_out(players: int = 3, seed: int = 0, **options: object) -> Ship:
     """A voyage at its first question: only the first turn's cards have been drawn."""
-    return Ship(new_game(players, seed, **options))
+    return Ship.deal(players, seed, **options)
 
 
 def as_stacked(ship: Ship, name: str) -> list[int]:
@@ -188,7 +188,7 @@ def test_a_gentle_voyage_is_easier_than_a_standard_one_and_that_than_a_dire_one(
 
 @pytest.mark.rule("ark-ship/voyages")
 def test_the_standard_voyage_is_the_one_that_nobody_has_to_name():
-    assert new_game(2).voyage == new_game(2, voyage="standard").voyage == 1
+    assert Ship.deal(2).state.voyage == Ship.deal(2, voyage="standard").state.voyage == 1
 
 
 @pytest.mark.rule("ark-ship/setup-crew")
@@ -207,14 +207,14 @@ def test_nobody_is_awake_before_the_first_turn_and_then_the_whole_crew(players: 
 @pytest.mark.rule("ark-ship/crew-size")
 @EVERY_NUMBER_OF_PLAYERS
 def test_how_many_crew_members_there_are_and_whose(players: int):
-    ship = Ship(new_game(players))
+    ship = Ship.deal(players)
     seats = owners(ship)
     assert seats == {1: [0, 0, 0, 0], 2: [0, 1, 0, 1], 3: [0, 1, 2], 4: [0, 1, 2, 3]}[players]
 
 
 @pytest.mark.rule("ark-ship/setup-speaker")
 def test_any_player_may_be_the_first_speaker():
-    assert {int(ship.state.speaker) for ship in new_ships(30, 4)} == {0, 1, 2, 3}
+    assert {int(ship.state.speaker) for ship in Ship.deals(30, 4)} == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("ark-ship/setup-speaker")

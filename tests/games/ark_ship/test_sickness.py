@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
-from .piles import pile
 from .setups import Ship, goal, quiet_ship
 
 RED = (2, 4, 7, 8, 9, 10)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
@@ -12,8 +13,7 @@ from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
-from .piles import pile
-from .setups import Ship, card, new_game, quiet_ship
+from .setups import Ship, card, quiet_ship
 
 
 def told(ship: Ship) -> list[int]:
@@ -101,7 +101,7 @@ def test_each_turn_checks_a_box_and_draws_as_many_crises_as_it_says():
 
 @pytest.mark.rule("ark-ship/progress", "ark-ship/crises-new")
 def test_the_first_turn_checks_the_first_box_and_draws_two():
-    state = new_game(3, 5)
+    state = Ship.deal(3, 5).state
     assert (state.turn, state.progress) == (1, 1)
     assert (state.crisis >= 0).sum() == 2
     assert state.crisis_deck.count == 22
