@@ -253,4 +253,6 @@ UNDER_TEST = UnderTest(
         | {_used(c.TRAINING, 1)}
     ),
     golden=golden,
+    placeless=frozenset({"wait"}),
+    wordless=frozenset({"age-rolled"}),
 )

@@ -65,13 +65,14 @@ class Recorded:
 class UnderTest:
     """What the generic tests are told of a game.
 
-        `sittings` has every number of seats and every choice offered of every option at least once.
+    `sittings` has every number of seats and every choice offered of every option at least once.
     `inventory` counts everything that lies on the table, wherever it lies, and `box` says what it
     must come to. No game reaches `most_decisions`, whatever is chosen: it is about three times what
     the longest took that was found by looking for long ones. `shown` names what a story shows
     beside its verbs, ending and options, and `to_show` all that some golden game must show.
     `golden` finds games for the recorder: those to be kept, with a name, and then others, of which
-    it takes what is missing.
+    it takes what is missing. `placeless` names verbs that are chosen at no place on the board, and
+    `wordless` events that are not told.
     """
 
     sittings: tuple[Sitting, ...]
@@ -81,6 +82,8 @@ class UnderTest:
     shown: Callable[[Sequence[Event]], set[str]]
     to_show: frozenset[str]
     golden: Callable[[], Iterator[Recorded]]
+    placeless: frozenset[str] = frozenset()
+    wordless: frozenset[str] = frozenset()
 
 
 def under_test(game: str) -> UnderTest:

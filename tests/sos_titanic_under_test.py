@@ -313,4 +313,5 @@ UNDER_TEST = UnderTest(
         | {f"event: {name}" for name in KINDS_OF_EVENT}
     ),
     golden=golden,
+    wordless=frozenset({"put-away"}),
 )

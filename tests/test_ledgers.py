@@ -64,3 +64,11 @@ def test_rules_hold_at_places_that_the_board_has_and_for_choices_that_there_are(
             some = re.sub(r"\[(\d)-\d\]", r"\1", at)
             places = (some.replace("*", number) for number in ("0", "0-0", "first"))
             assert any(found.board.place_name(view, at, NAMES) for at in places), (entry.id, at)
+
+
+@EVERY_GAME
+def test_every_rule_states_where_it_comes_from_and_a_sentence(game: str):
+    for entry in games.find(game).laws.ledger.values():
+        assert entry.source, entry.id
+        assert entry.sentence.endswith("."), entry.id
+        assert entry.text.endswith("."), entry.id

@@ -10,11 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allhands import games
+from allhands.face.words import PlainWords
 from allhands.kernel.game import current_player
+from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import matching_actions
 from allhands.observation import Action
 
+from .games_under_test import under_test
 from .playing import starts
 
 pytestmark = pytest.mark.parametrize("name", games.names())
@@ -36,6 +39,19 @@ def columns(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
 
 
+def test_verbs_questions_and_events_each_have_words_and_none_twice(name: str) -> None:
+    game, words = games.find(name), games.find(name).words
+    assert isinstance(words, PlainWords)
+    for verb in game.actions.verbs:  # one that has no words is called by its name
+        assert not (verb.say and verb.number in words.CHOICES), verb.name
+    for task in game.actions.questions:
+        assert bool(game.actions.asked(task).ask) != (task in words.QUESTIONS), task
+    for number, kind in enumerate(game.event_kinds.kinds if game.event_kinds else ()):
+        if kind.name not in under_test(name).wordless:
+            assert bool(kind.say) != (number in words.HAPPENINGS), kind.name
+    words.check(game)
+
+
 @given(data=ANY)
 def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> None:
     game = games.find(name)
@@ -46,7 +62,9 @@ def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> 
             for action in range(game.actions.count):
                 words = game.words.action(view, action, NAMES)
                 assert words
+                assert words[0].islower() or words.startswith(NAMES), words
                 assert not NONSENSE.search(words)
+                assert "!" not in words.replace("!)", "") or name == "sos-titanic", words
 
 
 @given(data=ANY)
@@ -83,6 +101,8 @@ def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> No
             assert is_sentence(question), question
             if state.outcome:
                 assert question == game.outcome_of(state).sentence
+            elif state.players > 1 and len(game.awaited(state)) == 1:
+                assert question.startswith(NAMES[game.awaited(state)[0]]), question
 
 
 @given(data=ANY)
@@ -106,9 +126,11 @@ def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.Dat
     for state in start.walk(every=25):
         for seat in start.viewers:
             view = game.observe(state, seat)
+            before = record_bytes(view)
             lines = game.words.table(view, names, width).splitlines()
             assert max(map(columns, lines)) <= width
             assert len(game.words.summary(view).splitlines()) == 1
+            assert record_bytes(view) == before
 
 
 @given(data=ANY)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 
 from .luck import Face
 from .setups import Ship, goal, quiet_ship
@@ -16,12 +17,12 @@ EVERY_SKILL = range(5)
 
 def wanted(title: str) -> int:
     """The number that a life goal's condition counts to."""
-    return int(cards.GOAL_NUMBER[goal(title)])
+    return int(c.GOAL_NUMBER[goal(title)])
 
 
 def given(title: str) -> int:
     """How much of its first effect a life goal has."""
-    return int(cards.GOAL_EFFECT[goal(title), 0, 1])
+    return int(c.GOAL_EFFECT[goal(title), 0, 1])
 
 
 def ranks(number: int, rank: int) -> dict[int, int]:
@@ -32,8 +33,8 @@ def ranks(number: int, rank: int) -> dict[int, int]:
 def idle(ship: Ship, *dice: Face) -> Ship:
     """Everybody is in Training, and does nothing there."""
     ship.luck(*dice)
-    ship.send(*[cards.TRAINING] * 4)
-    while ship.question == tasks.USE_LOCATION:
+    ship.send(*[c.TRAINING] * 4)
+    while ship.question == t.USE_LOCATION:
         ship.do(d.LEAVE_IT)
     return ship
 
@@ -48,7 +49,7 @@ def with_goal(title: str, crew: int = 3, **sheet: Any) -> Ship:
 def is_asked(ship: Ship) -> bool:
     """Whether somebody in Training is asked to reveal the first one's life goal."""
     idle(ship)
-    return ship.question == tasks.REVEAL_GOAL and ship.about[0] == 0
+    return ship.question == t.REVEAL_GOAL and ship.about[0] == 0
 
 
 def revealing(ship: Ship, *dice: Face) -> Ship:
@@ -64,7 +65,7 @@ def dying(title: str, **sheet: Any) -> Ship:
     sheet = {"sickness": 2, "age": 4} | sheet
     ship.sheet(0, goal=title, **sheet)
     ship.sheet(1, stress=1)
-    ship.send(cards.BRIDGE, cards.TRAINING)
+    ship.send(c.BRIDGE, c.TRAINING)
     ship.do(d.LEAVE_IT)
-    assert ship.who(events.DIED) == [0]
+    assert ship.who(e.DIED) == [0]
     return ship

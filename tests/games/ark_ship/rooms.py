@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 
 from .setups import Ship, quiet_ship
 
 SKILLED_ROOMS = [
-    (cards.BRIDGE, cards.NAVIGATION),
-    (cards.COMMS, cards.ENGINEERING),
-    (cards.ARCHIVES, cards.COMPUTING),
-    (cards.MEDICAL, cards.MEDICINE),
-    (cards.RECREATION, cards.HERBOLOGY),
+    (c.BRIDGE, c.NAVIGATION),
+    (c.COMMS, c.ENGINEERING),
+    (c.ARCHIVES, c.COMPUTING),
+    (c.MEDICAL, c.MEDICINE),
+    (c.RECREATION, c.HERBOLOGY),
 ]
 """Each room with the skill that it asks for."""
 

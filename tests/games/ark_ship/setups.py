@@ -5,71 +5,56 @@ Cards are named by their titles. Crew members are named by their slots, rooms by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import count
 from typing import Any
 
-from allhands.games.ark_ship import GAME, cards
+from tests.laid_out import LaidOut
+from tests.piles import lay, pile
+
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import tasks
-from allhands.kernel.game import apply, current_player
-from allhands.kernel.options import settle
+from allhands.games.ark_ship.rules import tasks as t
+from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 
 from .luck import GOOD, Face, lucky
-from .piles import lay, pile
 
 QUIET_GOALS = ("Keeper of Names", "Full of Years", "Well Spent", "A Last Gift")
 """Life goals that nobody reaches without much doing."""
 QUIET_SIGNALS = (3, 5)
 QUIET_WAVES = (12, 15)
 """Waveforms that move the first column, or the last, up by 1."""
-CREW_PILES = ("portraits", "memorial")
 GOAL_PILES = ("goal_deck", "goals_past")
 CRISIS_PILES = ("crisis_deck", "crisis_discards")
 WAVE_PILES = ("wave_deck", "wave_buried")
 
 
-def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
-    """A record as the game deals it, at its first question."""
-    return _dealt(players, seed, frozenset(options.items())).copy()
-
-
-@cache
-def _dealt(players: int, seed: int, options: frozenset[tuple[str, object]]) -> Any:
-    settled = settle(GAME.options, dict(options), GAME.title)
-    return GAME.new(GAME.option_numbers(players, settled), seed)
-
-
-def new_ships(number: int, players: int = 3, **options: object) -> Iterator[Ship]:
-    """Some games, each dealt differently."""
-    for seed in range(number):
-        yield Ship(new_game(players, seed, **options))
-
-
 def card(title: str) -> int:
     """The number of a crisis or a planet crisis."""
-    return cards.TEST_TITLES.index(title)
+    return c.TEST_TITLES.index(title)
 
 
 def goal(title: str) -> int:
     """The number of a life goal."""
-    return cards.GOAL_TITLES.index(title)
+    return c.GOAL_TITLES.index(title)
 
 
 def amount(title: str, effect: int) -> int:
     """How much of an effect a card first has."""
-    listed = cards.ROW_EFFECT[card(title)].reshape(-1, 2)
+    listed = c.ROW_EFFECT[card(title)].reshape(-1, 2)
     return int(next(number for found, number in listed if found == effect))
 
 
 @cache
 def _quiet_state(crew: int, players: int) -> Any:
-    ships = (Ship(new_game(players, seed)) for seed in count())
+    ships = (Ship.deal(players, seed) for seed in count())
     ship = next(ship for ship in ships if ship.state.speaker == 0)
-    while ship.question != tasks.ASSIGN:
+    while ship.question != t.ASSIGN:
         apply(ship.state, GAME.legal_actions(ship.state)[0])
     ship.make_quiet(crew)
     return ship.state
@@ -85,17 +70,11 @@ def quiet_ship(crew: int = 1, players: int | None = None) -> Ship:
     return Ship(_quiet_state(crew, seats).copy())
 
 
-class Ship:
-    """A record with the words to lay it out, to play on it and to ask about it.
+class Ship(LaidOut):
+    """A record of Ark Ship with the words to lay it out and to play on it."""
 
-    Laying out moves cards from and to where they would be, so that none is ever made or lost; and
-    `do` makes sure that the rules make and lose none either.
-    """
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.log: list[Event] = []
-        self._inventory = self.inventory()
+    game = GAME
+    not_held = frozenset({"out of place", "above the top"})
 
     # Laying out
 
@@ -103,11 +82,11 @@ class Ship:
         """Take off the ship whatever happens by itself."""
         state = self.state
         state.slots = crew
-        for slot in range(cards.SLOTS):
+        for slot in range(c.SLOTS):
             self.sheet(slot, goal=QUIET_GOALS[slot])
-        for slot in range(crew, cards.SLOTS):
+        for slot in range(crew, c.SLOTS):
             self.nobody(slot)
-        for location in range(cards.CRISIS_PLACES):
+        for location in range(c.CRISIS_PLACES):
             self.no_crisis(location)
         state.crisis_met[:] = 0
         state.signal[:] = QUIET_SIGNALS
@@ -133,7 +112,7 @@ class Ship:
         state.ranks[slot, :] = 0
         for skill, rank in (ranks or {}).items():
             state.ranks[slot, skill] = rank
-        state.ranks[slot, cards.SICKNESS] = sickness
+        state.ranks[slot, c.SICKNESS] = sickness
         state.traits[slot] = sum(1 << trait for trait in traits)
         state.age[slot] = age
         state.stress[slot] = stress
@@ -148,7 +127,7 @@ class Ship:
         state = self.state
         wanted = goal(title)
         self._give_back_goal(slot)
-        for other in range(cards.SLOTS):
+        for other in range(c.SLOTS):
             if state.goal[other] == wanted:
                 self._give_back_goal(other)
                 state.goal[other] = self._taken(GOAL_PILES, pile(state.goal_deck)[0])
@@ -163,7 +142,7 @@ class Ship:
     def _know_goal(self, slot: int) -> None:
         self.state.goal_seen[slot] = 1 << (slot % int(self.state.players))
         self.state.has_goal[slot] = 1
-        self.state.has_named[slot] = cards.GOAL_NAMES_SOMEBODY[self.state.goal[slot]]
+        self.state.has_named[slot] = c.GOAL_NAMES_SOMEBODY[self.state.goal[slot]]
         self.state.named[slot] = UNKNOWN
         self.state.named_dead[slot] = 0
         self.state.written &= ~(1 << slot)
@@ -216,7 +195,7 @@ class Ship:
 
     def _note_ongoing(self) -> Ship:
         lying = [int(found) for found in self.state.crisis if found >= 0]
-        lasting = {int(cards.ONGOING[found]) for found in lying} - {cards.NOTHING_ONGOING}
+        lasting = {int(c.ONGOING[found]) for found in lying} - {c.NOTHING_ONGOING}
         self.state.ongoing = sum(1 << kind for kind in lasting)
         return self
 
@@ -239,7 +218,7 @@ class Ship:
         if wanted in out:
             out[list(out).index(wanted)] = self._taken(CRISIS_PILES, self._spare_crisis())
             return wanted
-        for location in range(cards.CRISIS_PLACES):
+        for location in range(c.CRISIS_PLACES):
             assert self.state.crisis[location] != wanted, "this crisis lies somewhere else"
         return self._taken(CRISIS_PILES, wanted)
 
@@ -271,7 +250,7 @@ class Ship:
     def planet(self, signal: int, title: str, tokens: int = 0, *, revealed: bool = True) -> Ship:
         """Have a planet crisis with so many tokens, decoded or still beneath its signal."""
         state = self.state
-        wanted = card(title) - cards.CRISES
+        wanted = card(title) - c.CRISES
         other = 1 - signal
         if state.planet[other] == wanted:
             state.planet[other] = state.planet[signal]
@@ -299,9 +278,9 @@ class Ship:
 
         So many crew members without ranks roll four dice more than they would."""
         number, dice = card(title), 5 * crew
-        found = cards.ROW_EFFECT[number, :, :, 0] == effect
-        row = int(found.any(axis=1).argmax() if effect >= 0 else cards.ROW_GOOD[number].argmax())
-        successes = int(cards.ROW_FROM[number, row])
+        found = c.ROW_EFFECT[number, :, :, 0] == effect
+        row = int(found.any(axis=1).argmax() if effect >= 0 else c.ROW_GOOD[number].argmax())
+        successes = int(c.ROW_FROM[number, row])
         assert successes <= dice, "so many dice cannot reach this row"
         self.put(more_dice=4)
         return self.luck(*[GOOD] * successes, *[(2, 3)] * (dice - successes), *after)
@@ -323,42 +302,20 @@ class Ship:
     # Asking
 
     @property
-    def asked(self) -> int:
-        """The seat that has to choose, or -1."""
-        return int(current_player(self.state))
-
-    @property
-    def question(self) -> int:
-        """The task that waits for a choice; -1 when the voyage is over."""
-        if self.state.outcome:
-            return -1
-        return int(self.state.agenda.entry[self.state.agenda.count - 1, 0])
-
-    @property
-    def about(self) -> tuple[int, ...]:
-        """What the question remembers."""
-        return tuple(int(x) for x in self.state.agenda.entry[self.state.agenda.count - 1, 2:])
-
-    @property
     def turn(self) -> int:
         """The turn, from 1."""
         return int(self.state.turn)
 
     @property
-    def outcome(self) -> str:
-        """How the voyage stands."""
-        return GAME.outcomes[self.state.outcome].name
-
-    @property
     def crises(self) -> dict[int, str]:
         """Which crisis lies where."""
         lying = enumerate(self.state.crisis)
-        return {place: cards.TEST_TITLES[found] for place, found in lying if found >= 0}
+        return {place: c.TEST_TITLES[found] for place, found in lying if found >= 0}
 
     @property
     def discarded(self) -> list[str]:
         """The discarded crises, top first."""
-        return [cards.TEST_TITLES[found] for found in pile(self.state.crisis_discards)]
+        return [c.TEST_TITLES[found] for found in pile(self.state.crisis_discards)]
 
     def rank(self, slot: int, skill: int) -> int:
         """A crew member's rank, or its sickness boxes."""
@@ -366,11 +323,11 @@ class Ship:
 
     def ranks(self, slot: int) -> list[int]:
         """A crew member's ranks in all skills."""
-        return [int(rank) for rank in self.state.ranks[slot, : cards.SKILLS]]
+        return [int(rank) for rank in self.state.ranks[slot, : c.SKILLS]]
 
     def traits(self, slot: int) -> set[int]:
         """A crew member's traits."""
-        return {trait for trait in range(cards.TRAITS) if self.state.traits[slot] >> trait & 1}
+        return {trait for trait in range(c.TRAITS) if self.state.traits[slot] >> trait & 1}
 
     def stress(self, slot: int) -> int:
         """The stress on a sheet."""
@@ -384,69 +341,21 @@ class Ship:
         """Whether anybody is awake in this slot."""
         return bool(self.state.portrait[slot] >= 0)
 
-    def why_not(self, verb: int, *arguments: int) -> str | None:
-        """The name of the ledger's rule that forbids a choice, or None if it is allowed."""
-        action = GAME.actions.number(verb, *arguments)
-        forbidding = GAME.forbids(self.state, action)
-        listed = action in GAME.legal_actions(self.state)
-        assert listed == (forbidding is None), "the list of legal actions says otherwise"
-        return forbidding.id.removeprefix("ark-ship/") if forbidding else None
+    def name(self, slot: int) -> str:
+        """The name of a crew member."""
+        return PEOPLE[int(self.state.portrait[slot])].name
 
-    def can(self, verb: int, *arguments: int) -> bool:
-        """Whether a choice is allowed."""
-        return self.why_not(verb, *arguments) is None
-
-    def choices(self, verb: int) -> set[tuple[int, ...]]:
-        """The arguments with which a verb is allowed."""
-        legal = GAME.legal_actions(self.state)
-        found = [action for action in legal if GAME.actions.verb_of(action).number == verb]
-        return {GAME.actions.arguments_of(action) for action in found}
-
-    @property
-    def verbs(self) -> set[int]:
-        """The verbs with which something is allowed."""
-        return {GAME.actions.verb_of(action).number for action in GAME.legal_actions(self.state)}
-
-    def view(self, seat: int) -> Any:
-        """What a seat may know (-1: a spectator)."""
-        return GAME.observe(self.state, seat)
-
-    def inventory(self) -> dict[str, list[int]]:
-        """Every card of the box, wherever it lies."""
-        state = self.state
-        held = {
-            "portraits": (CREW_PILES, state.portrait),
-            "goals": (GOAL_PILES, state.goal),
-            "crises": (CRISIS_PILES, [*state.crisis, *state.left_out]),
-            "waves": (WAVE_PILES, state.wave),
-        }
-        return {
-            kind: sorted(
-                [found for name in piles for found in pile(state[name])]
-                + [int(found) for found in lying if found >= 0]
-            )
-            for kind, (piles, lying) in held.items()
-        }
+    def who(self, kind: int) -> list[int]:
+        """The crew members whom the events of a kind tell of."""
+        return [event.who % c.SLOTS for event in self.happened(kind)]
 
     # Playing
-
-    def do(self, verb: int, *arguments: int) -> list[Event]:
-        """Make an allowed choice. Returns what happened, as far as it is still remembered."""
-        why = self.why_not(verb, *arguments)
-        assert why is None, f"{GAME.actions.verbs[verb].name}{arguments} is forbidden: {why}"
-        before = int(self.state.chronicle.total)
-        apply(self.state, GAME.actions.number(verb, *arguments))
-        assert self.inventory() == self._inventory, "a card was made or lost"
-        kept = len(self.state.chronicle.what)
-        told = GAME.events(self.state, max(before, int(self.state.chronicle.total) - kept))
-        self.log += told
-        return told
 
     def send(self, *locations: int) -> list[Event]:
         """Assign each crew member to its location; with the last the locations are evaluated."""
         told: list[Event] = []
         turn = self.turn
-        while self.question == tasks.ASSIGN and self.turn == turn:
+        while self.question == t.ASSIGN and self.turn == turn:
             told += self.do(d.ASSIGN_TO, locations[self.about[0]])
         return told
 
@@ -455,26 +364,17 @@ class Ship:
         question."""
         turn = self.turn
         while self.turn == turn and self.question != -1:
-            if self.question == tasks.ASSIGN:
-                self.do(d.ASSIGN_TO, cards.BRIDGE)
+            if self.question == t.ASSIGN:
+                self.do(d.ASSIGN_TO, c.BRIDGE)
             else:
                 self._answer()
         return self
 
-    def settle(self, until: int = tasks.ASSIGN) -> Ship:
+    def settle(self, until: int = t.ASSIGN) -> Ship:
         """Answer in any way until this is asked, or the voyage is over."""
         while self.question not in (until, -1):
             self._answer()
         return self
 
     def _answer(self) -> None:
-        action = GAME.legal_actions(self.state)[0]
-        self.do(GAME.actions.verb_of(action).number, *GAME.actions.arguments_of(action))
-
-    def happened(self, kind: int) -> list[Event]:
-        """The events of a kind since the ship was laid out."""
-        return [event for event in self.log if event.kind == kind]
-
-    def who(self, kind: int) -> list[int]:
-        """The crew members whom the events of a kind tell of."""
-        return [event.who % cards.SLOTS for event in self.happened(kind)]
+        self.do(*self.legal[0])

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import lay
 
-from allhands.games.ark_ship.cards import (
-    ARCHIVES,
-    BRIDGE,
-    CALM,
-    CRISIS_1,
-    CRISIS_2,
-    HERBOLOGY,
-    INSPIRING,
-    MEDICINE,
-    TARGET,
-    TRAINING,
-)
-from allhands.games.ark_ship.face.nouns import needed, person
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.face.nouns import needed
 from allhands.games.ark_ship.face.words import WORDS
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Line
 
-from .piles import lay
 from .setups import Ship, quiet_ship
-from .spoken import INES, JOSS, NAMES
+
+NAMES = GAME.crew_names
+INES, JOSS = range(2)
 
 SECTIONS = (
     "The ship",
@@ -33,11 +25,6 @@ SECTIONS = (
     "The crew",
     "Decks and memorial",
 )
-
-
-def who(ship: Ship, slot: int) -> str:
-    """The name of a crew member."""
-    return person(int(ship.state.portrait[slot]))
 
 
 def told(ship: Ship, seat: int = INES) -> dict[str, Line]:
@@ -50,13 +37,9 @@ def told(ship: Ship, seat: int = INES) -> dict[str, Line]:
     }
 
 
-def rows(ship: Ship, seat: int = INES, width: int = 80) -> list[str]:
-    return WORDS.table(ship.view(seat), NAMES, width).splitlines()
-
-
 def row(ship: Ship, label: str) -> str:
     """What is drawn behind a label."""
-    (found,) = [line for line in rows(ship) if line.startswith(f"   {label} ")]
+    (found,) = [line for line in ship.rows() if line.startswith(f"   {label} ")]
     return found[len(label) + 3 :].strip()
 
 
@@ -65,12 +48,12 @@ def row(ship: Ship, label: str) -> str:
 
 def test_the_heading_says_how_the_voyage_stands() -> None:
     ship = quiet_ship(3).put(sleepers=4)
-    assert rows(ship)[0] == (
+    assert ship.rows()[0] == (
         " ARK SHIP  standard                      turn 1 of 16: Ines speaks for the crew"
     )
     assert told(ship)["alive"].things == ("7", "4 asleep", "3 awake", "enough for a town")
     ship.put(sleepers=0, outcome=1)
-    assert rows(ship)[0].endswith("the voyage is over")
+    assert ship.rows()[0].endswith("the voyage is over")
     assert told(ship)["voyage"].things == ("over",)
 
 
@@ -122,10 +105,10 @@ def test_decks_are_counted_and_the_dead_remembered() -> None:
 
 
 def test_the_rooms_show_who_is_there_and_what_blocks_them() -> None:
-    ship = quiet_ship(4, 4).crisis(ARCHIVES, "Dust Lane")
-    ship.state.place[:] = (BRIDGE, BRIDGE, BRIDGE, ARCHIVES)
-    first, second, third, fourth = (who(ship, slot) for slot in range(4))
-    table = rows(ship)
+    ship = quiet_ship(4, 4).crisis(c.ARCHIVES, "Dust Lane")
+    ship.state.place[:] = (c.BRIDGE, c.BRIDGE, c.BRIDGE, c.ARCHIVES)
+    first, second, third, fourth = (ship.name(slot) for slot in range(4))
+    table = ship.rows()
     at = next(number for number, line in enumerate(table) if "1 Bridge" in line)
     assert table[at : at + 5] == [
         " ┌─ 1 Bridge ──────────────┬─ 2 Comms ───────────────┬─ 3 Archives ────────────┐",
@@ -145,15 +128,15 @@ def test_the_rooms_show_who_is_there_and_what_blocks_them() -> None:
 
 @pytest.mark.rule("ark-ship/crisis-ongoing")
 def test_a_crisis_is_told_with_what_lasts_its_rows_and_those_at_it() -> None:
-    ship = quiet_ship(2).crisis(CRISIS_1, "CO2 Filter Malfunction")
-    ship.state.place[1] = CRISIS_1
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
+    ship.state.place[1] = c.CRISIS_1
     assert told(ship)["test Crisis 1 (8)"].sentence == (
-        f"Crisis 1 (8): CO2 Filter Malfunction, with {who(ship, 1)} (Test of Engineering and "
+        f"Crisis 1 (8): CO2 Filter Malfunction, with {ship.name(1)} (Test of Engineering and "
         "Computing. As long as it lies there, each player sends out only one crew member, and no "
         "more than half of the crew go. 0 or 1: the test fails; 2 or more: the crisis is removed)"
     )
     assert "test Crisis 2 (7)" not in told(ship)
-    assert "test Crisis 2 (7)" in told(ship.crisis(CRISIS_2, "Computer Failure"))
+    assert "test Crisis 2 (7)" in told(ship.crisis(c.CRISIS_2, "Computer Failure"))
 
 
 @pytest.mark.rule("ark-ship/planet-tokens")
@@ -174,7 +157,7 @@ def test_a_planet_crisis_says_what_it_needs_once_it_is_known() -> None:
 def test_what_lies_beneath_a_signal_is_named_to_nobody() -> None:
     ship = quiet_ship(1).planet(0, "Thin Air", revealed=False)
     for seat in (-1, INES):
-        assert "THIN AIR" not in "\n".join(rows(ship, seat)).upper()
+        assert "THIN AIR" not in "\n".join(ship.rows(seat)).upper()
 
 
 # Signals
@@ -182,7 +165,7 @@ def test_what_lies_beneath_a_signal_is_named_to_nobody() -> None:
 
 def test_signals_with_waveforms_beneath() -> None:
     ship = quiet_ship(1).tokens(0, 1, 0, 2, 0, 0, target=4).waves(11, 26)
-    assert TARGET[4].tolist() == [3, 2, 0, 3, 2]
+    assert c.TARGET[4].tolist() == [3, 2, 0, 3, 2]
     assert row(ship, "signal 1") == "1/3 0/2 2/0 0/3 0/2  Valley"
     assert told(ship)["signal 1"].things == (
         "Valley",
@@ -199,9 +182,9 @@ def test_signals_with_waveforms_beneath() -> None:
 
 @pytest.mark.rule("ark-ship/sickness-roll")
 def test_a_crew_member_is_told_with_the_odds_of_the_night() -> None:
-    ship = quiet_ship(1, 2).sheet(0, age=2, stress=1, ranks={MEDICINE: 2}, traits=[CALM])
-    ship.state.place[0] = TRAINING
-    member = told(ship)[who(ship, 0)]
+    ship = quiet_ship(1, 2).sheet(0, age=2, stress=1, ranks={c.MEDICINE: 2}, traits=[c.CALM])
+    ship.state.place[0] = c.TRAINING
+    member = told(ship)[ship.name(0)]
     assert member.has_turn
     assert member.seat == INES
     assert member.things[1:-1] == (
@@ -218,48 +201,48 @@ def test_a_crew_member_is_told_with_the_odds_of_the_night() -> None:
 @pytest.mark.rule("ark-ship/goals-secret")
 def test_a_secret_life_goal_is_told_to_its_player_alone() -> None:
     ship = quiet_ship(2, 2).goal(0, "Crush", named=1)
-    me, named = who(ship, 0), who(ship, 1)
+    me, named = ship.name(0), ship.name(1)
     own = told(ship)[me]
     assert own.things[-1] == f"life goal Crush, which names {named}"
     assert own.text.startswith("May be revealed with the one written down at the same location:")
     for seat in (JOSS, -1):
         assert told(ship, seat)[me].things[-1] == "a secret life goal that names somebody"
-        assert "Crush" not in "\n".join(rows(ship, seat))
+        assert "Crush" not in "\n".join(ship.rows(seat))
     assert told(ship.goal(1, "Still Waters"))[named].things[-1] == "a secret life goal"
 
 
 @pytest.mark.rule("ark-ship/goals-secret")
 def test_of_a_revealed_life_goal_everybody_is_told_what_lasts() -> None:
     ship = quiet_ship(2, 2).revealed(0, "Crush", 1)
-    crush = told(ship, JOSS)[who(ship, 0)]
-    assert crush.things[-1] == f"life goal Crush, which names {who(ship, 1)}, revealed"
+    crush = told(ship, JOSS)[ship.name(0)]
+    assert crush.things[-1] == f"life goal Crush, which names {ship.name(1)}, revealed"
     assert crush.text == (
         "from then on, in each test with the one written down, one die more and 1 stress"
     )
-    still = told(ship.revealed(0, "Still Waters"), JOSS)[who(ship, 0)]
+    still = told(ship.revealed(0, "Still Waters"), JOSS)[ship.name(0)]
     assert (still.things[-1], still.text) == ("life goal Still Waters, revealed", "")
 
 
 def test_alone_nobody_says_whose_the_crew_is() -> None:
     ship = quiet_ship(2, 1).nobody(1)
-    assert told(ship)[who(ship, 0)].things[1] == "in quarters"
+    assert told(ship)[ship.name(0)].things[1] == "in quarters"
     assert told(ship)["place 2"].things == ("free",)
     assert told(quiet_ship(2, 2).nobody(1))["place 2"].things == ("free", "with Joss")
 
 
 @pytest.mark.rule("ark-ship/inspiring")
 def test_dice_are_told_while_they_may_be_rolled_again() -> None:
-    ship = quiet_ship(2, 2).crisis(CRISIS_1, "Scrambled Flavor Additives")
+    ship = quiet_ship(2, 2).crisis(c.CRISIS_1, "Scrambled Flavor Additives")
     assert "dice" not in told(ship)
-    ship.sheet(0, ranks={HERBOLOGY: 2}, traits=[INSPIRING]).luck(4, 1, 2, 6)
-    ship.send(CRISIS_1, CRISIS_1)
-    assert told(ship)["dice"].things == (f"{who(ship, 0)} 4 1 2", f"{who(ship, 1)} 6")
+    ship.sheet(0, ranks={c.HERBOLOGY: 2}, traits=[c.INSPIRING]).luck(4, 1, 2, 6)
+    ship.send(c.CRISIS_1, c.CRISIS_1)
+    assert told(ship)["dice"].things == (f"{ship.name(0)} 4 1 2", f"{ship.name(1)} 6")
 
 
 def test_nothing_of_a_narrow_table_is_cut_off() -> None:
-    ship = quiet_ship(2).crisis(CRISIS_1, "Stuck Valves")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Stuck Valves")
     ship.goal(0, "Still Waters")
-    narrow, wide = (" ".join(rows(ship, width=width)) for width in (60, 100))
+    narrow, wide = (" ".join(ship.rows(width=width)) for width in (60, 100))
     for mark in "─┬┼┴┌└├┐┤┘│":
         narrow, wide = narrow.replace(mark, " "), wide.replace(mark, " ")
     assert narrow.split() == wide.split()

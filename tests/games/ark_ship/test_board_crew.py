@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.drawn import count_of, part, pieces_in, read_in, tree, values
+from tests.piles import lay
 
 from allhands.drawing.art import art
 from allhands.drawing.styles import style_sheet
@@ -15,13 +17,13 @@ from allhands.games.ark_ship.face import board, board_portraits
 from allhands.games.ark_ship.face.board_decks import dice_on_table
 from allhands.games.ark_ship.face.board_portraits import face
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import tasks
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from .drawn import NAMES, count_of, part, pieces_in, read_in, tree, values
-from .piles import lay
 from .setups import Ship, quiet_ship
+
+NAMES = GAME.crew_names
 
 INES, JOSS = 0, 1
 
@@ -215,7 +217,7 @@ def test_a_die_that_is_dropped_and_a_six_that_counts_twice_are_marked() -> None:
 def test_the_dice_stay_as_the_last_test_until_the_next_turn() -> None:
     ship = rolled("Dust Lane", 1, 4, 2, rank=1)
     ship.do(d.KEEP)
-    assert ship.question == tasks.CHOOSE_RANK
+    assert ship.question == t.CHOOSE_RANK
     drawn = part(board.decks(ship.view(0), NAMES), "dice")
     assert "Last test: Dust Lane" in read_in(drawn)
     assert "1 success" in read_in(drawn)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.drawn import count_of, part, pieces_in, said_of, values, words_in
 
+from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.face import board
 from allhands.games.ark_ship.face.board_rooms import title_lines
@@ -14,8 +16,9 @@ from allhands.games.ark_ship.face.words_cards import (
     span_short,
 )
 
-from .drawn import NAMES, count_of, part, pieces_in, said_of, values, words_in
 from .setups import Ship, card, quiet_ship
+
+NAMES = GAME.crew_names
 
 
 def ship_of(ship: Ship, seat: int = 0) -> str:

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.words import Event
 
-from .setups import Ship, new_game
+from .setups import Ship
 
 Choices = set[tuple[int, ...]]
 SKILLS = range(5)
@@ -67,13 +68,13 @@ class Book:
             for place in (0, 1)
             if any(
                 self.moves(signal, column, int(change))
-                for column, change in enumerate(cards.WAVE[self.state.wave[place]])
+                for column, change in enumerate(c.WAVE[self.state.wave[place]])
             )
         }
 
     def columns(self, signal: int, place: int, done: int) -> Choices:
         """Which columns can still be moved."""
-        changes = enumerate(cards.WAVE[self.state.wave[place]])
+        changes = enumerate(c.WAVE[self.state.wave[place]])
         return {
             (column,)
             for column, change in changes
@@ -91,7 +92,7 @@ class Book:
 
     def stressed(self) -> Choices:
         """Whose stress can be taken off: but for androids, everybody's."""
-        android = cards.GOAL_TITLES.index("Android")
+        android = c.GOAL_TITLES.index("Android")
         return {
             (slot,)
             for slot in self.aboard
@@ -122,15 +123,15 @@ class Book:
 
     def chosen_crew(self, effect: int, place: int) -> Choices:
         """Whom a card can name."""
-        if effect == cards.SICKEN_ONE:
+        if effect == c.SICKEN_ONE:
             return {(slot,) for slot in self.aboard}
-        if effect == cards.HEAL_ONE:
+        if effect == c.HEAL_ONE:
             return {(slot,) for slot in self.aboard if self.state.ranks[slot, 5] > 0}
         return {(slot,) for slot in self.at(place)}
 
     def set_columns(self, effect: int) -> Choices:
         """To which lines which columns can be set."""
-        wanted = range(4) if effect == cards.COLUMN_ANY else range(1)
+        wanted = range(4) if effect == c.COLUMN_ANY else range(1)
         return {
             (signal, column, line)
             for signal in self.signals()
@@ -144,21 +145,21 @@ class Book:
         one, two, three = self.ship.about
         once: Choices = {()}
         match self.ship.question:
-            case tasks.ASSIGN:
+            case t.ASSIGN:
                 return {d.ASSIGN_TO: self.places()}
-            case tasks.USE_LOCATION:
+            case t.USE_LOCATION:
                 return self.in_room(one, two) | {d.LEAVE_IT: once}
-            case tasks.CHOOSE_COLUMNS:
+            case t.CHOOSE_COLUMNS:
                 return {d.MOVE_COLUMN: self.columns(one, two, three), d.ENOUGH: once}
-            case tasks.REROLL_DICE:
+            case t.REROLL_DICE:
                 return {d.REROLL: self.reachable(), d.KEEP: once}
-            case tasks.TAKE_STRESS:
+            case t.TAKE_STRESS:
                 return {d.TAKE_IT: once, d.LET_IT: once}
-            case tasks.CHOOSE_RANK:
+            case t.CHOOSE_RANK:
                 return {d.LEARN: self.free_skills(one)}
-            case tasks.CHOOSE_TRAIT:
+            case t.CHOOSE_TRAIT:
                 return {d.TAKE_TRAIT: self.free_traits(one), d.LEARN: self.free_skills(one)}
-            case tasks.BULB_LIT:
+            case t.BULB_LIT:
                 return {d.LEARN: self.free_skills(one), d.RANDOM_TRAIT: once}
             case _:
                 return self.offered_for_cards()
@@ -168,16 +169,16 @@ class Book:
         one, two, _ = self.ship.about
         once: Choices = {()}
         match self.ship.question:
-            case tasks.CHOOSE_CREW:
+            case t.CHOOSE_CREW:
                 return {d.CHOOSE_MEMBER: self.chosen_crew(one, two)}
-            case tasks.CHOOSE_COLUMN:
+            case t.CHOOSE_COLUMN:
                 return {d.SET_COLUMN: self.set_columns(one)}
-            case tasks.CHOOSE_CRISIS:
+            case t.CHOOSE_CRISIS:
                 lying = {(place,) for place in range(8) if self.state.crisis[place] >= 0}
                 return {d.REMOVE_CRISIS: lying}
-            case tasks.CHOOSE_PLANET:
+            case t.CHOOSE_PLANET:
                 return {d.ADD_TOKEN: {(0,), (1,)}}
-            case tasks.WRITE_NAME:
+            case t.WRITE_NAME:
                 return {d.WRITE: {(slot,) for slot in self.aboard if slot != one}}
             case _:
                 return {d.REVEAL: once, d.NOT_NOW: once}
@@ -186,7 +187,7 @@ class Book:
 def agrees(ship: Ship) -> None:
     """What is offered is what the book allows."""
     for verb, allowed in Book(ship).offered().items():
-        if ship.question == tasks.CHOOSE_RANK:
+        if ship.question == t.CHOOSE_RANK:
             assert ship.choices(verb) <= allowed
         else:
             assert ship.choices(verb) == allowed
@@ -207,7 +208,7 @@ def sound(ship: Ship) -> None:
     decoded = sum(int(signal) < 0 for signal in state.signal)
     assert 0 <= state.earned.sum() <= 5 * decoded
     assert 0 <= state.goal_boxes <= 12
-    lasting = {int(cards.ONGOING[card]) for card in state.crisis if card >= 0} - {0}
+    lasting = {int(c.ONGOING[card]) for card in state.crisis if card >= 0} - {0}
     assert state.ongoing == sum(1 << kind for kind in lasting)
 
 
@@ -222,9 +223,9 @@ def faces(event: Event) -> list[int]:
 def check_sickness(told: list[Event]) -> None:
     """Whoever does not roll more than the target falls sick or dies at once."""
     for event, after in pairwise(told):
-        if event.kind == events.SICKNESS_ROLLED:
+        if event.kind == e.SICKNESS_ROLLED:
             die, bonus, target = event.details[:3]
-            sick = after.kind in (events.FELL_SICK, events.DIED) and after.who == event.who
+            sick = after.kind in (e.FELL_SICK, e.DIED) and after.who == event.who
             assert sick == (die + bonus <= target)
             assert target > 0
 
@@ -240,24 +241,24 @@ class Dice:
     def follow(self, told: list[Event], before: Any, after: Any) -> None:
         """Each row that is told is that of the successes, and these are those of the dice."""
         for event in told:
-            if event.kind == events.TURN_BEGAN:
+            if event.kind == e.TURN_BEGAN:
                 self.bonus = 0
-            elif event.kind == events.STEADIED:
+            elif event.kind == e.STEADIED:
                 self.bonus = event.details[0]
-            elif event.kind == events.TEST_BEGAN:
+            elif event.kind == e.TEST_BEGAN:
                 self.rolled = {}
-            elif event.kind == events.ROLLED:
+            elif event.kind == e.ROLLED:
                 self.rolled[event.who % 4] = faces(event)
-            elif event.kind == events.COUNTED:
+            elif event.kind == e.COUNTED:
                 self.check(event, before, after)
                 self.rolled = {}
 
     def check(self, event: Event, before: Any, after: Any) -> None:
         """Hold a row against the dice, unless traits or crises have changed meanwhile."""
         card, successes, row = event.details[:3]
-        starts = cards.ROW_FROM[card, : cards.ROWS[card]].tolist()
+        starts = c.ROW_FROM[card, : c.ROWS[card]].tolist()
         assert starts[row] <= successes < (*starts, 99)[row + 1]
-        dropping = (before.ongoing | after.ongoing) >> cards.DROP_HIGHEST & 1
+        dropping = (before.ongoing | after.ongoing) >> c.DROP_HIGHEST & 1
         if dropping or any(before.traits[slot] != after.traits[slot] for slot in self.rolled):
             return
         self.counted += len(self.rolled)
@@ -277,29 +278,39 @@ class Account:
     def follow(self, told: list[Event], ship: Ship) -> None:
         """Nobody leaves or joins the freezer but by what is told."""
         for event in told:
-            if event.kind == events.THAWED:
+            if event.kind == e.THAWED:
                 self.sleepers -= 1
-            elif event.kind == events.SLEEPERS_LOST:
+            elif event.kind == e.SLEEPERS_LOST:
                 self.sleepers -= event.details[0]
-            elif event.kind == events.SLEEPERS_GAINED:
+            elif event.kind == e.SLEEPERS_GAINED:
                 self.sleepers += event.details[0]
         assert ship.state.sleepers == self.sleepers
-        assert self.sleepers <= cards.FREEZER
+        assert self.sleepers <= c.FREEZER
 
 
 PLAYED = [(1, "standard", 1), (2, "gentle", 2), (3, "dire", 3), (4, "standard", 4)]
 
 
-@pytest.mark.rule("ark-ship/assign", "ark-ship/assign-crisis", "ark-ship/assign-planet")
-@pytest.mark.rule("ark-ship/use-own-rank", "ark-ship/use-one-row", "ark-ship/rank-limit")
-@pytest.mark.rule("ark-ship/test-success", "ark-ship/test-rows", "ark-ship/sickness-roll")
-@pytest.mark.rule("ark-ship/signal-bounds", "ark-ship/planet-pool", "ark-ship/goals-rows")
+@pytest.mark.rule(
+    "ark-ship/assign",
+    "ark-ship/assign-crisis",
+    "ark-ship/assign-planet",
+    "ark-ship/use-own-rank",
+    "ark-ship/use-one-row",
+    "ark-ship/rank-limit",
+    "ark-ship/test-success",
+    "ark-ship/test-rows",
+    "ark-ship/sickness-roll",
+    "ark-ship/signal-bounds",
+    "ark-ship/planet-pool",
+    "ark-ship/goals-rows",
+)
 @pytest.mark.parametrize(("players", "voyage", "seed"), PLAYED)
 def test_what_may_be_done_and_what_happens_is_what_the_book_says(
     players: int, voyage: str, seed: int
 ):
     chance = np.random.default_rng([players, seed])
-    ship = Ship(new_game(players, seed, voyage=voyage))
+    ship = Ship.deal(players, seed, voyage=voyage)
     account, dice = Account(ship), Dice()
     for _ in range(400):
         if ship.question == -1:

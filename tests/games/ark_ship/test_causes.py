@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply, cause, current_player
 from allhands.kernel.rule import entry
 from allhands.kernel.state import UNKNOWN
@@ -19,7 +21,7 @@ from allhands.kernel.words import Event
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .setups import Ship, card, goal, new_game, quiet_ship
+from .setups import Ship, card, goal, quiet_ship
 
 VOYAGES = [
     (players, deck, by_thumb, seed)
@@ -54,7 +56,7 @@ def taken(state: Any) -> dict[str, int]:
 
 def told_of(players: int, deck: str, by_thumb: float, seed: int) -> tuple[list[Event], Any]:
     """All that was told of a voyage, and its end."""
-    state, luck = new_game(players, seed, deck=deck), random.Random(seed)
+    state, luck = Ship.deal(players, seed, deck=deck).state, random.Random(seed)
     thumb = PolicyPlayer("thumb", seed)
     told = GAME.events(state, 0)
     while not state.outcome:
@@ -89,38 +91,38 @@ class Teller:
 
     def _note_sheet(self, event: Event) -> None:
         who, (first, second) = event.who, event.details[:2]
-        if event.kind == events.GREW_OLDER:
+        if event.kind == e.GREW_OLDER:
             self._age[who] = first
-        elif event.kind in (events.STRESSED_BY, events.CALMED):
+        elif event.kind in (e.STRESSED_BY, e.CALMED):
             self._stress[who] = second
-        elif event.kind == events.STRESS_MOVED:
+        elif event.kind == e.STRESS_MOVED:
             for other in set(self._stress) - self._androids - {who}:
                 self._stress[other] = 0
-        elif event.kind == events.GOAL_REVEALED and first == goal("Android") and second:
+        elif event.kind == e.GOAL_REVEALED and first == goal("Android") and second:
             self._androids.add(who)
 
     def _note_blame(self, event: Event) -> None:
-        if event.kind in (events.COUNTED, events.LEFT_ALONE):
-            self._latest = cards.TEST_TITLES[event.details[0]]
-        elif event.kind == events.SICKNESS_ROLLED:
+        if event.kind in (e.COUNTED, e.LEFT_ALONE):
+            self._latest = c.TEST_TITLES[event.details[0]]
+        elif event.kind == e.SICKNESS_ROLLED:
             stress = self._stress[event.who]
-            red = 0 if event.who in self._androids else cards.RED_BOXES[self._age[event.who]]
+            red = 0 if event.who in self._androids else c.RED_BOXES[self._age[event.who]]
             rest = event.details[2] - stress - red
             assert rest in (0, 1)
             self._latest = STRESS if stress > red else AGE if red else "Hull Fever"
 
     def _note_freezer(self, event: Event) -> None:
-        slot, (first, second) = event.who % cards.SLOTS, event.details[:2]
-        if event.kind == events.DIED:
+        slot, (first, second) = event.who % c.SLOTS, event.details[:2]
+        if event.kind == e.DIED:
             self._dead[slot] = self._latest
             self._stress[event.who] = 0
-        elif event.kind == events.THAWED:
+        elif event.kind == e.THAWED:
             self.thawed += 1
             if slot in self._dead:
                 self.taken[self._dead.pop(slot)] += 1
-        elif event.kind == events.SLEEPERS_LOST and first:
-            self.taken[cards.TEST_TITLES[second]] += first
-        elif event.kind == events.SLEEPERS_GAINED:
+        elif event.kind == e.SLEEPERS_LOST and first:
+            self.taken[c.TEST_TITLES[second]] += first
+        elif event.kind == e.SLEEPERS_GAINED:
             self.gained += first
 
 
@@ -132,8 +134,8 @@ def test_what_took_the_sleepers_is_what_the_story_tells(
     teller = Teller()
     teller.read(told)
     assert taken(state) == teller.taken
-    standard = cards.VOYAGES.index("standard")
-    left = int(cards.SLEEPERS[standard, players]) + teller.gained - int(state.slots)
+    standard = c.VOYAGES.index("standard")
+    left = int(c.SLEEPERS[standard, players]) + teller.gained - int(state.slots)
     assert left - teller.taken.total() == state.sleepers
     assert teller.thawed == state.slots + teller.taken.total() - _lost(told)
     if GAME.outcomes[state.outcome].won:
@@ -143,7 +145,7 @@ def test_what_took_the_sleepers_is_what_the_story_tells(
 
 
 def _lost(told: Sequence[Event]) -> int:
-    return sum(event.details[0] for event in told if event.kind == events.SLEEPERS_LOST)
+    return sum(event.details[0] for event in told if event.kind == e.SLEEPERS_LOST)
 
 
 # One by one
@@ -154,11 +156,11 @@ def at_death(age: int = 0, stress: int = 0) -> Ship:
     return quiet_ship(1).sheet(0, sickness=2, age=age, stress=stress)
 
 
-def replaced(ship: Ship, location: int = cards.BRIDGE) -> dict[str, int]:
+def replaced(ship: Ship, location: int = c.BRIDGE) -> dict[str, int]:
     """What the next turn's thawing is put down to."""
     ship.send(location)
     ship.settle()
-    assert len(ship.happened(events.DIED)) == len(ship.happened(events.THAWED)) == 1
+    assert len(ship.happened(e.DIED)) == len(ship.happened(e.THAWED)) == 1
     return taken(ship.state)
 
 
@@ -175,49 +177,49 @@ def test_an_android_does_not_die_of_age() -> None:
 
 
 def test_who_has_no_years_and_no_stress_dies_of_hull_fever() -> None:
-    ship = at_death().crisis(cards.COMMS, "Hull Fever").luck(1)
+    ship = at_death().crisis(c.COMMS, "Hull Fever").luck(1)
     assert replaced(ship) == {"Hull Fever": 1}
 
 
 @pytest.mark.parametrize(
     ("title", "effect"),
     [
-        ("Failing Seals", cards.SICKEN_HERE),
-        ("Reactor Surge", cards.KILL_ONE_HERE),
-        ("Native Fever", cards.SICKEN_ONE),
+        ("Failing Seals", c.SICKEN_HERE),
+        ("Reactor Surge", c.KILL_ONE_HERE),
+        ("Native Fever", c.SICKEN_ONE),
     ],
 )
 def test_who_is_thawed_for_one_whom_a_card_has_killed_is_taken_by_the_card(
     title: str, effect: int
 ) -> None:
     ship = at_death()
-    location = cards.CRISIS_1
-    if card(title) >= cards.CRISES:
-        location = cards.PLANET_1
+    location = c.CRISIS_1
+    if card(title) >= c.CRISES:
+        location = c.PLANET_1
         ship.planet(0, title)
     else:
         ship.crisis(location, title)
     ship.reach(title, effect)
-    lost = {cards.LOSE: 1}
+    lost = {c.LOSE: 1}
     found = replaced(ship, location)
-    row = cards.ROW_EFFECT[card(title), :, :, 0]
+    row = c.ROW_EFFECT[card(title), :, :, 0]
     with_it = row[(row == effect).any(axis=1)][0]
     assert found == {title: 1 + sum(lost.get(int(each), 0) for each in with_it)}
 
 
 def test_a_card_kills_on_when_the_first_to_die_of_it_has_taken_it_along() -> None:
     ship = quiet_ship(2).sheet(0, sickness=2).sheet(1, sickness=2).goal(0, "At My Post")
-    ship.crisis(cards.CRISIS_1, "Failing Seals").reach("Failing Seals", cards.SICKEN_HERE, crew=2)
-    ship.send(cards.CRISIS_1, cards.CRISIS_1)
+    ship.crisis(c.CRISIS_1, "Failing Seals").reach("Failing Seals", c.SICKEN_HERE, crew=2)
+    ship.send(c.CRISIS_1, c.CRISIS_1)
     ship.settle()
-    died = [each.details[1] for each in ship.log if each.kind == events.DIED]
+    died = [each.details[1] for each in ship.log if each.kind == e.DIED]
     assert died == [card("Failing Seals")] * 2
 
 
 def test_whom_the_speaker_chooses_dies_of_the_card_as_well() -> None:
-    ship = quiet_ship(2).sheet(0, sickness=2).crisis(cards.CRISIS_1, "Coolant in the Air")
-    ship.send(cards.BRIDGE, cards.BRIDGE)
-    assert ship.question == tasks.CHOOSE_CREW
+    ship = quiet_ship(2).sheet(0, sickness=2).crisis(c.CRISIS_1, "Coolant in the Air")
+    ship.send(c.BRIDGE, c.BRIDGE)
+    assert ship.question == t.CHOOSE_CREW
     ship.do(d.CHOOSE_MEMBER, 0)
     ship.settle()
     assert taken(ship.state) == {"Coolant in the Air": 1}
@@ -225,15 +227,15 @@ def test_whom_the_speaker_chooses_dies_of_the_card_as_well() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_first_crew_is_taken_by_nothing(players: int) -> None:
-    ship = Ship(new_game(players)).settle()
+    ship = Ship.deal(players).settle()
     assert ship.turn == 1
     assert taken(ship.state) == {}
 
 
 def test_a_death_that_nobody_is_thawed_for_takes_no_sleeper() -> None:
-    ship = at_death(age=10, stress=6).put(sleepers=1, progress=cards.BOXES - 1)
-    ship.send(cards.BRIDGE)
-    assert len(ship.happened(events.DIED)) == len(ship.happened(events.NOBODY_THAWED)) == 1
+    ship = at_death(age=10, stress=6).put(sleepers=1, progress=c.BOXES - 1)
+    ship.send(c.BRIDGE)
+    assert len(ship.happened(e.DIED)) == len(ship.happened(e.NOBODY_THAWED)) == 1
     assert not {AGE, STRESS} & set(taken(ship.state))
 
 

@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
+from pathlib import Path
 
 import pytest
+from tests.moments import golden, golden_games
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.face import board
-from allhands.games.ark_ship.rules import events
-from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.games.ark_ship.rules import events as e
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
 from .setups import quiet_ship
-from .walks import WALKS, walk
 
 NAMES = GAME.crew_names
 INES = 0
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
 
 
 # Pictures
-
-
-@random_games
-def test_pictures_are_well_formed_whatever_is_known(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3, who=UNKNOWN)):
-            tree(board.event_picture(view, told))
 
 
 def picture(kind: int, who: int, *details: int) -> str:
@@ -45,30 +32,30 @@ def picture(kind: int, who: int, *details: int) -> str:
 
 @pytest.mark.rule("ark-ship/test-pool")
 def test_every_die_that_was_rolled_is_pictured() -> None:
-    drawn = picture(events.ROLLED, 0, 3, 3, 6, 1)
+    drawn = picture(e.ROLLED, 0, 3, 3, 6, 1)
     assert drawn.count("<svg") == 3
     assert drawn.count('class="pip"') == 3 + 6 + 1
     seven = (1, 1, 1, 1, 1, 2, 2)
-    assert picture(events.ROLLED, 0, 7, *seven).count('class="pip"') == sum(seven)
+    assert picture(e.ROLLED, 0, 7, *seven).count('class="pip"') == sum(seven)
 
 
 def test_who_is_thawed_and_who_dies_is_pictured_alike() -> None:
-    member = 7 * cards.SLOTS + 2
-    assert picture(events.THAWED, member, 7) == picture(events.DIED, member, 7) != ""
+    member = 7 * c.SLOTS + 2
+    assert picture(e.THAWED, member, 7) == picture(e.DIED, member, 7) != ""
 
 
 def test_the_skills_of_a_test_and_a_rank_learned_are_pictured() -> None:
-    learned = picture(events.LEARNED, 0, cards.MEDICINE, 1)
+    learned = picture(e.LEARNED, 0, c.MEDICINE, 1)
     assert learned
-    assert learned in picture(events.TEST_BEGAN, -1, cards.TEST_TITLES.index("Food Shortage"))
+    assert learned in picture(e.TEST_BEGAN, -1, c.TEST_TITLES.index("Food Shortage"))
 
 
 # Fates
 
 
-@random_games
-def test_everybody_awake_and_everybody_dead_has_a_fate(players: int, seed: int) -> None:
-    match = walk(players, seed)
+@golden_games("ark-ship")
+def test_everybody_awake_and_everybody_dead_has_a_fate(path: Path) -> None:
+    match = golden(path)
     view = match.revealed().record
     dead = [int(portrait) for portrait in view.memorial.cards[: int(view.memorial.count)]]
     aboard = [int(portrait) for portrait in view.portrait if portrait >= 0]
@@ -88,10 +75,10 @@ def fate(outcome: int, *skills: int) -> list[str]:
 
 @pytest.mark.rule("ark-ship/end-win")
 def test_every_ending_has_words_of_its_own_for_every_skill() -> None:
-    told = {fate(outcome, skill)[0] for outcome in (1, 2, 3) for skill in range(-1, cards.SKILLS)}
-    assert len(told) == 3 * (cards.SKILLS + 1)
-    assert fate(3, cards.MEDICINE) == fate(6, cards.MEDICINE)
+    told = {fate(outcome, skill)[0] for outcome in (1, 2, 3) for skill in range(-1, c.SKILLS)}
+    assert len(told) == 3 * (c.SKILLS + 1)
+    assert fate(3, c.MEDICINE) == fate(6, c.MEDICINE)
 
 
 def test_two_of_one_skill_do_not_do_the_same() -> None:
-    assert len(set(fate(3, cards.MEDICINE, cards.MEDICINE))) == 2
+    assert len(set(fate(3, c.MEDICINE, c.MEDICINE))) == 2

@@ -10,7 +10,7 @@ from tests.games_under_test import sitting
 from tests.playing import Start
 
 from allhands.games.ark_ship import GAME
-from allhands.games.ark_ship.cards import CRISIS_1, ENDINGS, PORTRAITS
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.mates import foresight as f
 from allhands.games.ark_ship.rules.ending import BARREN, FIRST_DEGREE
@@ -29,7 +29,7 @@ def arrived(sleepers: int = 5, outcome: int = FIRST_DEGREE, crew: int = 2) -> An
 def lives(state: Any) -> list[int]:
     """The people of whom it comes true that they live."""
     came_true = foreseen(state)
-    return [portrait for portrait in range(PORTRAITS) if came_true[f.LIVES + portrait]]
+    return [portrait for portrait in range(c.PORTRAITS) if came_true[f.LIVES + portrait]]
 
 
 def test_so_many_sleepers_arrive() -> None:
@@ -45,7 +45,7 @@ def test_the_freezer_runs_empty(outcome: int, ran_empty: bool) -> None:
 def test_it_is_a_village_or_better() -> None:
     for outcome, degrees in ((BARREN, 0), (FIRST_DEGREE, 1), (FIRST_DEGREE + 3, 4)):
         reached = foreseen(arrived(outcome=outcome))[f.DEGREE : f.LIVES]
-        assert reached == [True] * degrees + [False] * (len(ENDINGS) - degrees)
+        assert reached == [True] * degrees + [False] * (len(c.ENDINGS) - degrees)
 
 
 def test_who_is_aboard_lives_if_the_ship_arrives() -> None:
@@ -89,7 +89,7 @@ def test_life_goals_are_counted() -> None:
 
 
 def test_what_is_said() -> None:
-    ship = quiet_ship(2).crisis(CRISIS_1, "Dust Lane").planet(1, "Hard Ground")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Dust Lane").planet(1, "Hard Ground")
     state = ship.state
     name = PEOPLE[int(state.portrait[0])].name
     said = {
@@ -113,7 +113,7 @@ def test_what_is_said() -> None:
 
 def test_of_those_who_sleep_or_have_died_nothing_is_said() -> None:
     state = quiet_ship(2).state
-    spoken = [portrait for portrait in range(PORTRAITS) if said_of(state, f.LIVES + portrait)]
+    spoken = [portrait for portrait in range(c.PORTRAITS) if said_of(state, f.LIVES + portrait)]
     assert spoken == sorted(int(portrait) for portrait in state.portrait if portrait >= 0)
 
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import lay, pile
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 
 from .goals import is_asked, ranks
 from .luck import Face
-from .piles import lay, pile
 from .setups import Ship, goal, quiet_ship
 
 
 @pytest.mark.rule("ark-ship/write-name", "ark-ship/goals-named")
 def test_whoever_names_somebody_writes_the_name_when_all_are_thawed():
     ship = quiet_ship(3).nobody(2).goal(1, "Pass It On")
-    ship.send(cards.BRIDGE, cards.BRIDGE, cards.BRIDGE)
-    ship.settle(tasks.WRITE_NAME)
+    ship.send(c.BRIDGE, c.BRIDGE, c.BRIDGE)
+    ship.settle(t.WRITE_NAME)
     assert ship.is_aboard(2)
     assert (ship.asked, ship.about[0]) == (1, 1)
     assert ship.choices(d.WRITE) == {(0,), (2,)}
@@ -26,7 +27,7 @@ def test_whoever_names_somebody_writes_the_name_when_all_are_thawed():
     assert ship.why_not(d.WRITE, 3) == "goals-named"
     ship.do(d.WRITE, 2)
     assert ship.state.named[1] == 2
-    assert ship.question == tasks.ASSIGN
+    assert ship.question == t.ASSIGN
 
 
 @pytest.mark.rule("ark-ship/write-name")
@@ -34,7 +35,7 @@ def test_the_name_is_secret_but_not_that_one_was_written():
     ship = quiet_ship(3).goal(1, "Pass It On").next_turn()
     ship.do(d.WRITE, 2)
     assert [int(ship.view(seat).named[1]) for seat in (0, 1, 2, -1)] == [-1, 2, -1, -1]
-    (told,) = ship.happened(events.NAME_WRITTEN)
+    (told,) = ship.happened(e.NAME_WRITTEN)
     assert told.readers == 0b10
     assert ship.view(0).has_named[1] == 1
 
@@ -43,7 +44,7 @@ def test_the_name_is_secret_but_not_that_one_was_written():
 def test_with_one_other_awake_it_is_that_one():
     ship = quiet_ship(2).goal(1, "Pass It On").next_turn()
     assert ship.state.named[1] == 0
-    assert ship.question == tasks.ASSIGN
+    assert ship.question == t.ASSIGN
 
 
 @pytest.mark.rule("ark-ship/goals-named", "ark-ship/goals-when")
@@ -60,7 +61,7 @@ def test_the_last_laugh_is_reached_when_the_one_named_is_dead():
     ship.put(sleepers=1)
     assert not is_asked(ship)
     assert not ship.is_aboard(1)
-    assert (ship.turn, ship.question) == (2, tasks.ASSIGN)
+    assert (ship.turn, ship.question) == (2, t.ASSIGN)
     assert is_asked(ship)
 
 
@@ -68,7 +69,7 @@ def test_the_last_laugh_is_reached_when_the_one_named_is_dead():
 def test_another_name_is_written_when_the_one_named_has_died():
     ship = quiet_ship(4).goal(0, "Pass It On", named=1).sheet(1, sickness=2, stress=6)
     ship.put(sleepers=1).luck(1).next_turn()
-    assert (ship.question, ship.about[0]) == (tasks.WRITE_NAME, 0)
+    assert (ship.question, ship.about[0]) == (t.WRITE_NAME, 0)
     assert ship.choices(d.WRITE) == {(2,), (3,)}
 
 
@@ -78,36 +79,36 @@ def test_another_name_is_written_when_the_one_named_has_died():
 @pytest.mark.rule("ark-ship/crush", "ark-ship/goals-when")
 def test_a_crush_may_be_revealed_where_the_one_named_is():
     ship = quiet_ship(3).goal(0, "Crush", named=2)
-    ship.send(cards.BRIDGE, cards.BRIDGE, cards.COMMS)
+    ship.send(c.BRIDGE, c.BRIDGE, c.COMMS)
     assert ship.turn == 2
-    ship.send(cards.BRIDGE, cards.COMMS, cards.BRIDGE)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.send(c.BRIDGE, c.COMMS, c.BRIDGE)
+    assert ship.question == t.REVEAL_GOAL
 
 
 def with_crush(*dice: Face) -> Ship:
     """Somebody has revealed a crush on the second of three."""
-    ship = quiet_ship(3).crisis(cards.CRISIS_1, "Computer Failure").luck(*dice)
+    ship = quiet_ship(3).crisis(c.CRISIS_1, "Computer Failure").luck(*dice)
     return ship.revealed(0, "Crush", named=1)
 
 
 @pytest.mark.rule("ark-ship/crush")
 def test_then_tests_beside_that_one_give_a_die_and_a_stress():
     ship = with_crush(5, 5, 5, 6)
-    ship.send(cards.CRISIS_1, cards.CRISIS_1, cards.BRIDGE)
-    assert ship.happened(events.TEST_BEGAN)[0].details[2] == 3
+    ship.send(c.CRISIS_1, c.CRISIS_1, c.BRIDGE)
+    assert ship.happened(e.TEST_BEGAN)[0].details[2] == 3
     assert [ship.stress(slot) for slot in range(3)] == [1, 0, 0]
 
 
 @pytest.mark.rule("ark-ship/crush")
 def test_not_beside_others_and_not_before_it_is_revealed():
     ship = with_crush(5, 5)
-    ship.send(cards.CRISIS_1, cards.BRIDGE, cards.CRISIS_1)
-    assert ship.happened(events.TEST_BEGAN)[0].details[2] == 2
+    ship.send(c.CRISIS_1, c.BRIDGE, c.CRISIS_1)
+    assert ship.happened(e.TEST_BEGAN)[0].details[2] == 2
     assert ship.stress(0) == 0
-    ship = quiet_ship(3).crisis(cards.CRISIS_1, "Computer Failure").luck(5, 5)
-    ship.goal(0, "Crush", named=1).send(cards.CRISIS_1, cards.CRISIS_1, cards.BRIDGE)
+    ship = quiet_ship(3).crisis(c.CRISIS_1, "Computer Failure").luck(5, 5)
+    ship.goal(0, "Crush", named=1).send(c.CRISIS_1, c.CRISIS_1, c.BRIDGE)
     ship.do(d.NOT_NOW)
-    assert ship.happened(events.TEST_BEGAN)[0].details[2] == 2
+    assert ship.happened(e.TEST_BEGAN)[0].details[2] == 2
     assert ship.stress(0) == 0
 
 
@@ -120,21 +121,21 @@ def test_an_android_is_revealed_as_soon_as_it_is_thawed():
     ship.next_turn().settle()
     assert ship.view(1).goal[0] == goal("Android")
     assert ship.state.goal_boxes == 1
-    assert ship.happened(events.GOAL_REVEALED)[0].details[:2] == (goal("Android"), 1)
+    assert ship.happened(e.GOAL_REVEALED)[0].details[:2] == (goal("Android"), 1)
 
 
 @pytest.mark.rule("ark-ship/android")
 def test_its_red_age_boxes_do_not_count():
     ship = quiet_ship().revealed(0, "Android").sheet(0, age=10, stress=2).luck(6)
-    ship.send(cards.BRIDGE)
-    assert [event.details[2] for event in ship.happened(events.SICKNESS_ROLLED)] == [2]
+    ship.send(c.BRIDGE)
+    assert [event.details[2] for event in ship.happened(e.SICKNESS_ROLLED)] == [2]
 
 
 @pytest.mark.rule("ark-ship/android")
 def test_stress_cannot_be_taken_off_it():
     ship = quiet_ship(3).revealed(0, "Android").sheet(0, stress=2)
-    ship.sheet(1, ranks={cards.HERBOLOGY: 2}, stress=2, traits=[cards.CALM])
-    ship.send(cards.RECREATION, cards.RECREATION, cards.RECREATION)
+    ship.sheet(1, ranks={c.HERBOLOGY: 2}, stress=2, traits=[c.CALM])
+    ship.send(c.RECREATION, c.RECREATION, c.RECREATION)
     assert ship.choices(d.REST_ONE) == {(1,)}
     assert ship.why_not(d.REST_ONE, 0) == "recreation-one"
     ship.luck(6).do(d.REST_ALL)
@@ -143,7 +144,7 @@ def test_stress_cannot_be_taken_off_it():
 
 @pytest.mark.rule("ark-ship/android", "ark-ship/stress-onto-one")
 def test_nor_is_it_moved_to_another():
-    ship = quiet_ship(2).revealed(0, "Android").crisis(cards.CRISIS_1, "Abandoned Ship")
+    ship = quiet_ship(2).revealed(0, "Android").crisis(c.CRISIS_1, "Abandoned Ship")
     ship.sheet(0, stress=2).luck(5)
-    ship.send(cards.BRIDGE, cards.CRISIS_1)
+    ship.send(c.BRIDGE, c.CRISIS_1)
     assert ship.stress(0) == 2

@@ -5,24 +5,21 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.piles import pile
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
-from allhands.kernel.game import apply, current_player
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
+from allhands.kernel.game import apply
 from allhands.kernel.state import UNKNOWN
 
-from .piles import pile
-from .setups import Ship, new_game, new_ships, quiet_ship
+from .setups import Ship, quiet_ship
 
 SPECTATOR = -1
 FACE_DOWN = ("portraits", "goal_deck", "crisis_deck", "wave_deck")
 FACE_UP = ("memorial", "goals_past", "crisis_discards", "wave_buried")
-
-
-def viewers(ship: Ship) -> list[int]:
-    """All seats, and somebody who watches."""
-    return [SPECTATOR, *range(int(ship.state.players))]
 
 
 def goals_seen(ship: Ship, seat: int) -> list[int]:
@@ -36,9 +33,9 @@ def goals_seen(ship: Ship, seat: int) -> list[int]:
 @pytest.mark.rule("ark-ship/goals-secret")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int):
-    for ship in new_ships(4, players):
-        revealed = [ship.state.revealed >> slot & 1 for slot in range(cards.SLOTS)]
-        for seat in viewers(ship):
+    for ship in Ship.deals(4, players):
+        revealed = [ship.state.revealed >> slot & 1 for slot in range(c.SLOTS)]
+        for seat in ship.viewers:
             for slot, seen in enumerate(goals_seen(ship, seat)):
                 may = revealed[slot] or slot % players == seat
                 assert seen == (ship.state.goal[slot] if may else UNKNOWN)
@@ -47,29 +44,29 @@ def test_a_life_goal_is_seen_by_the_player_whose_crew_member_has_it(players: int
 @pytest.mark.rule("ark-ship/goals-secret")
 def test_everybody_sees_that_there_is_a_life_goal():
     ship = quiet_ship(3)
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert list(ship.view(seat).has_goal) == [1, 1, 1, 0]
 
 
 @pytest.mark.rule("ark-ship/create-goal")
 def test_which_goal_was_drawn_is_told_to_its_player_alone():
-    for ship in new_ships(6, 4):
+    for ship in Ship.deals(6, 4):
         told = GAME.events(ship.state, 0) if ship.state.chronicle.total <= 64 else []
         for event in told:
-            if event.kind == events.GOAL_DRAWN:
-                slot = event.who % cards.SLOTS
-                for seat in viewers(ship):
+            if event.kind == e.GOAL_DRAWN:
+                slot = event.who % c.SLOTS
+                for seat in ship.viewers:
                     known = event.seen_by(seat).details[0]
                     assert known == (ship.state.goal[slot] if seat == slot else UNKNOWN)
 
 
 def reached() -> Ship:
     """The first of three crew members has just reached a life goal by training."""
-    ship = quiet_ship(3).sheet(0, ranks={cards.HERBOLOGY: 1}, goal="Something Green")
-    ship.send(cards.TRAINING, cards.MEDICAL, cards.MEDICAL)
+    ship = quiet_ship(3).sheet(0, ranks={c.HERBOLOGY: 1}, goal="Something Green")
+    ship.send(c.TRAINING, c.MEDICAL, c.MEDICAL)
     before = int(ship.state.reveals)
-    ship.do(d.TRAIN_SKILL, cards.HERBOLOGY)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.do(d.TRAIN_SKILL, c.HERBOLOGY)
+    assert ship.question == t.REVEAL_GOAL
     assert ship.state.reveals > before, "that it is reached was hidden until now"
     return ship
 
@@ -83,7 +80,7 @@ def test_a_life_goal_that_is_revealed_is_seen_by_all():
     before = int(ship.state.reveals)
     ship.do(d.REVEAL)
     assert ship.state.reveals > before
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert goals_seen(ship, seat)[0] == secret
 
 
@@ -100,9 +97,9 @@ def test_a_life_goal_that_is_not_revealed_stays_secret():
 
 def at_writing(ship: Ship) -> Ship:
     """Play on until somebody is to write a name."""
-    while ship.question != tasks.WRITE_NAME:
-        if ship.question == tasks.ASSIGN:
-            ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    while ship.question != t.WRITE_NAME:
+        if ship.question == t.ASSIGN:
+            ship.do(d.ASSIGN_TO, c.BRIDGE)
         else:
             apply(ship.state, GAME.legal_actions(ship.state)[0])
     return ship
@@ -117,8 +114,8 @@ def writing(title: str = "Crush") -> Ship:
 def test_a_name_is_seen_by_who_wrote_it_and_others_see_that_one_was_written():
     ship = writing()
     told = ship.do(d.WRITE, 2)
-    written = next(event for event in told if event.kind == events.NAME_WRITTEN)
-    for seat in viewers(ship):
+    written = next(event for event in told if event.kind == e.NAME_WRITTEN)
+    for seat in ship.viewers:
         assert ship.view(seat).named[0] == (2 if seat == 0 else UNKNOWN)
         assert ship.view(seat).has_named[0] == 1
         details = written.seen_by(seat).details
@@ -140,47 +137,44 @@ def test_others_cannot_tell_one_name_from_another():
 
 @pytest.mark.rule("ark-ship/setup-planets")
 def test_nobody_knows_the_planet_crisis_beneath_a_signal():
-    for ship in new_ships(4, 2):
-        for seat in viewers(ship):
+    for ship in Ship.deals(4, 2):
+        for seat in ship.viewers:
             assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
 
 
 @pytest.mark.rule("ark-ship/decode")
 def test_the_planet_crisis_beneath_a_decoded_signal_is_seen_by_all():
-    ship = quiet_ship(1, 2).sheet(0, ranks={cards.COMPUTING: 1})
-    ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(cards.ARCHIVES)
-    for seat in viewers(ship):
+    ship = quiet_ship(1, 2).sheet(0, ranks={c.COMPUTING: 1})
+    ship.tokens(0, 1, 0, 1, 2, 1, target=3).send(c.ARCHIVES)
+    for seat in ship.viewers:
         assert list(ship.view(seat).planet) == [UNKNOWN, UNKNOWN]
     before = int(ship.state.reveals)
     ship.do(d.RAISE, 0, 1)
     assert ship.state.signal[0] == UNKNOWN
     assert ship.state.reveals > before
-    for seat in viewers(ship):
+    for seat in ship.viewers:
         assert list(ship.view(seat).planet) == [ship.state.planet[0], UNKNOWN]
 
 
 # Decks
 
 
-@pytest.mark.rule("ark-ship/setup-decks")
-@pytest.mark.rule("ark-ship/setup-chapters", "ark-ship/setup-printed")
+@pytest.mark.rule("ark-ship/setup-decks", "ark-ship/setup-chapters", "ark-ship/setup-printed")
 @pytest.mark.parametrize("deck", ["chapters", "printed"])
 def test_nobody_knows_a_card_of_a_deck_or_what_stayed_in_the_box(deck: str):
-    for ship in new_ships(4, 3, deck=deck):
-        for seat in viewers(ship):
+    for ship in Ship.deals(4, 3, deck=deck):
+        for seat in ship.viewers:
             view = ship.view(seat)
             for name in FACE_DOWN:
                 assert set(pile(view[name])) == {UNKNOWN}
             assert set(view.left_out) == {UNKNOWN}
 
 
-@pytest.mark.rule("ark-ship/memorial")
-@pytest.mark.rule("ark-ship/crises-renewed")
-@pytest.mark.rule("ark-ship/waveforms-renewed")
+@pytest.mark.rule("ark-ship/memorial", "ark-ship/crises-renewed", "ark-ship/waveforms-renewed")
 def test_whatever_was_discarded_is_seen_by_all():
     for seed in range(4):
         ship = after_random_play(seed, 40)
-        for seat in viewers(ship):
+        for seat in ship.viewers:
             for name in FACE_UP:
                 assert pile(ship.view(seat)[name]) == pile(ship.state[name])
 
@@ -191,24 +185,9 @@ def test_whatever_was_discarded_is_seen_by_all():
 def after_random_play(seed: int, decisions: int, players: int = 3, deck: str = "chapters") -> Ship:
     """A voyage somewhere in its middle."""
     chance = random.Random(seed)
-    ship = Ship(new_game(players, seed, deck=deck))
+    ship = Ship.deal(players, seed, deck=deck)
     for _ in range(decisions):
         if ship.state.outcome:
             break
         apply(ship.state, chance.choice(GAME.legal_actions(ship.state)))
     return ship
-
-
-@pytest.mark.rule("ark-ship/goals-secret")
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_who_chooses_knows_enough_to_choose(players: int):
-    asked: set[int] = set()
-    for seed in range(4):
-        chance = random.Random(seed)
-        state = new_game(players, seed)
-        while not state.outcome:
-            legal = GAME.legal_actions(state)
-            assert GAME.legal_actions(GAME.observe(state, int(current_player(state)))) == legal
-            asked.add(int(state.agenda.entry[state.agenda.count - 1, 0]))
-            apply(state, chance.choice(legal))
-    assert len(asked) > 5

@@ -9,33 +9,25 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import permutations
 
 import pytest
+from tests.piles import pile
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import tasks
-from allhands.kernel.game import determinize, new_luck
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import UNKNOWN
 
-from .piles import pile
-from .setups import Ship, goal, new_game, quiet_ship
-from .test_knowledge import after_random_play, at_writing, reached, viewers, writing
+from .setups import Ship, goal, quiet_ship
+from .test_knowledge import after_random_play, at_writing, reached, writing
 
 SPECTATOR = -1
 NAMING = {goal("Crush"), goal("The Last Laugh"), goal("Pass It On")}
 ANDROID = goal("Android")
 
 
-def filled_in(ship: Ship, seat: int, luck: int = 0) -> Ship:
-    """A whole state that agrees with what a seat sees."""
-    view = ship.view(seat)
-    determinize(view, seat, new_luck(luck))
-    return Ship(view)
-
-
 def worlds(ship: Ship, seat: int, number: int = 12) -> Iterator[Ship]:
     """Some such states, each drawn with other luck."""
-    return (filled_in(ship, seat, luck) for luck in range(number))
+    return (ship.filled_in(seat, luck) for luck in range(number))
 
 
 def assert_each_as_likely(drawn: Iterable[Hashable], possible: Iterable[Hashable]) -> None:
@@ -56,29 +48,13 @@ def share_of(number: int) -> int:
 # Any world
 
 
-@pytest.mark.rule("ark-ship/goals-secret")
-@pytest.mark.rule("ark-ship/setup-planets")
-@pytest.mark.parametrize("deck", ["chapters", "printed"])
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_a_world_has_every_card_and_looks_the_same(players: int, deck: str):
-    for seed in range(5):
-        ship = after_random_play(seed, 5 + 15 * seed, players, deck=deck)
-        for seat in viewers(ship) if not ship.state.outcome else ():
-            world = filled_in(ship, seat, seed)
-            assert world.inventory() == ship.inventory()
-            assert len({*map(int, world.state.planet)}) == cards.SIGNALS
-            assert world.view(seat).tobytes() == ship.view(seat).tobytes()
-            if seat == ship.asked:
-                assert GAME.legal_actions(world.state) == GAME.legal_actions(ship.state)
-
-
 # Life goals
 
 
 def others_goals(ship: Ship, seat: int) -> set[int]:
     """The life goals that a seat does not see anywhere."""
     open_to_all = {int(card) for card in ship.view(seat).goal} | {*pile(ship.state.goals_past)}
-    return set(range(cards.GOALS)) - open_to_all
+    return set(range(c.GOALS)) - open_to_all
 
 
 @pytest.mark.rule("ark-ship/goals-secret")
@@ -102,7 +78,7 @@ def test_a_life_goal_for_which_a_name_was_written_is_one_that_names_somebody():
 def test_life_goals_name_somebody_where_everybody_sees_it(seed: int):
     ship = after_random_play(seed, 30, 4)
     for world in worlds(ship, SPECTATOR, 10):
-        for slot in range(cards.SLOTS):
+        for slot in range(c.SLOTS):
             held = int(world.state.goal[slot])
             assert (held >= 0) == world.state.has_goal[slot]
             assert (held in NAMING) == world.state.has_named[slot]
@@ -148,7 +124,7 @@ def test_no_name_stands_where_none_has_yet_been_written():
         assert {int(world.state.named[2]) for world in worlds(ship, seat)} == {UNKNOWN}
     ship.do(d.WRITE, 1)
     for world in worlds(ship, 3):
-        assert world.question == tasks.WRITE_NAME
+        assert world.question == t.WRITE_NAME
         assert world.state.named[0] in (1, 2, 3)
 
 
@@ -158,7 +134,7 @@ def test_no_name_stands_where_none_has_yet_been_written():
 @pytest.mark.rule("ark-ship/setup-planets")
 def test_any_two_planet_crises_may_lie_beneath_the_signals():
     ship = quiet_ship()
-    possible = list(permutations(range(cards.PLANETS), cards.SIGNALS))
+    possible = list(permutations(range(c.PLANETS), c.SIGNALS))
     drawn = worlds(ship, 0, share_of(len(possible)))
     assert_each_as_likely((tuple(map(int, world.state.planet)) for world in drawn), possible)
 
@@ -167,7 +143,7 @@ def test_any_two_planet_crises_may_lie_beneath_the_signals():
 def test_a_planet_crisis_that_lies_open_is_not_the_hidden_one():
     ship = quiet_ship().planet(1, "Storm Belt")
     known = int(ship.state.planet[1])
-    possible = set(range(cards.PLANETS)) - {known}
+    possible = set(range(c.PLANETS)) - {known}
     drawn = list(worlds(ship, 0, share_of(len(possible))))
     assert {int(world.state.planet[1]) for world in drawn} == {known}
     assert_each_as_likely((int(world.state.planet[0]) for world in drawn), possible)
@@ -178,21 +154,19 @@ def test_a_planet_crisis_that_lies_open_is_not_the_hidden_one():
 
 def chapter(number: int) -> set[int]:
     """The crises of a chapter."""
-    return {card for card in range(cards.CRISES) if cards.CHAPTER[card] == number}
+    return {card for card in range(c.CRISES) if c.CHAPTER[card] == number}
 
 
 @pytest.mark.rule("ark-ship/setup-chapters")
 def test_the_crises_to_come_are_those_of_their_chapters_that_were_never_met():
     ship = after_random_play(2, 12)
     assert not ship.state.renewed
-    met = {card for card in range(cards.CRISES) if ship.state.crisis_met[card]}
+    met = {card for card in range(c.CRISES) if ship.state.crisis_met[card]}
     for world in worlds(ship, 0):
         deck = pile(world.state.crisis_deck)
-        assert [cards.CHAPTER[card] for card in deck] == sorted(
-            cards.CHAPTER[card] for card in deck
-        )
+        assert [c.CHAPTER[card] for card in deck] == sorted(c.CHAPTER[card] for card in deck)
         assert not met & {*deck}
-        left_out = [int(cards.CHAPTER[card]) for card in world.state.left_out]
+        left_out = [int(c.CHAPTER[card]) for card in world.state.left_out]
         assert Counter(left_out) == {0: 2, 1: 2, 2: 2}
 
 
@@ -200,7 +174,7 @@ def test_the_crises_to_come_are_those_of_their_chapters_that_were_never_met():
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_any_crisis_of_a_chapter_may_be_the_next_of_it_or_in_the_box(number: int):
     ship = quiet_ship()
-    met = {card for card in range(cards.CRISES) if ship.state.crisis_met[card]}
+    met = {card for card in range(c.CRISES) if ship.state.crisis_met[card]}
     possible = chapter(number) - met
     drawn = list(worlds(ship, 0, share_of(len(possible))))
     decks = (pile(world.state.crisis_deck) for world in drawn)
@@ -214,7 +188,7 @@ def test_any_crisis_of_a_chapter_may_be_the_next_of_it_or_in_the_box(number: int
 def test_any_crisis_never_met_may_lie_anywhere_in_a_printed_deck():
     ship = after_random_play(2, 12, deck="printed")
     assert not ship.state.renewed
-    possible = {card for card in range(cards.CRISES) if not ship.state.crisis_met[card]}
+    possible = {card for card in range(c.CRISES) if not ship.state.crisis_met[card]}
     assert len(possible) == ship.state.crisis_deck.count > 20
     drawn = list(worlds(ship, 0, share_of(len(possible))))
     for world in drawn:
@@ -226,7 +200,7 @@ def test_any_crisis_never_met_may_lie_anywhere_in_a_printed_deck():
 
 @pytest.mark.rule("ark-ship/setup-printed", "ark-ship/crises-renewed")
 def test_a_printed_deck_made_of_discards_holds_those_that_do_not_lie_open():
-    ship = Ship(new_game(2, deck="printed")).crises_left(0)
+    ship = Ship.deal(2, deck="printed").crises_left(0)
     ship.state.crisis_met[:] = 1
     ship.next_turn()
     assert ship.state.renewed
@@ -239,7 +213,7 @@ def test_a_printed_deck_made_of_discards_holds_those_that_do_not_lie_open():
 @pytest.mark.rule("ark-ship/crises-renewed")
 def test_a_deck_made_of_discards_holds_those_that_were_met():
     ship = quiet_ship().crises_left(0)
-    ship.crisis(cards.BRIDGE, "Stuck Valves")
+    ship.crisis(c.BRIDGE, "Stuck Valves")
     ship.state.crisis_met[pile(ship.state.crisis_discards)] = 1
     ship.next_turn()
     assert ship.state.renewed

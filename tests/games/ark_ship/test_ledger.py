@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-import pytest
-
 from allhands.games.ark_ship import GAME
-from allhands.kernel.game import apply
-
-from .setups import new_game
 
 LEDGER = GAME.laws.ledger
 KINDS_OF_SOURCE = {"rules", "pictures", "photographs", "ours"}
@@ -58,21 +52,3 @@ def test_what_is_ours_is_marked_so():
     assert {"ark-ship/setup-chapters", "ark-ship/thaw-cost", "ark-ship/planet-place"} <= {
         entry.id for entry in LEDGER.values() if entry.source == "ours"
     }
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_every_action_that_is_not_legal_is_forbidden_by_a_rule_and_every_legal_one_by_none(
-    players: int,
-):
-    chance = np.random.default_rng(players)
-    state = new_game(players, 1)
-    for _ in range(60):
-        if state.outcome:
-            break
-        legal = GAME.legal_actions(state)
-        assert legal
-        assert len(set(legal)) == len(legal)
-        for action in range(GAME.actions.count):
-            entry = GAME.forbids(state, action)
-            assert (entry is None) == (action in legal)
-        apply(state, int(chance.choice(legal)))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.piles import lay, pile
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 
 from .goals import dying, given, is_asked, ranks, revealing, wanted, with_goal
-from .piles import lay, pile
 from .setups import Ship, goal, quiet_ship
 
 Setting = Callable[[Ship], object]
@@ -28,12 +29,12 @@ def counted(title: str, what: str, **other: int) -> tuple[str, dict[str, Any], d
 REACHED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("Higher Learning", {"ranks": ranks(3, 2)}, {"ranks": ranks(2, 2) | {3: 1, 4: 1}}),
     ("A Hand in Everything", {"ranks": ranks(4, 1)}, {"ranks": ranks(3, 2)}),
-    ("Something Green", {"ranks": {cards.HERBOLOGY: 2}}, {"ranks": {cards.HERBOLOGY: 1}}),
-    ("First, No Harm", {"ranks": {cards.MEDICINE: 2}}, {"ranks": {cards.HERBOLOGY: 2}}),
-    ("The Last Byte", {"ranks": {cards.COMPUTING: 2}}, {"ranks": {cards.COMPUTING: 1}}),
-    ("By the Stars", {"ranks": {cards.NAVIGATION: 2}}, {"ranks": {cards.ENGINEERING: 2}}),
-    ("It Runs, It Stays Running", {"ranks": {cards.ENGINEERING: 2}}, {"ranks": {2: 2}}),
-    ("Many Sides", {"traits": [cards.CLEVER, cards.PATIENT]}, {"traits": [cards.CLEVER]}),
+    ("Something Green", {"ranks": {c.HERBOLOGY: 2}}, {"ranks": {c.HERBOLOGY: 1}}),
+    ("First, No Harm", {"ranks": {c.MEDICINE: 2}}, {"ranks": {c.HERBOLOGY: 2}}),
+    ("The Last Byte", {"ranks": {c.COMPUTING: 2}}, {"ranks": {c.COMPUTING: 1}}),
+    ("By the Stars", {"ranks": {c.NAVIGATION: 2}}, {"ranks": {c.ENGINEERING: 2}}),
+    ("It Runs, It Stays Running", {"ranks": {c.ENGINEERING: 2}}, {"ranks": {2: 2}}),
+    ("Many Sides", {"traits": [c.CLEVER, c.PATIENT]}, {"traits": [c.CLEVER]}),
     counted("Long Service", "served"),
     counted("Grey at the Helm", "age"),
     counted("Still Waters", "age"),
@@ -73,9 +74,9 @@ def test_a_turn_aboard_counts_when_it_ends():
 @pytest.mark.rule("ark-ship/goals-when")
 def test_a_room_of_ones_own_is_the_archives_with_nobody_else():
     ship = with_goal("A Room of One's Own", crew=2)
-    ship.send(cards.ARCHIVES, cards.COMMS)
-    assert (ship.question, ship.about[0]) == (tasks.REVEAL_GOAL, 0)
-    for places in ((cards.ARCHIVES, cards.ARCHIVES), (cards.COMMS, cards.ARCHIVES)):
+    ship.send(c.ARCHIVES, c.COMMS)
+    assert (ship.question, ship.about[0]) == (t.REVEAL_GOAL, 0)
+    for places in ((c.ARCHIVES, c.ARCHIVES), (c.COMMS, c.ARCHIVES)):
         ship = with_goal("A Room of One's Own", crew=2)
         ship.send(*places)
         assert ship.turn == 2
@@ -85,11 +86,11 @@ def test_a_room_of_ones_own_is_the_archives_with_nobody_else():
 @pytest.mark.parametrize(("others", "asked"), [(1, False), (2, True), (3, True)])
 def test_a_full_table_is_company_of_two(others: int, asked: bool):
     ship = with_goal("A Full Table", crew=4)
-    away = [cards.TRAINING] * (3 - others)
-    ship.send(cards.BRIDGE, *[cards.BRIDGE] * others, *away)
-    while ship.question == tasks.USE_LOCATION:
+    away = [c.TRAINING] * (3 - others)
+    ship.send(c.BRIDGE, *[c.BRIDGE] * others, *away)
+    while ship.question == t.USE_LOCATION:
         ship.do(d.LEAVE_IT)
-    assert (ship.question == tasks.REVEAL_GOAL) == asked
+    assert (ship.question == t.REVEAL_GOAL) == asked
 
 
 def decode_one(ship: Ship) -> object:
@@ -171,25 +172,25 @@ def test_nobody_else_knows_a_life_goal_before_it_is_revealed():
 
 @pytest.mark.rule("ark-ship/goals-reveal")
 def test_its_player_is_asked_when_a_location_has_been_evaluated():
-    ship = with_goal("Something Green", crew=2, ranks={cards.HERBOLOGY: 1})
-    ship.crisis(cards.CRISIS_1, "Homesickness").luck(1, 1)
-    ship.send(cards.CRISIS_1, cards.BRIDGE)
-    assert ship.question == tasks.CHOOSE_RANK
-    ship.do(d.LEARN, cards.HERBOLOGY)
-    assert (ship.question, ship.asked) == (tasks.REVEAL_GOAL, 0)
+    ship = with_goal("Something Green", crew=2, ranks={c.HERBOLOGY: 1})
+    ship.crisis(c.CRISIS_1, "Homesickness").luck(1, 1)
+    ship.send(c.CRISIS_1, c.BRIDGE)
+    assert ship.question == t.CHOOSE_RANK
+    ship.do(d.LEARN, c.HERBOLOGY)
+    assert (ship.question, ship.asked) == (t.REVEAL_GOAL, 0)
     assert ship.verbs == {d.REVEAL, d.NOT_NOW}
 
 
 @pytest.mark.rule("ark-ship/goals-reveal")
 def test_once_a_turn_and_again_in_the_next():
-    ship = with_goal("Many Sides", crew=3, traits=[cards.CLEVER, cards.PATIENT])
-    ship.send(cards.BRIDGE, cards.COMMS, cards.MEDICAL)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship = with_goal("Many Sides", crew=3, traits=[c.CLEVER, c.PATIENT])
+    ship.send(c.BRIDGE, c.COMMS, c.MEDICAL)
+    assert ship.question == t.REVEAL_GOAL
     ship.do(d.NOT_NOW)
     assert (ship.turn, ship.state.goal_boxes) == (2, 0)
     assert ship.view(1).goal[0] == -1
-    ship.send(cards.BRIDGE, cards.COMMS, cards.MEDICAL)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.send(c.BRIDGE, c.COMMS, c.MEDICAL)
+    assert ship.question == t.REVEAL_GOAL
 
 
 @pytest.mark.rule("ark-ship/goals-reveal")
@@ -209,26 +210,26 @@ def test_one_that_was_revealed_is_not_revealed_again():
 
 @pytest.mark.rule("ark-ship/goals-score")
 def test_it_is_scored_at_once_with_a_box_and_its_effect():
-    ship = with_goal("Something Green", ranks={cards.HERBOLOGY: 2}).put(goal_boxes=4)
+    ship = with_goal("Something Green", ranks={c.HERBOLOGY: 2}).put(goal_boxes=4)
     ship.sheet(1, stress=3)
     revealing(ship, 6)
     assert ship.state.goal_boxes == 5
     assert ship.stress(1) == 3 - given("Something Green")
-    assert ship.happened(events.GOAL_REVEALED)[0].details[:3] == (goal("Something Green"), 1, 5)
+    assert ship.happened(e.GOAL_REVEALED)[0].details[:3] == (goal("Something Green"), 1, 5)
 
 
 @pytest.mark.rule("ark-ship/goals-rows")
 def test_there_are_twelve_boxes_in_three_rows():
-    assert cards.GOAL_ROWS.tolist() == [3, 7, 12]
-    ship = with_goal("Many Sides", traits=[cards.CLEVER, cards.PATIENT]).put(goal_boxes=12)
+    assert c.GOAL_ROWS.tolist() == [3, 7, 12]
+    ship = with_goal("Many Sides", traits=[c.CLEVER, c.PATIENT]).put(goal_boxes=12)
     revealing(ship)
     assert ship.state.goal_boxes == 12
-    assert ship.question == tasks.CHOOSE_RANK
+    assert ship.question == t.CHOOSE_RANK
 
 
 @pytest.mark.rule("ark-ship/taken-away")
 def test_a_life_goal_that_is_taken_away_is_never_reached():
-    without = 1 + cards.TRAITS + cards.ROOMS + goal("Burning Bright")
+    without = 1 + c.TRAITS + c.ROOMS + goal("Burning Bright")
     assert not is_asked(with_goal("Burning Bright", stress=3).put(without=without))
 
 
@@ -257,12 +258,12 @@ def test_death_reveals_a_life_goal_and_scores_it_if_it_was_reached(
 ):
     if title == "Grey at the Helm" and scored:
         ship = quiet_ship(2).put(sleepers=1).luck(1, 6).sheet(0, sickness=2, age=9, goal=title)
-        ship.send(cards.BRIDGE, cards.TRAINING)
+        ship.send(c.BRIDGE, c.TRAINING)
         ship.do(d.NOT_NOW)
         ship.do(d.LEAVE_IT)
     else:
         ship = dying(title, **sheet)
-    (told,) = ship.happened(events.GOAL_REVEALED)
+    (told,) = ship.happened(e.GOAL_REVEALED)
     assert told.details[:3] == (goal(title), scored, scored)
     assert ship.state.goal_boxes == scored
     assert pile(ship.state.goals_past)[0] == goal(title)
@@ -271,17 +272,17 @@ def test_death_reveals_a_life_goal_and_scores_it_if_it_was_reached(
 @pytest.mark.rule("ark-ship/goals-death")
 def test_one_that_was_revealed_before_is_not_scored_again():
     ship = quiet_ship(2).put(sleepers=1, goal_boxes=1).luck(1).sheet(0, sickness=2, stress=3)
-    ship.revealed(0, "Burning Bright").send(cards.BRIDGE, cards.BRIDGE)
-    assert ship.who(events.DIED) == [0]
+    ship.revealed(0, "Burning Bright").send(c.BRIDGE, c.BRIDGE)
+    assert ship.who(e.DIED) == [0]
     assert ship.state.goal_boxes == 1
-    assert ship.happened(events.GOAL_REVEALED) == []
+    assert ship.happened(e.GOAL_REVEALED) == []
 
 
 @pytest.mark.rule("ark-ship/goals-death", "ark-ship/goals-do")
 def test_at_my_post_takes_the_crisis_along():
-    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Reactor Surge")
-    ship.reach("Reactor Surge", cards.KILL_ONE_HERE)
-    ship.goal(0, "At My Post").send(cards.CRISIS_1, cards.BRIDGE)
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Reactor Surge")
+    ship.reach("Reactor Surge", c.KILL_ONE_HERE)
+    ship.goal(0, "At My Post").send(c.CRISIS_1, c.BRIDGE)
     assert ship.state.goal_boxes == 1
     assert ship.discarded == ["Reactor Surge"]
 
@@ -290,9 +291,9 @@ def test_at_my_post_takes_the_crisis_along():
 def test_what_it_would_do_for_the_dead_is_lost():
     ship = quiet_ship(2).put(sleepers=1).luck(1).sheet(0, sickness=2, age=4, goal="Many Sides")
     ship.state.traits[0] = 0b11
-    ship.send(cards.COMMS, cards.BRIDGE)
+    ship.send(c.COMMS, c.BRIDGE)
     ship.do(d.NOT_NOW)
-    assert ship.who(events.DIED) == [0]
+    assert ship.who(e.DIED) == [0]
     assert ship.state.goal_boxes == 1
     assert ship.turn == 2
 
@@ -300,4 +301,4 @@ def test_what_it_would_do_for_the_dead_is_lost():
 @pytest.mark.rule("ark-ship/goals-do", "ark-ship/gain")
 def test_full_of_years_gives_a_sleeper():
     ship = dying("Full of Years", age=10)
-    assert [event.details[:2] for event in ship.happened(events.SLEEPERS_GAINED)] == [(1, 2)]
+    assert [event.details[:2] for event in ship.happened(e.SLEEPERS_GAINED)] == [(1, 2)]

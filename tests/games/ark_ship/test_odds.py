@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.told_odds import held
+from tests.moments import choosing, golden_games
 
 from allhands.games.ark_ship import GAME, cards
 from allhands.games.ark_ship.face.nouns import Scene
@@ -33,16 +34,10 @@ from allhands.kernel.prose import in_cases
 from allhands.kernel.words import Event
 
 from .setups import Ship, card, quiet_ship
-from .walks import WALKS, choosing
 
 NAMES = GAME.crew_names
 PLAIN_TEST = "Food Shortage"
 """A crisis that two successes in Herbology and Medicine remove."""
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def said(ship: Ship, verb: int, *arguments: int) -> str:
-    return held(ship.state, d.ACTIONS.number(verb, *arguments))
 
 
 # Dice
@@ -222,12 +217,12 @@ def test_as_many_dice_are_promised_as_are_rolled() -> None:
     assert begun.details[2] == promised
 
 
-@random_games
+@golden_games("ark-ship")
 @pytest.mark.rule("ark-ship/test-pool")
 def test_the_first_test_after_the_last_assignment_has_as_many_dice_as_were_promised(
-    players: int, seed: int
+    path: Path,
 ) -> None:
-    for moment in choosing(players, seed, every=5):
+    for moment in choosing(path, every=5):
         scene = Scene(moment.view, moment.names)
         if scene.task != tasks.ASSIGN:
             continue
@@ -319,7 +314,7 @@ def test_an_android_does_not_feel_its_age() -> None:
 @pytest.mark.rule("ark-ship/sickness-boxes")
 def test_whose_next_sickness_is_the_last_is_said_to_die_of_it() -> None:
     ship = quiet_ship(1).sheet(0, age=2, sickness=2)
-    words = said(ship, d.ASSIGN_TO, cards.TRAINING)
+    words = ship.explained(d.ASSIGN_TO, cards.TRAINING)
     assert "then dies of sickness tonight in 33 of 100 cases rather than 17." in words
 
 
@@ -334,8 +329,8 @@ def test_the_odds_of_a_choice_agree_with_games_played_on_by_chance() -> None:
     expected = chances_of_rows(
         pool_of(ship.view(0), card("Food Shortage"), (0, 1)), rows_from(card("Food Shortage"))
     )
-    assert f"{in_cases(expected[2])} the crisis is removed" in said(
-        ship, d.ASSIGN_TO, cards.CRISIS_1
+    assert f"{in_cases(expected[2])} the crisis is removed" in ship.explained(
+        d.ASSIGN_TO, cards.CRISIS_1
     )
     played, rows = 200, Counter[int]()
     for chance in range(played):
@@ -351,7 +346,7 @@ def test_the_odds_of_a_new_trait_are_those_of_all_six_faces() -> None:
     ship = quiet_ship(1).sheet(0, age=4, traits=[cards.CALM, cards.CAREFUL])
     ship.send(cards.BRIDGE)
     assert ship.question == tasks.BULB_LIT
-    assert "a new one in 67 of 100 cases" in said(ship, d.RANDOM_TRAIT)
+    assert "a new one in 67 of 100 cases" in ship.explained(d.RANDOM_TRAIT)
     new = 0
     for face in range(1, FACES + 1):
         other = Ship(ship.state.copy()).luck(face)

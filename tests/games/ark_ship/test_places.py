@@ -6,71 +6,20 @@ import re
 
 import pytest
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.face import board
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 from allhands.games.ark_ship.rules.laws import LAWS
-from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
 from .setups import Ship, quiet_ship
-from .walks import WALKS, Moment, choosing, moments, walk
 
 NAMES = GAME.crew_names
 INES, JOSS = range(2)
-NOWHERE = (d.WAIT,)
-"""Verbs that are chosen at no place."""
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def drawn_places(moment: Moment) -> set[str]:
-    looking = -1 if moment.seat is None else moment.seat
-    view, names = moment.view, moment.names
-    strips = "".join(
-        board.crew(view, names, member, looking) for member in board.crew_members(view)
-    )
-    whole = board.ship(view, names) + board.decks(view, names) + strips
-    return set(re.findall(r'data-place="([^"]*)"', whole))
-
-
-@random_games
-def test_every_place_of_every_choice_is_drawn_and_named(players: int, seed: int) -> None:
-    for moment in choosing(players, seed, every=2):
-        there = drawn_places(moment)
-        for action in moment.legal:
-            places = board.places(moment.view, action)
-            assert bool(places) == (d.ACTIONS.verb_of(action).number not in NOWHERE)
-            assert len(set(places)) == len(places)
-            for place in places:
-                assert place in there, GAME.words.action(moment.view, action, NAMES)
-                assert board.place_name(moment.view, place, moment.names)
-
-
-@random_games
-def test_places_of_choices_that_are_not_allowed_are_named_too(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=30):
-        for action in range(GAME.actions.count):
-            for place in board.places(moment.view, action):
-                assert board.place_name(moment.view, place, moment.names), place
-
-
-@random_games
-def test_every_place_that_is_drawn_has_a_name_and_rules(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=25):
-        for place in drawn_places(moment):
-            assert board.place_name(moment.view, place, moment.names), place
-            assert board.rules_of(place), place
-
-
-@random_games
-def test_what_happens_has_places_that_are_named(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3)):
-            for place in board.event_places(told):
-                assert board.place_name(view, place, match.names), place
 
 
 # What a player would point at
@@ -81,14 +30,14 @@ def places(ship: Ship, verb: int, *arguments: int) -> tuple[str, ...]:
 
 
 def test_crew_are_assigned_at_the_location_and_at_their_sheet() -> None:
-    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
-    assert places(ship, d.ASSIGN_TO, cards.CRISIS_1) == ("location-7", "crew-0")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Food Shortage")
+    assert places(ship, d.ASSIGN_TO, c.CRISIS_1) == ("location-7", "crew-0")
     assert places(ship, d.WAIT) == ()
 
 
 def test_waveforms_are_applied_at_the_signal_and_at_the_waveform() -> None:
-    ship = quiet_ship(1).sheet(0, ranks={cards.ENGINEERING: 2})
-    ship.send(cards.COMMS)
+    ship = quiet_ship(1).sheet(0, ranks={c.ENGINEERING: 2})
+    ship.send(c.COMMS)
     assert places(ship, d.APPLY, 0, 1) == ("signal-0", "wave-1")
     ship.do(d.PICK, 1, 0)
     assert places(ship, d.MOVE_COLUMN, 0) == ("column-1-0",)
@@ -96,30 +45,30 @@ def test_waveforms_are_applied_at_the_signal_and_at_the_waveform() -> None:
 
 
 def test_tokens_are_moved_at_their_columns() -> None:
-    ship = quiet_ship(1).sheet(0, ranks={cards.COMPUTING: 1})
-    ship.send(cards.ARCHIVES)
+    ship = quiet_ship(1).sheet(0, ranks={c.COMPUTING: 1})
+    ship.send(c.ARCHIVES)
     assert places(ship, d.RAISE, 1, 4) == ("column-1-4",)
     assert places(ship, d.LEAVE_IT) == ("crew-0",)
 
 
 def test_stress_is_taken_off_at_the_sheet_of_whoever_has_it() -> None:
-    ship = quiet_ship(2).sheet(0, ranks={cards.HERBOLOGY: 1}).sheet(1, stress=2)
-    ship.send(cards.RECREATION, cards.BRIDGE)
+    ship = quiet_ship(2).sheet(0, ranks={c.HERBOLOGY: 1}).sheet(1, stress=2)
+    ship.send(c.RECREATION, c.BRIDGE)
     assert places(ship, d.REST_ONE, 1) == ("crew-1",)
 
 
 def test_dice_are_rolled_again_at_the_dice() -> None:
-    ship = quiet_ship(1).sheet(0, traits=[cards.INSPIRING]).crisis(cards.CRISIS_1, "Food Shortage")
-    ship.luck(1).send(cards.CRISIS_1)
-    assert ship.question == tasks.REROLL_DICE
+    ship = quiet_ship(1).sheet(0, traits=[c.INSPIRING]).crisis(c.CRISIS_1, "Food Shortage")
+    ship.luck(1).send(c.CRISIS_1)
+    assert ship.question == t.REROLL_DICE
     assert places(ship, d.REROLL, 0) == places(ship, d.KEEP) == ("dice",)
 
 
 def test_a_life_goal_is_revealed_where_it_lies() -> None:
     ship = quiet_ship(2).goal(1, "Higher Learning")
     ship.sheet(1, ranks=dict.fromkeys(range(3), 2))
-    ship.send(cards.RECREATION, cards.RECREATION)
-    assert ship.question == tasks.REVEAL_GOAL
+    ship.send(c.RECREATION, c.RECREATION)
+    assert ship.question == t.REVEAL_GOAL
     assert places(ship, d.REVEAL) == places(ship, d.NOT_NOW) == ("goal-1",)
 
 
@@ -136,7 +85,7 @@ def test_a_life_goal_is_revealed_where_it_lies() -> None:
     ],
 )
 def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
-    ship = quiet_ship(2).crisis(cards.CRISIS_1, "Food Shortage")
+    ship = quiet_ship(2).crisis(c.CRISIS_1, "Food Shortage")
     assert board.place_name(ship.view(INES), place, NAMES[:2]) == name
 
 
@@ -169,17 +118,17 @@ def told(kind: int, who: int, first: int = 0, second: int = 0, third: int = 0) -
 
 def test_what_happens_to_a_crew_member_happens_at_the_sheet_whoever_lies_there_now() -> None:
     slot, portrait = 2, 31
-    member = portrait * cards.SLOTS + slot
-    assert board.event_places(told(events.FELL_SICK, member, 1)) == ("crew-2",)
-    assert board.event_places(told(events.DIED, member, portrait)) == ("memorial", "crew-2")
+    member = portrait * c.SLOTS + slot
+    assert board.event_places(told(e.FELL_SICK, member, 1)) == ("crew-2",)
+    assert board.event_places(told(e.DIED, member, portrait)) == ("memorial", "crew-2")
 
 
 def test_a_token_that_moves_is_told_of_its_column() -> None:
-    assert board.event_places(told(events.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
+    assert board.event_places(told(e.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
 
 
 def test_what_happens_to_all_has_no_place() -> None:
-    assert board.event_places(told(events.LET_OTHERS, JOSS)) == ()
+    assert board.event_places(told(e.LET_OTHERS, JOSS)) == ()
 
 
 # Rules
@@ -187,7 +136,7 @@ def test_what_happens_to_all_has_no_place() -> None:
 
 def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     groups = {verb.group for verb in d.ACTIONS.verbs}
-    numbered = [f"location-{location}" for location in range(cards.LOCATIONS)]
+    numbered = [f"location-{location}" for location in range(c.LOCATIONS)]
     others = ("crew-0", "signal-1", "column-0-3", "wave-1", "goal-2")
     alone = ("freezer", "progress", "life-goals", "memorial", "crises", "dice")
     for thing in (*groups, *numbered, *others, *alone):
@@ -195,8 +144,3 @@ def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
         assert rules, thing
         assert set(rules) <= set(LAWS.ledger), (thing, set(rules) - set(LAWS.ledger))
         assert len(set(rules)) == len(rules), thing
-
-
-def test_what_is_no_place_has_no_rules() -> None:
-    assert board.rules_of("nothing") == ()
-    assert board.rules_of("") == ()

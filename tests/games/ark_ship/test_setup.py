@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import pile
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events
+from allhands.games.ark_ship.rules import events as e
 
-from .piles import pile
-from .setups import Ship, new_game, new_ships, quiet_ship
+from .setups import Ship, quiet_ship
 
 EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [1, 2, 3, 4])
 CREW = {1: 4, 2: 4, 3: 3, 4: 4}
@@ -17,14 +18,14 @@ CREW = {1: 4, 2: 4, 3: 3, 4: 4}
 
 def laid_out(players: int = 3, seed: int = 0, **options: object) -> Ship:
     """A voyage at its first question: only the first turn's cards have been drawn."""
-    return Ship(new_game(players, seed, **options))
+    return Ship.deal(players, seed, **options)
 
 
 def as_stacked(ship: Ship, name: str) -> list[int]:
     """A deck with what was drawn from it on top, as it was before the first turn."""
     state = ship.state
     drawn = {
-        "crisis_deck": [state.crisis[cards.CRISIS_1], state.crisis[cards.CRISIS_2]],
+        "crisis_deck": [state.crisis[c.CRISIS_1], state.crisis[c.CRISIS_2]],
         "wave_deck": state.wave,
         "portraits": state.portrait[state.portrait >= 0],
         "goal_deck": state.goal[state.goal >= 0],
@@ -38,7 +39,7 @@ def owners(ship: Ship) -> list[int]:
     ship.settle()
     while len(seats) < int(ship.state.slots):
         seats[ship.about[0]] = ship.asked
-        ship.do(d.ASSIGN_TO, cards.BRIDGE)
+        ship.do(d.ASSIGN_TO, c.BRIDGE)
     return [seats[slot] for slot in sorted(seats)]
 
 
@@ -86,7 +87,7 @@ def test_the_other_six_stay_in_the_box_and_nobody_sees_them():
 
 @pytest.mark.rule("ark-ship/setup-chapters", "ark-ship/progress")
 def test_the_deck_lasts_as_long_as_the_progress_boxes_need():
-    assert sum(cards.PROGRESS) == 24
+    assert sum(c.PROGRESS) == 24
 
 
 @pytest.mark.rule("ark-ship/setup-printed")
@@ -136,7 +137,7 @@ def test_two_different_signals_lie_there_with_all_tokens_on_0():
     ],
 )
 def test_the_signals_that_are_known_are_among_them(target: list[int]):
-    assert target in cards.TARGET.tolist()
+    assert target in c.TARGET.tolist()
 
 
 @pytest.mark.rule("ark-ship/setup-planets")
@@ -165,20 +166,20 @@ def test_a_signal_has_five_tokens_and_nobody_has_stress():
 
 @pytest.mark.rule("ark-ship/setup-freezer")
 @EVERY_NUMBER_OF_PLAYERS
-@pytest.mark.parametrize("voyage", cards.VOYAGES)
+@pytest.mark.parametrize("voyage", c.VOYAGES)
 def test_the_voyage_says_how_many_sleepers_there_are(players: int, voyage: str):
     ship = laid_out(players, voyage=voyage)
     sleepers = ship.state.sleepers + sum(ship.is_aboard(slot) for slot in range(4))
-    assert sleepers == cards.SLEEPERS[cards.VOYAGES.index(voyage), players]
-    assert 1 < sleepers <= 24 == cards.FREEZER
+    assert sleepers == c.SLEEPERS[c.VOYAGES.index(voyage), players]
+    assert 1 < sleepers <= 24 == c.FREEZER
 
 
 @pytest.mark.rule("ark-ship/voyages")
 @EVERY_NUMBER_OF_PLAYERS
 def test_a_gentle_voyage_is_easier_than_a_standard_one_and_that_than_a_dire_one(players: int):
-    kinds = {name: number for number, name in enumerate(cards.VOYAGES)}
-    sleepers = {name: cards.SLEEPERS[number, players] for name, number in kinds.items()}
-    needed = {name: cards.MORE_NEEDED[number, players] for name, number in kinds.items()}
+    kinds = {name: number for number, name in enumerate(c.VOYAGES)}
+    sleepers = {name: c.SLEEPERS[number, players] for name, number in kinds.items()}
+    needed = {name: c.MORE_NEEDED[number, players] for name, number in kinds.items()}
     for harder, easier in (("dire", "standard"), ("standard", "gentle")):
         assert sleepers[harder] <= sleepers[easier]
         assert needed[harder] >= needed[easier]
@@ -187,7 +188,7 @@ def test_a_gentle_voyage_is_easier_than_a_standard_one_and_that_than_a_dire_one(
 
 @pytest.mark.rule("ark-ship/voyages")
 def test_the_standard_voyage_is_the_one_that_nobody_has_to_name():
-    assert new_game(2).voyage == new_game(2, voyage="standard").voyage == 1
+    assert Ship.deal(2).state.voyage == Ship.deal(2, voyage="standard").state.voyage == 1
 
 
 @pytest.mark.rule("ark-ship/setup-crew")
@@ -197,8 +198,8 @@ def test_nobody_is_awake_before_the_first_turn_and_then_the_whole_crew(players: 
     ship.log += GAME.events(ship.state, 0)
     ship.settle()
     kinds = [event.kind for event in ship.log]
-    assert kinds[0] == events.TURN_BEGAN
-    assert kinds.count(events.THAWED) == CREW[players]
+    assert kinds[0] == e.TURN_BEGAN
+    assert kinds.count(e.THAWED) == CREW[players]
     assert [ship.is_aboard(slot) for slot in range(4)].count(True) == CREW[players]
     assert ship.turn == 1
 
@@ -206,14 +207,14 @@ def test_nobody_is_awake_before_the_first_turn_and_then_the_whole_crew(players: 
 @pytest.mark.rule("ark-ship/crew-size")
 @EVERY_NUMBER_OF_PLAYERS
 def test_how_many_crew_members_there_are_and_whose(players: int):
-    ship = Ship(new_game(players))
+    ship = Ship.deal(players)
     seats = owners(ship)
     assert seats == {1: [0, 0, 0, 0], 2: [0, 1, 0, 1], 3: [0, 1, 2], 4: [0, 1, 2, 3]}[players]
 
 
 @pytest.mark.rule("ark-ship/setup-speaker")
 def test_any_player_may_be_the_first_speaker():
-    assert {int(ship.state.speaker) for ship in new_ships(30, 4)} == {0, 1, 2, 3}
+    assert {int(ship.state.speaker) for ship in Ship.deals(30, 4)} == {0, 1, 2, 3}
 
 
 @pytest.mark.rule("ark-ship/setup-speaker")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards import stories
 
 LINES = (*stories.TEST_LINES, *stories.GOAL_LINES)
 
 
 def test_every_card_has_a_line() -> None:
-    assert len(stories.TEST_LINES) == cards.TESTS
-    assert len(stories.GOAL_LINES) == cards.GOALS
+    assert len(stories.TEST_LINES) == c.TESTS
+    assert len(stories.GOAL_LINES) == c.GOALS
     assert all(LINES)
 
 
@@ -29,13 +29,13 @@ def test_lines_are_short_and_calm_sentences() -> None:
 
 
 def test_lines_do_not_just_say_the_title_again() -> None:
-    for title, line in zip((*cards.TEST_TITLES, *cards.GOAL_TITLES), LINES, strict=True):
+    for title, line in zip((*c.TEST_TITLES, *c.GOAL_TITLES), LINES, strict=True):
         assert title.lower() not in line.lower()
 
 
 def test_every_waveform_and_signal_has_a_name_of_its_own() -> None:
-    assert len(stories.WAVE_TITLES) == cards.WAVEFORMS
-    assert len(stories.SIGNAL_TITLES) == cards.SIGNAL_CARDS
+    assert len(stories.WAVE_TITLES) == c.WAVEFORMS
+    assert len(stories.SIGNAL_TITLES) == c.SIGNAL_CARDS
     for names in (stories.WAVE_TITLES, stories.SIGNAL_TITLES):
         assert len(set(names)) == len(names)
         assert max(map(len, names)) <= 13

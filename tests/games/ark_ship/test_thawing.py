@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import lay, pile
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 
 from .luck import Face
-from .piles import lay, pile
 from .setups import Ship, goal, quiet_ship
 
 PLAIN = (1, 2, 3)
@@ -19,7 +20,7 @@ PLAIN = (1, 2, 3)
 def thawing(*dice: Face, age: Face = 1, crew: int = 1) -> Ship:
     """One crew member is missing at the end of a turn; these are the dice of the one thawed."""
     ship = quiet_ship(crew + 1).nobody(0).luck(*dice, age)
-    ship.send(*[cards.BRIDGE] * (crew + 1))
+    ship.send(*[c.BRIDGE] * (crew + 1))
     return ship
 
 
@@ -30,14 +31,14 @@ def thawing(*dice: Face, age: Face = 1, crew: int = 1) -> Ship:
 def test_every_empty_place_is_filled_in_order():
     ship = quiet_ship(4, players=2).nobody(0).nobody(2).nobody(3)
     ship.next_turn().settle()
-    assert ship.who(events.THAWED) == [0, 2, 3]
+    assert ship.who(e.THAWED) == [0, 2, 3]
     assert all(ship.is_aboard(slot) for slot in range(4))
 
 
 @pytest.mark.rule("ark-ship/thaw")
 def test_whoever_is_aboard_stays_and_nobody_else_is_thawed():
     ship = quiet_ship(3).next_turn()
-    assert ship.who(events.THAWED) == []
+    assert ship.who(e.THAWED) == []
     assert ship.state.sleepers == 20
 
 
@@ -45,7 +46,7 @@ def test_whoever_is_aboard_stays_and_nobody_else_is_thawed():
 def test_each_one_thawed_is_a_sleeper_less():
     ship = quiet_ship(4, players=2).nobody(1).nobody(2).next_turn().settle()
     assert ship.state.sleepers == 18
-    assert [event.details[1] for event in ship.happened(events.THAWED)] == [19, 18]
+    assert [event.details[1] for event in ship.happened(e.THAWED)] == [19, 18]
 
 
 @pytest.mark.rule("ark-ship/thaw-last")
@@ -53,7 +54,7 @@ def test_the_last_sleeper_is_never_thawed():
     ship = quiet_ship(3).nobody(0).nobody(1).put(sleepers=2).next_turn().settle()
     assert ship.state.sleepers == 1
     assert [ship.is_aboard(slot) for slot in range(3)] == [True, False, True]
-    assert len(ship.happened(events.NOBODY_THAWED)) == 1
+    assert len(ship.happened(e.NOBODY_THAWED)) == 1
 
 
 @pytest.mark.rule("ark-ship/thaw-last")
@@ -70,7 +71,7 @@ def test_the_voyage_goes_on_with_a_place_empty():
 def test_a_new_crew_member_rolls_three_skills():
     ship = thawing(1, 4, 4)
     assert ship.ranks(0) == [1, 0, 0, 2, 0]
-    assert ship.who(events.SKILL_ROLLED) == [0, 0, 0]
+    assert ship.who(e.SKILL_ROLLED) == [0, 0, 0]
     assert ship.traits(0) == set()
 
 
@@ -79,7 +80,7 @@ def test_a_new_crew_member_rolls_three_skills():
 def test_each_full_row_of_life_goals_is_a_die_more(boxes: int, dice: int):
     ship = quiet_ship(2).nobody(0).put(goal_boxes=boxes)
     ship.luck(*[PLAIN] * dice, 1).next_turn().settle()
-    assert len(ship.who(events.SKILL_ROLLED)) == dice
+    assert len(ship.who(e.SKILL_ROLLED)) == dice
 
 
 @pytest.mark.rule("ark-ship/skill-roll")
@@ -90,13 +91,13 @@ def test_each_full_row_of_life_goals_is_a_die_more(boxes: int, dice: int):
 def test_each_number_is_a_skill(die: int, name: str):
     ship = thawing(die, die, 1 + die % 5)
     assert ship.rank(0, die - 1) == 2
-    assert cards.SKILL_NAMES[die - 1] == name
+    assert c.SKILL_NAMES[die - 1] == name
 
 
 @pytest.mark.rule("ark-ship/skill-roll")
 def test_a_six_is_a_trait_to_roll():
     ship = thawing(6, 3, 2, 5)
-    assert ship.traits(0) == {cards.INSPIRING}
+    assert ship.traits(0) == {c.INSPIRING}
     assert ship.ranks(0) == [0, 1, 0, 0, 1]
 
 
@@ -104,7 +105,7 @@ def test_a_six_is_a_trait_to_roll():
 def test_a_skill_that_is_full_counts_as_a_six():
     ship = thawing(4, 4, 4, 6)
     assert ship.ranks(0) == [0, 0, 0, 2, 0]
-    assert ship.traits(0) == {cards.PATIENT}
+    assert ship.traits(0) == {c.PATIENT}
 
 
 @pytest.mark.rule("ark-ship/trait-roll")
@@ -115,34 +116,34 @@ def test_a_skill_that_is_full_counts_as_a_six():
 def test_each_number_is_a_trait(die: int, name: str):
     ship = thawing(6, die, 1, 1)
     assert ship.traits(0) == {die - 1}
-    assert cards.TRAIT_NAMES[die - 1] == name
+    assert c.TRAIT_NAMES[die - 1] == name
 
 
 @pytest.mark.rule("ark-ship/trait-again")
 def test_a_trait_rolled_again_is_another_of_choice():
     ship = thawing(6, 3, 6, 3, 1)
-    assert (ship.question, ship.asked) == (tasks.CHOOSE_TRAIT, 0)
-    assert ship.why_not(d.TAKE_TRAIT, cards.INSPIRING) == "trait-again"
+    assert (ship.question, ship.asked) == (t.CHOOSE_TRAIT, 0)
+    assert ship.why_not(d.TAKE_TRAIT, c.INSPIRING) == "trait-again"
     assert len(ship.choices(d.TAKE_TRAIT)) == 5
-    ship.do(d.TAKE_TRAIT, cards.CALM)
-    assert ship.traits(0) == {cards.CALM, cards.INSPIRING}
+    ship.do(d.TAKE_TRAIT, c.CALM)
+    assert ship.traits(0) == {c.CALM, c.INSPIRING}
     assert ship.ranks(0) == [1, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("ark-ship/trait-again", "ark-ship/rank-limit")
 def test_or_a_rank_of_choice_in_a_skill_that_is_not_full():
     ship = quiet_ship(2).nobody(0).put(goal_boxes=7).luck(2, 2, 6, 3, 6, 3, 1, 1)
-    ship.send(cards.BRIDGE, cards.BRIDGE)
-    assert ship.question == tasks.CHOOSE_TRAIT
-    assert ship.why_not(d.LEARN, cards.MEDICINE) == "rank-limit"
-    ship.do(d.LEARN, cards.HERBOLOGY)
-    assert ship.traits(0) == {cards.INSPIRING}
+    ship.send(c.BRIDGE, c.BRIDGE)
+    assert ship.question == t.CHOOSE_TRAIT
+    assert ship.why_not(d.LEARN, c.MEDICINE) == "rank-limit"
+    ship.do(d.LEARN, c.HERBOLOGY)
+    assert ship.traits(0) == {c.INSPIRING}
     assert ship.ranks(0) == [2, 2, 0, 0, 0]
 
 
 @pytest.mark.rule("ark-ship/rank-limit")
 def test_a_skill_has_two_ranks():
-    assert cards.MOST_RANKS == 2
+    assert c.MOST_RANKS == 2
 
 
 # Age
@@ -153,16 +154,16 @@ def test_a_skill_has_two_ranks():
 def test_a_die_says_how_many_age_boxes_are_checked(die: int):
     ship = thawing(*PLAIN, age=die)
     assert ship.state.age[0] == die
-    assert ship.question == tasks.ASSIGN
+    assert ship.question == t.ASSIGN
 
 
 @pytest.mark.rule("ark-ship/create-age", "ark-ship/bulb", "ark-ship/bulb-any-time")
 @pytest.mark.parametrize("die", [5, 6])
 def test_with_five_or_six_the_light_bulb_is_among_them(die: int):
     ship = thawing(*PLAIN, age=die)
-    assert (ship.question, ship.about[0], ship.asked) == (tasks.BULB_LIT, 0, 0)
+    assert (ship.question, ship.about[0], ship.asked) == (t.BULB_LIT, 0, 0)
     assert ship.verbs == {d.LEARN, d.RANDOM_TRAIT}
-    ship.do(d.LEARN, cards.ENGINEERING)
+    ship.do(d.LEARN, c.ENGINEERING)
     assert ship.ranks(0) == [1, 1, 1, 0, 1]
     assert ship.state.age[0] == die
 
@@ -171,28 +172,28 @@ def test_with_five_or_six_the_light_bulb_is_among_them(die: int):
 def test_the_light_bulb_may_be_a_trait_at_random():
     ship = thawing(*PLAIN, age=5).luck(2)
     ship.do(d.RANDOM_TRAIT)
-    assert ship.traits(0) == {cards.CLEVER}
+    assert ship.traits(0) == {c.CLEVER}
     assert ship.ranks(0) == [1, 1, 1, 0, 0]
 
 
 @pytest.mark.rule("ark-ship/bulb", "ark-ship/rank-limit")
 def test_the_light_bulb_gives_no_third_rank():
     ship = thawing(2, 2, 1, age=5)
-    assert ship.why_not(d.LEARN, cards.MEDICINE) == "rank-limit"
+    assert ship.why_not(d.LEARN, c.MEDICINE) == "rank-limit"
 
 
 @pytest.mark.rule("ark-ship/bulb-any-time", "ark-ship/ageing")
 def test_the_light_bulb_lights_up_with_the_years():
     ship = quiet_ship().sheet(0, age=4).luck(6)
-    ship.send(cards.BRIDGE)
-    assert (ship.question, ship.state.age[0], ship.turn) == (tasks.BULB_LIT, 5, 1)
+    ship.send(c.BRIDGE)
+    assert (ship.question, ship.state.age[0], ship.turn) == (t.BULB_LIT, 5, 1)
 
 
 @pytest.mark.rule("ark-ship/bulb-any-time")
 def test_the_light_bulb_lights_up_when_a_card_has_somebody_grow_older():
-    ship = quiet_ship().sheet(0, age=4).crisis(cards.CRISIS_1, "Naive Cloning")
-    ship.send(cards.BRIDGE)
-    assert (ship.question, ship.state.age[0]) == (tasks.BULB_LIT, 5)
+    ship = quiet_ship().sheet(0, age=4).crisis(c.CRISIS_1, "Naive Cloning")
+    ship.send(c.BRIDGE)
+    assert (ship.question, ship.state.age[0]) == (t.BULB_LIT, 5)
 
 
 # Portraits and life goals
@@ -210,7 +211,7 @@ def test_a_portrait_comes_from_the_deck():
 
 @pytest.mark.rule("ark-ship/create-portrait")
 def test_there_are_more_portraits_than_anybody_could_be_thawed():
-    assert cards.PORTRAITS == 40 > cards.FREEZER
+    assert c.PORTRAITS == 40 > c.FREEZER
 
 
 @pytest.mark.rule("ark-ship/create-goal", "ark-ship/goals-secret")

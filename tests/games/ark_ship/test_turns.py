@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.piles import pile
 
-from allhands.games.ark_ship import GAME, cards
+from allhands.games.ark_ship import GAME
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
-from allhands.games.ark_ship.rules import events, tasks
+from allhands.games.ark_ship.rules import events as e
+from allhands.games.ark_ship.rules import tasks as t
 
-from .piles import pile
-from .setups import Ship, card, new_game, quiet_ship
+from .setups import Ship, card, quiet_ship
 
 
 def told(ship: Ship) -> list[int]:
@@ -22,7 +24,7 @@ def told(ship: Ship) -> list[int]:
 def crisis_next_turn(*titles: str, boxes: int = 1) -> Ship:
     """A ship on which so many crises are drawn with the next progress box."""
     ship = quiet_ship()
-    ship.state.progress = next(box for box in range(1, cards.BOXES) if cards.PROGRESS[box] == boxes)
+    ship.state.progress = next(box for box in range(1, c.BOXES) if c.PROGRESS[box] == boxes)
     return ship.next_crises(*titles)
 
 
@@ -31,20 +33,20 @@ def crisis_next_turn(*titles: str, boxes: int = 1) -> Ship:
 
 @pytest.mark.rule("ark-ship/turn")
 def test_the_steps_of_a_turn_come_in_order():
-    ship = quiet_ship(2).nobody(1).crisis(cards.MEDICAL, "Shifted Cargo")
-    ship.luck(6).send(cards.BRIDGE)
+    ship = quiet_ship(2).nobody(1).crisis(c.MEDICAL, "Shifted Cargo")
+    ship.luck(6).send(c.BRIDGE)
     order = told(ship)
     steps = [
         order.index(kind)
         for kind in (
-            events.ASSIGNED,
-            events.LEFT_ALONE,
-            events.SICKNESS_ROLLED,
-            events.GREW_OLDER,
-            events.TURN_BEGAN,
-            events.CRISIS_DRAWN,
-            events.WAVEFORM_DRAWN,
-            events.THAWED,
+            e.ASSIGNED,
+            e.LEFT_ALONE,
+            e.SICKNESS_ROLLED,
+            e.GREW_OLDER,
+            e.TURN_BEGAN,
+            e.CRISIS_DRAWN,
+            e.WAVEFORM_DRAWN,
+            e.THAWED,
         )
     ]
     assert steps == sorted(steps)
@@ -67,9 +69,9 @@ def test_what_is_not_asked_cannot_be_done():
         (d.ENOUGH, ()),
     ):
         assert ship.why_not(verb, *arguments) == "not-asked"
-    ship.send(cards.TRAINING)
-    assert ship.question == tasks.USE_LOCATION
-    assert ship.why_not(d.ASSIGN_TO, cards.BRIDGE) == "not-asked"
+    ship.send(c.TRAINING)
+    assert ship.question == t.USE_LOCATION
+    assert ship.why_not(d.ASSIGN_TO, c.BRIDGE) == "not-asked"
     assert ship.why_not(d.WAIT) == "not-asked"
 
 
@@ -78,7 +80,7 @@ def test_what_is_not_asked_cannot_be_done():
 
 @pytest.mark.rule("ark-ship/progress")
 def test_the_progress_boxes_are_those_of_the_picture():
-    assert cards.PROGRESS.tolist() == [2, 1, 1, 1, 2, 1, 1, 1, 2, 1, 2, 1, 2, 2, 2, 2]
+    assert c.PROGRESS.tolist() == [2, 1, 1, 1, 2, 1, 1, 1, 2, 1, 2, 1, 2, 2, 2, 2]
 
 
 @pytest.mark.rule("ark-ship/progress")
@@ -92,14 +94,14 @@ def test_each_turn_checks_a_box_and_draws_as_many_crises_as_it_says():
         ship.sheet(0, goal="A Last Gift")
         ship.next_turn()
         assert ship.state.progress == box + 1
-        (began,) = ship.happened(events.TURN_BEGAN)
-        assert began.details[:2] == (box + 1, cards.PROGRESS[box])
-        assert len(ship.happened(events.CRISIS_DRAWN)) == cards.PROGRESS[box]
+        (began,) = ship.happened(e.TURN_BEGAN)
+        assert began.details[:2] == (box + 1, c.PROGRESS[box])
+        assert len(ship.happened(e.CRISIS_DRAWN)) == c.PROGRESS[box]
 
 
 @pytest.mark.rule("ark-ship/progress", "ark-ship/crises-new")
 def test_the_first_turn_checks_the_first_box_and_draws_two():
-    state = new_game(3, 5)
+    state = Ship.deal(3, 5).state
     assert (state.turn, state.progress) == (1, 1)
     assert (state.crisis >= 0).sum() == 2
     assert state.crisis_deck.count == 22
@@ -112,7 +114,7 @@ def test_the_first_turn_checks_the_first_box_and_draws_two():
 def test_crises_come_from_the_top_of_the_deck_one_after_the_other():
     ship = crisis_next_turn("Stuck Valves", "Food Shortage", boxes=2)
     ship.next_turn()
-    drawn = [event.details[0] for event in ship.happened(events.CRISIS_DRAWN)]
+    drawn = [event.details[0] for event in ship.happened(e.CRISIS_DRAWN)]
     assert drawn == [card("Stuck Valves"), card("Food Shortage")]
 
 
@@ -120,36 +122,36 @@ def test_crises_come_from_the_top_of_the_deck_one_after_the_other():
 def test_the_first_goes_to_crisis_1_and_the_second_to_crisis_2():
     ship = crisis_next_turn("Stuck Valves", "Food Shortage", boxes=2)
     ship.next_turn()
-    assert ship.crises == {cards.CRISIS_1: "Stuck Valves", cards.CRISIS_2: "Food Shortage"}
+    assert ship.crises == {c.CRISIS_1: "Stuck Valves", c.CRISIS_2: "Food Shortage"}
 
 
 @pytest.mark.rule("ark-ship/crises-place")
 def test_a_place_that_is_empty_is_filled_before_a_die_is_rolled():
-    ship = crisis_next_turn("Stuck Valves").crisis(cards.CRISIS_1, "Homesickness")
+    ship = crisis_next_turn("Stuck Valves").crisis(c.CRISIS_1, "Homesickness")
     ship.next_turn()
-    assert ship.crises == {cards.CRISIS_1: "Homesickness", cards.CRISIS_2: "Stuck Valves"}
+    assert ship.crises == {c.CRISIS_1: "Homesickness", c.CRISIS_2: "Stuck Valves"}
 
 
 @pytest.mark.rule("ark-ship/crises-place")
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_with_both_places_taken_a_die_names_a_room(die: int):
-    ship = crisis_next_turn("Stuck Valves").crisis(cards.CRISIS_1, "Homesickness")
-    ship.crisis(cards.CRISIS_2, "Rationed Power").luck(die)
+    ship = crisis_next_turn("Stuck Valves").crisis(c.CRISIS_1, "Homesickness")
+    ship.crisis(c.CRISIS_2, "Rationed Power").luck(die)
     ship.next_turn()
     assert ship.crises == {
-        cards.CRISIS_1: "Homesickness",
-        cards.CRISIS_2: "Rationed Power",
+        c.CRISIS_1: "Homesickness",
+        c.CRISIS_2: "Rationed Power",
         die - 1: "Stuck Valves",
     }
-    assert ship.happened(events.CRISIS_DRAWN)[0].details[1:3] == (die - 1, die)
+    assert ship.happened(e.CRISIS_DRAWN)[0].details[1:3] == (die - 1, die)
 
 
 @pytest.mark.rule("ark-ship/crises-full")
 def test_a_crisis_that_lies_in_the_room_makes_room_for_the_new_one():
-    ship = crisis_next_turn("Stuck Valves").crisis(cards.CRISIS_1, "Homesickness")
-    ship.crisis(cards.CRISIS_2, "Rationed Power").crisis(cards.COMMS, "Hull Fever").luck(6, 2)
+    ship = crisis_next_turn("Stuck Valves").crisis(c.CRISIS_1, "Homesickness")
+    ship.crisis(c.CRISIS_2, "Rationed Power").crisis(c.COMMS, "Hull Fever").luck(6, 2)
     ship.next_turn()
-    assert ship.crises[cards.COMMS] == "Stuck Valves"
+    assert ship.crises[c.COMMS] == "Stuck Valves"
     assert ship.discarded == ["Hull Fever"]
 
 
@@ -164,7 +166,7 @@ def test_when_the_deck_has_run_out_the_discards_are_shuffled():
     assert ship.state.crisis_deck.count == len(discards) - 2
     assert set(ship.state.left_out.tolist()) == unseen
     assert not ship.state.crisis_deck.seen.any()
-    assert len(ship.happened(events.CRISES_RENEWED)) == 1
+    assert len(ship.happened(e.CRISES_RENEWED)) == 1
 
 
 @pytest.mark.rule("ark-ship/crises-renewed")
@@ -172,7 +174,7 @@ def test_the_deck_is_not_renewed_before_a_crisis_is_wanted():
     ship = crisis_next_turn().crises_left(1).next_turn()
     assert len(ship.crises) == 1
     assert ship.state.crisis_deck.count == 0
-    assert ship.happened(events.CRISES_RENEWED) == []
+    assert ship.happened(e.CRISES_RENEWED) == []
 
 
 # New waveforms
@@ -191,12 +193,12 @@ def test_each_turn_two_waveforms_cover_those_before():
 
 @pytest.mark.rule("ark-ship/waveforms-new")
 def test_only_the_waveforms_on_top_can_be_used():
-    ship = quiet_ship().sheet(0, ranks={cards.ENGINEERING: 2}).tokens(0, 1, 1, 1, 1, 1)
+    ship = quiet_ship().sheet(0, ranks={c.ENGINEERING: 2}).tokens(0, 1, 1, 1, 1, 1)
     ship.tokens(1, 1, 1, 1, 1, 0).next_turn()
-    ship.sheet(0, ranks={cards.ENGINEERING: 1}).waves(12, 15).send(cards.COMMS)
+    ship.sheet(0, ranks={c.ENGINEERING: 1}).waves(12, 15).send(c.COMMS)
     assert {where for _, where in ship.choices(d.APPLY)} == {0, 1}
     ship.do(d.APPLY, 0, 0)
-    assert ship.happened(events.WAVE_APPLIED)[-1].details[:2] == (0, 12)
+    assert ship.happened(e.WAVE_APPLIED)[-1].details[:2] == (0, 12)
 
 
 @pytest.mark.rule("ark-ship/waveforms-renewed")
@@ -207,32 +209,32 @@ def test_when_the_deck_of_waveforms_has_run_out_those_buried_are_shuffled():
     assert len(on_top) == 2
     assert ship.state.wave_deck.count + ship.state.wave_buried.count == 28
     assert ship.state.wave_deck.count > 0
-    assert len(ship.happened(events.WAVEFORMS_RENEWED)) == 1
+    assert len(ship.happened(e.WAVEFORMS_RENEWED)) == 1
 
 
 @pytest.mark.rule("ark-ship/waveforms-renewed")
 def test_the_waveforms_are_not_shuffled_before_one_is_wanted():
     ship = quiet_ship().waves_left(2).next_turn()
     assert ship.state.wave_deck.count == 0
-    assert ship.happened(events.WAVEFORMS_RENEWED) == []
+    assert ship.happened(e.WAVEFORMS_RENEWED) == []
 
 
 @pytest.mark.rule("ark-ship/no-waves")
 def test_in_the_long_quiet_no_waveforms_are_drawn():
-    ship = quiet_ship().crisis(cards.TRAINING, "The Long Quiet")
+    ship = quiet_ship().crisis(c.TRAINING, "The Long Quiet")
     before = ship.state.wave.tolist()
     ship.next_turn()
     assert ship.state.wave.tolist() == before
-    ship.no_crisis(cards.TRAINING).next_turn()
+    ship.no_crisis(c.TRAINING).next_turn()
     assert ship.state.wave.tolist() != before
 
 
 @pytest.mark.rule("ark-ship/no-waves", "ark-ship/waves-again")
 def test_when_it_is_over_two_waveforms_come_at_once():
-    ship = quiet_ship().crisis(cards.TRAINING, "The Long Quiet").waves(12, 15)
+    ship = quiet_ship().crisis(c.TRAINING, "The Long Quiet").waves(12, 15)
     coming = pile(ship.state.wave_deck)[:4]
-    ship.reach("The Long Quiet", cards.WAVES).send(cards.TRAINING)
-    drawn = [event.details[0] for event in ship.happened(events.WAVEFORM_DRAWN)]
+    ship.reach("The Long Quiet", c.WAVES).send(c.TRAINING)
+    drawn = [event.details[0] for event in ship.happened(e.WAVEFORM_DRAWN)]
     assert drawn == coming
 
 
@@ -247,9 +249,9 @@ def test_each_crew_member_is_assigned_once_and_nobody_stays_in_quarters():
     for _ in range(3):
         asked.append(ship.about[0])
         assert ship.choices(d.ASSIGN_TO) == {(room,) for room in range(6)}
-        ship.do(d.ASSIGN_TO, cards.TRAINING)
+        ship.do(d.ASSIGN_TO, c.TRAINING)
     assert asked == [0, 1, 2]
-    assert ship.state.place.tolist()[:3] == [cards.TRAINING] * 3
+    assert ship.state.place.tolist()[:3] == [c.TRAINING] * 3
 
 
 @pytest.mark.rule("ark-ship/assign-order")
@@ -259,7 +261,7 @@ def test_the_speakers_first_crew_member_is_the_first_to_be_assigned():
     order: list[tuple[int, int]] = []
     for _ in range(3):
         order.append((ship.about[0], ship.asked))
-        ship.do(d.ASSIGN_TO, cards.TRAINING)
+        ship.do(d.ASSIGN_TO, c.TRAINING)
     assert order == [(1, 1), (2, 2), (0, 0)]
 
 
@@ -269,7 +271,7 @@ def test_of_two_players_they_take_turns():
     order: list[tuple[int, int]] = []
     for _ in range(4):
         order.append((ship.about[0], ship.asked))
-        ship.do(d.ASSIGN_TO, cards.TRAINING)
+        ship.do(d.ASSIGN_TO, c.TRAINING)
     assert order == [(0, 0), (1, 1), (2, 0), (3, 1)]
 
 
@@ -278,7 +280,7 @@ def test_who_lets_others_choose_first_is_asked_after_them():
     ship = quiet_ship(3)
     ship.do(d.WAIT)
     assert (ship.about[0], ship.asked) == (1, 1)
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
     assert (ship.about[0], ship.asked) == (0, 0)
     assert ship.state.place[0] == -1
 
@@ -290,14 +292,14 @@ def test_somebody_has_to_begin():
     ship.do(d.WAIT)
     assert (ship.about[0], ship.asked) == (2, 2)
     assert ship.why_not(d.WAIT) == "assign-wait"
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
     assert ship.asked == 0
 
 
 @pytest.mark.rule("ark-ship/assign-wait")
 def test_whoever_has_the_last_to_assign_cannot_wait():
     ship = quiet_ship(2)
-    ship.do(d.ASSIGN_TO, cards.TRAINING)
+    ship.do(d.ASSIGN_TO, c.TRAINING)
     assert ship.why_not(d.WAIT) == "assign-wait"
 
 
@@ -310,49 +312,49 @@ def test_of_ones_own_crew_nobody_waits_for_another():
 @pytest.mark.rule("ark-ship/assign-crisis")
 def test_a_crisis_place_takes_crew_only_while_a_crisis_lies_there():
     ship = quiet_ship()
-    assert ship.why_not(d.ASSIGN_TO, cards.CRISIS_1) == "assign-crisis"
-    assert ship.why_not(d.ASSIGN_TO, cards.CRISIS_2) == "assign-crisis"
-    ship.crisis(cards.CRISIS_1, "Food Shortage")
-    assert ship.can(d.ASSIGN_TO, cards.CRISIS_1)
-    assert ship.why_not(d.ASSIGN_TO, cards.CRISIS_2) == "assign-crisis"
+    assert ship.why_not(d.ASSIGN_TO, c.CRISIS_1) == "assign-crisis"
+    assert ship.why_not(d.ASSIGN_TO, c.CRISIS_2) == "assign-crisis"
+    ship.crisis(c.CRISIS_1, "Food Shortage")
+    assert ship.can(d.ASSIGN_TO, c.CRISIS_1)
+    assert ship.why_not(d.ASSIGN_TO, c.CRISIS_2) == "assign-crisis"
 
 
 @pytest.mark.rule("ark-ship/assign-crisis")
 def test_a_room_takes_crew_with_or_without_a_crisis():
-    ship = quiet_ship().crisis(cards.MEDICAL, "Food Shortage")
+    ship = quiet_ship().crisis(c.MEDICAL, "Food Shortage")
     assert ship.choices(d.ASSIGN_TO) == {(room,) for room in range(6)}
 
 
 @pytest.mark.rule("ark-ship/assign-planet")
 def test_a_planet_takes_crew_only_when_it_has_been_revealed():
     ship = quiet_ship()
-    assert ship.why_not(d.ASSIGN_TO, cards.PLANET_1) == "assign-planet"
-    assert ship.why_not(d.ASSIGN_TO, cards.PLANET_2) == "assign-planet"
+    assert ship.why_not(d.ASSIGN_TO, c.PLANET_1) == "assign-planet"
+    assert ship.why_not(d.ASSIGN_TO, c.PLANET_2) == "assign-planet"
     ship.planet(1, "Thin Air")
-    assert ship.can(d.ASSIGN_TO, cards.PLANET_2)
-    assert ship.why_not(d.ASSIGN_TO, cards.PLANET_1) == "assign-planet"
+    assert ship.can(d.ASSIGN_TO, c.PLANET_2)
+    assert ship.why_not(d.ASSIGN_TO, c.PLANET_1) == "assign-planet"
 
 
 @pytest.mark.rule("ark-ship/one-each")
 def test_during_a_co2_filter_malfunction_each_player_assigns_only_one():
-    ship = quiet_ship(4, players=2).crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
-    ship.do(d.ASSIGN_TO, cards.TRAINING)
+    ship = quiet_ship(4, players=2).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
+    ship.do(d.ASSIGN_TO, c.TRAINING)
     ship.do(d.STAY)
     assert (ship.about[0], ship.asked) == (3, 1)
     assert ship.why_not(d.STAY) == "assign"
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
-    assert sorted(ship.who(events.STAYED_BEHIND)) == [1, 2]
-    assert ship.who(events.USED) == [3]
-    assert ship.question == tasks.USE_LOCATION
-    assert ship.state.place.tolist() == [cards.TRAINING, -1, -1, cards.BRIDGE]
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
+    assert sorted(ship.who(e.STAYED_BEHIND)) == [1, 2]
+    assert ship.who(e.USED) == [3]
+    assert ship.question == t.USE_LOCATION
+    assert ship.state.place.tolist() == [c.TRAINING, -1, -1, c.BRIDGE]
 
 
 @pytest.mark.rule("ark-ship/one-each")
 def test_somebody_alone_assigns_one_and_the_others_grow_older_all_the_same():
-    ship = quiet_ship(3, players=1).crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
+    ship = quiet_ship(3, players=1).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
     ship.do(d.STAY)
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
-    assert ship.who(events.USED) == [1]
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
+    assert ship.who(e.USED) == [1]
     assert ship.state.age.tolist()[:3] == [1, 1, 1]
 
 
@@ -362,25 +364,25 @@ GOING = {1: 1, 2: 2, 3: 2, 4: 2}
 
 def short_of_air(players: int) -> Ship:
     """A whole crew at its first assignment, during a CO2 Filter Malfunction."""
-    ship = quiet_ship(int(cards.CREW_FOR[players]), players)
-    return ship.crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
+    ship = quiet_ship(int(c.CREW_FOR[players]), players)
+    return ship.crisis(c.CRISIS_1, "CO2 Filter Malfunction")
 
 
 @pytest.mark.rule("ark-ship/one-each")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_with_any_number_of_players_some_of_the_crew_stay_and_no_more_than_have_to(players: int):
-    crew = int(cards.CREW_FOR[players])
+    crew = int(c.CREW_FOR[players])
     for stays in product((True, False), repeat=crew):
         ship = short_of_air(players)
-        while ship.question == tasks.ASSIGN and ship.turn == 1:
+        while ship.question == t.ASSIGN and ship.turn == 1:
             if stays[ship.about[0]] and ship.can(d.STAY):
                 ship.do(d.STAY)
             else:
-                ship.do(d.ASSIGN_TO, cards.BRIDGE)
-        sent = ship.who(events.ASSIGNED)
+                ship.do(d.ASSIGN_TO, c.BRIDGE)
+        sent = ship.who(e.ASSIGNED)
         assert len(sent) == GOING[players]
         assert len({slot % players for slot in sent}) == len(sent)
-        assert sorted([*sent, *ship.who(events.STAYED_BEHIND)]) == list(range(crew))
+        assert sorted([*sent, *ship.who(e.STAYED_BEHIND)]) == list(range(crew))
 
 
 @pytest.mark.rule("ark-ship/one-each")
@@ -392,31 +394,31 @@ def test_of_players_with_one_each_the_first_to_be_asked_may_stay_in_favour_of_ot
         ship.do(d.STAY)
     for _ in range(GOING[players]):
         assert ship.why_not(d.STAY) == "assign"
-        ship.do(d.ASSIGN_TO, cards.BRIDGE)
-    assert ship.who(events.STAYED_BEHIND) == list(range(players - GOING[players]))
+        ship.do(d.ASSIGN_TO, c.BRIDGE)
+    assert ship.who(e.STAYED_BEHIND) == list(range(players - GOING[players]))
 
 
 @pytest.mark.rule("ark-ship/one-each")
 def test_half_of_the_crew_is_half_of_those_awake():
-    ship = quiet_ship(2, players=4).crisis(cards.CRISIS_1, "CO2 Filter Malfunction")
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
-    assert ship.who(events.STAYED_BEHIND) == [1]
+    ship = quiet_ship(2, players=4).crisis(c.CRISIS_1, "CO2 Filter Malfunction")
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
+    assert ship.who(e.STAYED_BEHIND) == [1]
 
 
 @pytest.mark.rule("ark-ship/one-each", "ark-ship/assign-wait")
 def test_who_waited_too_long_stays():
     ship = short_of_air(4)
     ship.do(d.WAIT)
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
     assert ship.about[0] == 0
     ship.do(d.WAIT)
-    ship.do(d.ASSIGN_TO, cards.BRIDGE)
-    assert ship.who(events.ASSIGNED) == [1, 2]
-    assert ship.who(events.STAYED_BEHIND) == [0, 3]
+    ship.do(d.ASSIGN_TO, c.BRIDGE)
+    assert ship.who(e.ASSIGNED) == [1, 2]
+    assert ship.who(e.STAYED_BEHIND) == [0, 3]
 
 
 @pytest.mark.rule("ark-ship/one-each")
 def test_without_it_nobody_stays():
-    ship = quiet_ship(3, players=1).crisis(cards.CRISIS_1, "Homesickness")
+    ship = quiet_ship(3, players=1).crisis(c.CRISIS_1, "Homesickness")
     assert ship.why_not(d.STAY) == "assign"
     assert GAME.laws.ledger["ark-ship/assign"].sentence.startswith("Each crew member")

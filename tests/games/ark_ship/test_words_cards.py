@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from allhands.games.ark_ship import cards
+from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards import wording
 from allhands.games.ark_ship.face import words_cards
 
@@ -16,11 +16,11 @@ from .setups import card, goal
 def test_every_effect_ongoing_crisis_condition_and_room_has_words() -> None:
     for words, short in wording.EFFECTS:
         assert 0 < len(short) < len(words)
-    for title in cards.TEST_TITLES:
+    for title in c.TEST_TITLES:
         number = card(title)
-        assert bool(words_cards.ongoing_words(number)) == bool(cards.ONGOING[number])
-    for location in range(cards.ROOMS):
-        assert len(words_cards.room_rows(location)) == (3 if location < cards.SKILLED_ROOMS else 1)
+        assert bool(words_cards.ongoing_words(number)) == bool(c.ONGOING[number])
+    for location in range(c.ROOMS):
+        assert len(words_cards.room_rows(location)) == (3 if location < c.SKILLED_ROOMS else 1)
         assert all(words_cards.room_in_short(location, rank) for rank in range(3))
     assert all(words and short for words, short in wording.TRAITS)
 
@@ -39,8 +39,8 @@ def test_operations_have_the_numbers_in_whose_order_they_are_worded() -> None:
 
 
 def test_every_card_reads_as_sentences() -> None:
-    said = [words_cards.test_words(number) for number in range(cards.TESTS)]
-    said += [words_cards.goal_words(number) for number in range(cards.GOALS)]
+    said = [words_cards.test_words(number) for number in range(c.TESTS)]
+    said += [words_cards.goal_words(number) for number in range(c.GOALS)]
     for text in said:
         assert text[0].isupper(), text
         assert text[-1] == ".", text
@@ -48,9 +48,9 @@ def test_every_card_reads_as_sentences() -> None:
 
 
 def test_no_two_rows_of_a_card_say_the_same() -> None:
-    for number in range(cards.TESTS):
+    for number in range(c.TESTS):
         rows = words_cards.rows_words(number)
-        assert len(set(rows)) == len(rows) == cards.ROWS[number]
+        assert len(set(rows)) == len(rows) == c.ROWS[number]
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_rows(title: str, rows: list[str]) -> None:
 
 def test_a_row_that_is_changed_says_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     number = card("Cryo Failure")
-    changed = cards.ROW_EFFECT.copy()
-    changed[number, 0] = ((cards.STRESS_HERE, 3), (cards.CRISIS, 2))
-    later = cards.ROW_FROM.copy()
+    changed = c.ROW_EFFECT.copy()
+    changed[number, 0] = ((c.STRESS_HERE, 3), (c.CRISIS, 2))
+    later = c.ROW_FROM.copy()
     later[number, 1] = 2
-    monkeypatch.setattr(cards, "ROW_EFFECT", changed)
-    monkeypatch.setattr(cards, "ROW_FROM", later)
+    monkeypatch.setattr(c, "ROW_EFFECT", changed)
+    monkeypatch.setattr(c, "ROW_FROM", later)
     assert words_cards.rows_words(number)[:2] == [
         "0 or 1: everybody here gets 3 stress and two crises more are drawn",
         "2: one sleeper is lost",
@@ -122,7 +122,7 @@ def test_tests_list_their_skills_and_what_lasts() -> None:
         ),
         (
             "A Room of One's Own",
-            cards.COMMS,
+            c.COMMS,
             "May be revealed when alone in Comms: a column of a signal is set to any number.",
         ),
         (
@@ -133,7 +133,7 @@ def test_tests_list_their_skills_and_what_lasts() -> None:
     ],
 )
 def test_life_goals(monkeypatch: pytest.MonkeyPatch, title: str, number: int, words: str) -> None:
-    changed = cards.GOAL_NUMBER.copy()
+    changed = c.GOAL_NUMBER.copy()
     changed[goal(title)] = number
-    monkeypatch.setattr(cards, "GOAL_NUMBER", changed)
+    monkeypatch.setattr(c, "GOAL_NUMBER", changed)
     assert words_cards.goal_words(goal(title)) == words

@@ -24,9 +24,10 @@ from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules.crew_sheet import AWAKENING, NEW_YEAR
 from allhands.kernel.words import Event
 
-from .setups import Ship, card, goal, new_game, quiet_ship
-from .spoken import INES, JOSS, NAMES, log
-from .test_words import who
+from .setups import Ship, card, goal, quiet_ship
+
+NAMES = GAME.crew_names
+INES, JOSS = range(2)
 
 AMARA, TOVE = 0, 1
 """Portraits."""
@@ -34,9 +35,7 @@ AMARA, TOVE = 0, 1
 
 def told(kind: int, who: int = -1, *details: int) -> str:
     """An event that everybody may know."""
-    a, b, c = (*details, 0, 0, 0)[:3]
-    view = quiet_ship(1).view(-1)
-    return WORDS.event(view, Event(kind, who, (a, b, c)), NAMES)
+    return quiet_ship(1).tell(kind, who, *details)
 
 
 def member(portrait: int, slot: int = 0) -> int:
@@ -45,7 +44,7 @@ def member(portrait: int, slot: int = 0) -> int:
 
 
 def test_the_log_of_a_first_turn() -> None:
-    state = new_game(2, 3)
+    state = Ship.deal(2, 3).state
     view = GAME.observe(state, 0)
     events = GAME.events(state, 0)
     sentences = [WORDS.event(view, event.seen_by(0), NAMES) for event in events]
@@ -110,8 +109,8 @@ def test_everything_that_makes_people_older_is_named() -> None:
 
 def _aged(ship: Ship, location: int) -> str:
     """What makes the only crew member older who is sent somewhere, before the turn ends."""
-    lines = log(ship, [*ship.send(location), *_settled(ship)])
-    told_of = f"{who(ship, 0)} reaches age "
+    lines = ship.told([*ship.send(location), *_settled(ship)])
+    told_of = f"{ship.name(0)} reaches age "
     line = next(line for line in lines if line.startswith(told_of))
     return line.rpartition(" because of ")[2].rstrip(".")
 
@@ -137,12 +136,12 @@ def test_secrets_are_told_to_who_knows_them() -> None:
     ship = quiet_ship(2, 2)
     mine = Event(e.GOAL_DRAWN, member(AMARA), (goal("Long Service"), 0, 0), 1 << INES)
     written = Event(e.NAME_WRITTEN, member(AMARA), (member(TOVE, 1), 0, 0), 1 << INES)
-    assert log(ship, [mine, written]) == [
+    assert ship.told([mine, written]) == [
         "Amara's life goal: Long Service. Signed on for one watch. The right moment to sign off "
         "has not come yet.",
         "Amara's life goal names Tove.",
     ]
-    assert log(ship, [mine, written], JOSS) == [
+    assert ship.told([mine, written], JOSS) == [
         "Amara has a life goal.",
         "Amara's life goal names somebody.",
     ]
@@ -150,27 +149,27 @@ def test_secrets_are_told_to_who_knows_them() -> None:
 
 def test_a_test_that_succeeds() -> None:
     ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure").sheet(0, ranks={ENGINEERING: 1})
-    lines = log(ship, ship.luck(4, 6).send(CRISIS_1))
+    lines = ship.told(ship.luck(4, 6).send(CRISIS_1))
     assert lines[1:4] == [
         "Computer Failure is worked on with two dice.",
-        f"{who(ship, 0)} rolls 4 and 6.",
+        f"{ship.name(0)} rolls 4 and 6.",
         "Computer Failure, two successes: the crisis is removed.",
     ]
 
 
 def test_a_test_that_fails() -> None:
     ship = quiet_ship(1).crisis(CRISIS_1, "Computer Failure").luck(4)
-    lines = log(ship, ship.send(CRISIS_1))
+    lines = ship.told(ship.send(CRISIS_1))
     assert lines[3:] == [
         "Computer Failure, one success: the test fails, and it goes on.",
-        f"{who(ship, 0)} gets 1 stress and has 1.",
+        f"{ship.name(0)} gets 1 stress and has 1.",
     ]
 
 
 def test_a_crisis_where_nobody_is() -> None:
     ship = quiet_ship(1).crisis(CRISIS_1, "Cryo Failure")
     ship.crisis(CRISIS_2, "CO2 Filter Malfunction").put(sleepers=20)
-    lines = log(ship, ship.send(BRIDGE))
+    lines = ship.told(ship.send(BRIDGE))
     assert "Nobody works on CO2 Filter Malfunction, and it goes on." in lines
     assert "Nobody works on Cryo Failure: two sleepers are lost." in lines
     assert not [line for line in lines if "success" in line]
@@ -198,32 +197,32 @@ def test_whoever_is_sent_is_told_to_go_to_what_there_is_to_do() -> None:
     """Nobody is on the planet before the ship arrives."""
     ship = quiet_ship(4).crisis(CRISIS_1, "Dust Lane").crisis(ARCHIVES, "Cryo Failure")
     ship.planet(1, "Thin Air").luck(6)
-    lines = log(ship, ship.send(BRIDGE, CRISIS_1, ARCHIVES, cards.PLANET_2))
-    assert f"{who(ship, 3)} prepares for Thin Air." in lines
-    assert log(ship, ship.happened(e.ASSIGNED))[:3] == [
-        f"{who(ship, 0)} goes to the Bridge.",
-        f"{who(ship, 1)} goes to work on Dust Lane (Crisis 1).",
-        f"{who(ship, 2)} goes to work on Cryo Failure (Archives).",
+    lines = ship.told(ship.send(BRIDGE, CRISIS_1, ARCHIVES, cards.PLANET_2))
+    assert f"{ship.name(3)} prepares for Thin Air." in lines
+    assert ship.told(ship.happened(e.ASSIGNED))[:3] == [
+        f"{ship.name(0)} goes to the Bridge.",
+        f"{ship.name(1)} goes to work on Dust Lane (Crisis 1).",
+        f"{ship.name(2)} goes to work on Cryo Failure (Archives).",
     ]
 
 
 def test_rooms() -> None:
     ship = quiet_ship(1).sheet(0, ranks={NAVIGATION: 1})
-    me = who(ship, 0)
-    assert f"{me} steadies the ship: dice of tests count 1 more this turn." in log(
-        ship, ship.send(BRIDGE)
+    me = ship.name(0)
+    assert f"{me} steadies the ship: dice of tests count 1 more this turn." in ship.told(
+        ship.send(BRIDGE)
     )
     ship = quiet_ship(1)
-    assert f"{me} learns Engineering, rank 1." in log(ship, ship.send(COMMS))
+    assert f"{me} learns Engineering, rank 1." in ship.told(ship.send(COMMS))
     ship = quiet_ship(1).sheet(0, ranks={ENGINEERING: 1})
     ship.send(COMMS)
-    assert log(ship, ship.do(d.APPLY, 0, 0))[:2] == [
+    assert ship.told(ship.do(d.APPLY, 0, 0))[:2] == [
         f"{me} applies First Spark (A up) to signal 1.",
         "Column A of signal 1 goes up to 1.",
     ]
     ship = quiet_ship(1).sheet(0, ranks={MEDICINE: 2})
-    assert f"{me} cares for the crew: sickness rolls get 2 more." in log(
-        ship, ship.send(cards.MEDICAL)
+    assert f"{me} cares for the crew: sickness rolls get 2 more." in ship.told(
+        ship.send(cards.MEDICAL)
     )
 
 
@@ -284,7 +283,7 @@ def test_the_end() -> None:
 
 
 def test_what_is_moved_and_taken() -> None:
-    ship = Ship(new_game(2))
+    ship = Ship.deal(2)
     events = [
         Event(e.TOOK_STRESS, member(AMARA), (member(TOVE, 1), 2, 0)),
         Event(e.STRESSED_BY, member(AMARA), (2, 3, 0)),
@@ -294,7 +293,7 @@ def test_what_is_moved_and_taken() -> None:
         Event(e.SLEEPERS_GAINED, -1, (1, 12, 0)),
         Event(e.HEALED, member(AMARA), (1, 0, 0)),
     ]
-    assert log(ship, events) == [
+    assert ship.told(events) == [
         "Amara takes the stress of Tove.",
         "Amara gets 2 stress and has 3.",
         "Amara loses 3 stress and has none.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 
 LETTERS = "DMNEU"
 DATA, METAL, NANOBOTS, ENERGY, UNIVERSAL = range(5)
@@ -17,27 +17,27 @@ NO_UNIVERSAL, WITH_UNIVERSAL = range(2)
 
 # What the cards show, resource by resource: repair tracker from the top down, cost to divert.
 TRACKERS = {
-    cards.MESS_HALL: "NED",
-    cards.REPAIR_CENTRE: "MEN",
-    cards.MEDICAL_BAY: "MNE",
-    cards.ENGINE_ROOM: "DMN",
-    cards.CREW_QUARTERS: "EDM",
-    cards.CARGO_HOLD: "EMD",
-    cards.ARMOURY: "DNM",
-    cards.BRIDGE: "NDE",
+    c.MESS_HALL: "NED",
+    c.REPAIR_CENTRE: "MEN",
+    c.MEDICAL_BAY: "MNE",
+    c.ENGINE_ROOM: "DMN",
+    c.CREW_QUARTERS: "EDM",
+    c.CARGO_HOLD: "EMD",
+    c.ARMOURY: "DNM",
+    c.BRIDGE: "NDE",
 }
 COSTS = {
-    cards.MESS_HALL: "DDE",
-    cards.REPAIR_CENTRE: "DEN",
-    cards.MEDICAL_BAY: "DEE",
-    cards.ENGINE_ROOM: "MNN",
-    cards.CREW_QUARTERS: "MMN",
-    cards.CARGO_HOLD: "DMN",
-    cards.ARMOURY: "MEN",
-    cards.BRIDGE: "DME",
+    c.MESS_HALL: "DDE",
+    c.REPAIR_CENTRE: "DEN",
+    c.MEDICAL_BAY: "DEE",
+    c.ENGINE_ROOM: "MNN",
+    c.CREW_QUARTERS: "MMN",
+    c.CARGO_HOLD: "DMN",
+    c.ARMOURY: "MEN",
+    c.BRIDGE: "DME",
 }
 EIGHT_ROOMS = tuple(TRACKERS)
-NINE_ROOMS = (*EIGHT_ROOMS, cards.ENERGY_CORE)
+NINE_ROOMS = (*EIGHT_ROOMS, c.ENERGY_CORE)
 WHOLE = {TOP, MIDDLE, BOTTOM}
 DAMAGE_CONTROL_1, DAMAGE_CONTROL_2, DAMAGE_CONTROL_3 = range(24, 27)
 
@@ -60,4 +60,4 @@ def in_order(letters: str) -> str:
 def damage_card(*rooms: int) -> int:
     """The damage card that shows exactly these rooms."""
     mask = sum(1 << room for room in rooms)
-    return list(cards.DAMAGE_ROOMS).index(mask)
+    return list(c.DAMAGE_ROOMS).index(mask)

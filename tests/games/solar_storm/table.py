@@ -6,53 +6,34 @@ the top card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count
 from typing import Any
 
 import numpy as np
+from tests.laid_out import LaidOut, happened
+from tests.piles import insert, pile, put_on, remove, remove_card
 
-from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm import GAME
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import events, tasks
-from allhands.kernel.game import apply, current_player, returns
-from allhands.kernel.options import settle
-from allhands.kernel.rule import entry
-from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules import tasks as t
+from allhands.kernel.game import apply
+from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
-from .printed import EIGHT_ROOMS, LETTERS, NINE_ROOMS, in_order, kinds, spelled
-
-
-@entry
-def write_returns(state: Any, out: Any) -> None:
-    """Each seat's result, reached from Python."""
-    returns(state, out)
-
-
-def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
-    """A record as the game deals it."""
-    settled = settle(GAME.options, options, GAME.title)
-    GAME.check_options(players, settled)
-    return GAME.new(GAME.option_numbers(players, settled), seed)
-
-
-def new_games(number: int, players: int = 3, **options: object) -> Iterator[Table]:
-    """Some games, each dealt differently."""
-    for seed in range(number):
-        yield Table(new_game(players, seed, **options))
+from .printed import LETTERS, NINE_ROOMS, in_order, kinds, spelled
 
 
 @cache
 def _quiet_state(players: int, options: frozenset[tuple[str, object]]) -> Any:
-    deals = (Table(new_game(players, seed, **dict(options))) for seed in count())
-    begun = (deal for deal in deals if deal.question == tasks.CHOOSE_ACTION)
+    deals = (Table.deal(players, seed, **dict(options)) for seed in count())
+    begun = (deal for deal in deals if deal.question == t.CHOOSE_ACTION)
     table = next(deal for deal in begun if deal.active == 0)
     table.repair_everything().face_up("DM")
-    for player in range(players):
-        table.hand(player, "")
-    return table.state
+    return table.hands(*[""] * players).state
 
 
 def quiet_table(players: int = 3, **options: object) -> Table:
@@ -61,39 +42,15 @@ def quiet_table(players: int = 3, **options: object) -> Table:
     return Table(_quiet_state(players, frozenset(options.items())).copy())
 
 
-def pile(record: Any) -> list[int]:
-    """The cards of a pile, top first."""
-    return [int(card) for card in record.cards[: record.count][::-1]]
+def in_room(room: int, hand: str = "", players: int = 3, version: int = 1) -> Table:
+    """Crew member 0 in a room, ready to activate it, and the others in the core."""
+    return quiet_table(players).at(0, room).hand(0, hand).version(room, version)
 
 
-def _insert(record: Any, place: int, card: int, seen: int) -> None:
-    record.cards[place + 1 : record.count + 1] = record.cards[place : record.count].copy()
-    record.seen[place + 1 : record.count + 1] = record.seen[place : record.count].copy()
-    record.cards[place] = card
-    record.seen[place] = seen
-    record.count += 1
+class Table(LaidOut):
+    """A record of Solar Storm with the words to lay it out and to play on it."""
 
-
-def _remove(record: Any, place: int) -> int:
-    card = int(record.cards[place])
-    record.cards[place : record.count - 1] = record.cards[place + 1 : record.count].copy()
-    record.seen[place : record.count - 1] = record.seen[place + 1 : record.count].copy()
-    record.count -= 1
-    record.cards[record.count] = UNKNOWN
-    record.seen[record.count] = 0
-    return card
-
-
-class Table:
-    """A record with the words to lay it out, to play on it and to ask about it.
-
-    Laying out moves cards, cubes and tokens from and to where they would be, so that none is ever
-    made or lost; and `do` makes sure that the rules make and lose none either.
-    """
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self._inventory = self.inventory()
+    game = GAME
 
     # Laying out
 
@@ -107,7 +64,7 @@ class Table:
         for kind in range(5):
             while self.state.hand[player, kind]:
                 self.state.hand[player, kind] -= 1
-                _insert(self.state.resource_deck, 0, kind, 0)
+                insert(self.state.resource_deck, 0, kind, 0)
         for kind in kinds(letters):
             self._out_of_deck(kind)
             self.state.hand[player, kind] += 1
@@ -122,7 +79,7 @@ class Table:
     def face_up(self, letters: str) -> Table:
         """Lay these two cards face up."""
         for slot, kind in enumerate(kinds(letters)):
-            _insert(self.state.resource_deck, 0, int(self.state.face_up[slot]), 0)
+            insert(self.state.resource_deck, 0, int(self.state.face_up[slot]), 0)
             self._out_of_deck(kind)
             self.state.face_up[slot] = kind
         return self
@@ -131,18 +88,16 @@ class Table:
         """Put these cards on the resource deck, to be drawn in this order."""
         for kind in reversed(kinds(letters)):
             self._out_of_deck(kind)
-            _insert(self.state.resource_deck, int(self.state.resource_deck.count), kind, 0)
+            put_on(self.state.resource_deck, kind)
         return self
 
     def deck_of(self, number: int, rest_to: int | None = None) -> Table:
         """Leave this many cards in the resource deck; the rest is discarded beneath what lies
         there, or goes to a player's hand."""
-        deck, discards = self.state.resource_deck, self.state.resource_discard
-        while deck.count > number:
-            kind = _remove(deck, 0)
+        while self.state.resource_deck.count > number:
+            kind = remove(self.state.resource_deck, 0)
             if rest_to is None:
-                seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
-                _insert(discards, 0, kind, seen)
+                _discard(self.state.resource_discard, kind)
             else:
                 self.state.hand[rest_to, kind] += 1
         return self
@@ -151,18 +106,16 @@ class Table:
         """Have exactly these cards in the resource discard pile."""
         discards = self.state.resource_discard
         while discards.count:
-            _insert(self.state.resource_deck, 0, _remove(discards, 0), 0)
+            insert(self.state.resource_deck, 0, remove(discards, 0), 0)
         for kind in kinds(letters):
             self._out_of_deck(kind)
-            seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
-            _insert(discards, 0, kind, seen)
+            _discard(discards, kind)
         return self
 
     def repair_everything(self) -> Table:
         """Put every cube that lies in the supply on its space."""
+        assert not self.state.held_cubes.any(), "held cubes are missing on the trackers"
         self.state.cubes[:8] = 0b111
-        held = int(self.state.held_cubes.sum())
-        assert held == 0, "held cubes are missing on the trackers"
         self.state.cube_supply = 0
         return self
 
@@ -181,36 +134,30 @@ class Table:
 
     def tokens(self, crew: int, number: int) -> Table:
         """Give a crew member exactly this many action tokens."""
-        self.state.token_supply += self.state.action_tokens[crew] - number
-        self.state.action_tokens[crew] = number
-        assert self.state.token_supply >= 0
-        return self
+        return self._out_of_supply("token_supply", self.state.action_tokens, crew, number)
 
     def held_cubes(self, crew: int, number: int) -> Table:
-        """Give a crew member repair cubes from the supply."""
-        self.state.cube_supply -= number
-        self.state.held_cubes[crew] += number
-        assert self.state.cube_supply >= 0
-        return self
+        """Give a crew member exactly this many repair cubes from the supply."""
+        return self._out_of_supply("cube_supply", self.state.held_cubes, crew, number)
 
     def carried(self, crew: int, number: int) -> Table:
         """Give a crew member exactly this many protection tokens to carry."""
-        self.state.shield_supply += self.state.held_shields[crew] - number
-        self.state.held_shields[crew] = number
-        assert self.state.shield_supply >= 0
-        return self
+        return self._out_of_supply("shield_supply", self.state.held_shields, crew, number)
 
     def protected(self, room: int, crew: int, number: int = 1) -> Table:
         """Have a crew member's protection tokens lie in a room."""
-        self.state.shield_supply += self.state.shields[room, crew] - number
-        self.state.shields[room, crew] = number
-        assert self.state.shield_supply >= 0
+        return self._out_of_supply("shield_supply", self.state.shields[room], crew, number)
+
+    def _out_of_supply(self, supply: str, of_crew: Any, crew: int, number: int) -> Table:
+        self.state[supply] += of_crew[crew] - number
+        of_crew[crew] = number
+        assert self.state[supply] >= 0
         return self
 
     def deserted(self, crew: int) -> Table:
         """Have a crew member sit in the escape pod."""
         self.state.deserter = crew
-        return self.at(crew, cards.ESCAPE_POD)
+        return self.at(crew, c.ESCAPE_POD)
 
     def actions(self, left: int) -> Table:
         """Have this many actions left in this turn."""
@@ -229,50 +176,30 @@ class Table:
             if card in pile(discards):
                 place = list(discards.cards).index(card)
                 discards.cards[place], deck.cards[0] = deck.cards[0], card
-            _remove(deck, list(deck.cards[: deck.count]).index(card))
-            _insert(deck, int(deck.count), card, 0)
+            assert remove_card(deck, card)
+            put_on(deck, card)
         return self
 
     def damage_deck_of(self, number: int) -> Table:
         """Leave this many cards in the damage deck; the rest is discarded beneath."""
         discards = self.state.damage_discard
         while self.state.damage_deck.count > number:
-            card = _remove(self.state.damage_deck, 0)
-            _insert(discards, 0, card, EVERY_SEAT if discards.counted else 0)
+            card = remove(self.state.damage_deck, 0)
+            insert(discards, 0, card, EVERY_SEAT if discards.counted else 0)
+        return self
+
+    def look_at(self, *cards: int) -> Table:
+        """Have crew member 0 look at these cards."""
+        looked_at = self.state.looked_at
+        looked_at.count = len(cards)
+        looked_at.cards[: len(cards)] = cards
+        looked_at.seen[: len(cards)] = 1
         return self
 
     def _out_of_deck(self, kind: int) -> None:
-        deck = self.state.resource_deck
-        _remove(deck, list(deck.cards[: deck.count]).index(kind))
+        assert remove_card(self.state.resource_deck, kind), "there is no such card left"
 
     # Asking
-
-    @property
-    def active(self) -> int:
-        """The crew member whose turn it is."""
-        return int(self.state.active)
-
-    @property
-    def asked(self) -> int:
-        """The seat that has to choose, or -1."""
-        return int(current_player(self.state))
-
-    @property
-    def question(self) -> int:
-        """The task that waits for a choice."""
-        return int(self.state.agenda.entry[self.state.agenda.count - 1, 0])
-
-    @property
-    def outcome(self) -> str:
-        """How the game stands."""
-        return GAME.outcomes[self.state.outcome].name
-
-    @property
-    def results(self) -> list[float]:
-        """Each seat's result."""
-        out = np.zeros(int(self.state.players))
-        write_returns(self.state, out)
-        return [float(result) for result in out]
 
     @property
     def deck(self) -> str:
@@ -304,6 +231,11 @@ class Table:
         """The actions left in this turn."""
         return int(self.state.actions_left)
 
+    @property
+    def next(self) -> tuple[int, int]:
+        """What is asked next, and how many actions are left."""
+        return self.question, self.actions_left
+
     def holds(self, player: int) -> str:
         """A player's cards, in the order of the kinds."""
         hand = self.state.hand[player]
@@ -323,63 +255,13 @@ class Table:
         touching = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
         return {at for at in NINE_ROOMS if divmod(int(self.state.cell[at]), 3) in touching}
 
-    def why_not(self, verb: int, *arguments: int) -> str | None:
-        """The name of the ledger's rule that forbids a choice, or None if it is allowed."""
-        action = GAME.actions.number(verb, *arguments)
-        forbidding = GAME.forbids(self.state, action)
-        listed = action in GAME.legal_actions(self.state)
-        assert listed == (forbidding is None), "the list of legal actions says otherwise"
-        return forbidding.id.removeprefix("solar-storm/") if forbidding else None
-
-    def can(self, verb: int, *arguments: int) -> bool:
-        """Whether a choice is allowed."""
-        return self.why_not(verb, *arguments) is None
-
-    def choices(self, verb: int) -> set[tuple[int, ...]]:
-        """The arguments with which a verb is allowed."""
-        legal = GAME.legal_actions(self.state)
-        found = [action for action in legal if GAME.actions.verb_of(action).number == verb]
-        return {GAME.actions.arguments_of(action) for action in found}
-
-    def view(self, seat: int) -> Any:
-        """What a seat may know (-1: a spectator)."""
-        return GAME.observe(self.state, seat)
-
-    def inventory(self) -> dict[str, object]:
-        """Everything in the box, wherever it lies."""
-        state = self.state
-        arranging_damage = state.outcome == 0 and self.question in (
-            tasks.ARRANGE_DAMAGE,
-            tasks.RETURN_DAMAGE,
-        )
-        looked_at = pile(state.looked_at)
-        resources = [*pile(state.resource_deck), *pile(state.resource_discard), *state.face_up]
-        resources += [] if arranging_damage else looked_at
-        damage = [*self.damage_deck, *self.damage_discards, *state.in_the_box]
-        damage += looked_at if arranging_damage else []
-        in_hands = state.hand.sum(axis=0)
-        on_trackers = sum(len(self.cubes(room)) for room in EIGHT_ROOMS)
-        return {
-            "resources": [resources.count(kind) + int(in_hands[kind]) for kind in range(5)],
-            "damage": sorted(int(card) for card in damage if card >= 0),
-            "cubes": on_trackers + int(state.cube_supply) + int(state.held_cubes.sum()),
-            "tokens": int(state.token_supply) + int(state.action_tokens.sum()),
-            "shields": int(state.shield_supply + state.shields.sum() + state.held_shields.sum()),
-        }
-
     # Playing
 
     def do(self, verb: int, *arguments: int, rolls: Sequence[int] = ()) -> list[Event]:
         """Make an allowed choice; the next dice show `rolls`. Returns what happened."""
-        why = self.why_not(verb, *arguments)
-        assert why is None, f"{GAME.actions.verbs[verb].name}{arguments} is forbidden: {why}"
-        action = GAME.actions.number(verb, *arguments)
         if rolls:
-            self._load_dice(action, list(rolls))
-        before = int(self.state.chronicle.total)
-        apply(self.state, action)
-        assert self.inventory() == self._inventory, "something was made or lost"
-        return GAME.events(self.state, before)
+            self._load_dice(GAME.actions.number(verb, *arguments), list(rolls))
+        return super().do(verb, *arguments)
 
     def _load_dice(self, action: int, rolls: list[int]) -> None:
         before = int(self.state.chronicle.total)
@@ -391,6 +273,12 @@ class Table:
                 self.state.chance = np.uint64(luck)
                 return
         raise AssertionError(f"the dice cannot show {rolls}")
+
+    def activate(self, *then: tuple[int, ...]) -> Table:
+        """Activate the room one is in, and answer what it asks."""
+        for verb, *arguments in ((d.ACTIVATE,), *then):
+            self.do(verb, *arguments)
+        return self
 
     def end_actions(self) -> list[Event]:
         """End phase one."""
@@ -404,29 +292,31 @@ class Table:
         """Take no more actions, collect a face-up card, discard down and be damaged (by these
         cards, if any are named): on to the next turn, or the next question on the way there."""
         self.damage_next(*damage_cards)
-        told = self.end_actions() if self.question == tasks.CHOOSE_ACTION else []
+        told = self.end_actions() if self.question == t.CHOOSE_ACTION else []
         told += self.collect()
-        while self.outcome == "running" and self.question == tasks.DISCARD_DOWN:
+        while self.question == t.DISCARD_DOWN:
             told += self.do(d.DISCARD, min(self.choices(d.DISCARD))[0])
         return told
 
 
+Laid = Callable[[], Table]
+"""How a table is laid out, for tables of cases."""
+
+
+def _discard(discards: Any, card: int) -> None:
+    """Lay a card beneath the discards."""
+    insert(discards, 0, card, EVERY_SEAT if discards.counted or discards.count == 0 else 0)
+
+
 def faces(told: Iterable[Event]) -> list[int]:
     """The faces of the dice rolled."""
-    return [event.details[0] for event in told if event.kind == events.ROLLED]
+    return [event.details[0] for event in happened(told, e.ROLLED)]
 
 
-def happened(told: Iterable[Event], kind: int) -> list[Event]:
-    """The events of a kind."""
-    return [event for event in told if event.kind == kind]
-
-
-def differences(one: Any, other: Any, inside: str = "") -> set[str]:
+def differences(one: Any, other: Any, inside: str = "") -> Iterator[str]:
     """The fields in which two records differ, but for the chance stream and its counters."""
-    found: set[str] = set()
     for name in set(one.dtype.names) - {"chance", "chances", "reveals"}:
         if one.dtype[name].names:
-            found |= differences(one[name], other[name], f"{inside}{name}.")
+            yield from differences(one[name], other[name], f"{inside}{name}.")
         elif one[name].tobytes() != other[name].tobytes():
-            found.add(inside + name)
-    return found
+            yield inside + name

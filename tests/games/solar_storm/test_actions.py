@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import events, tasks
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import DATA, ENERGY, METAL, NANOBOTS, NINE_ROOMS, TOP, WITH_UNIVERSAL
 from .table import faces, happened, quiet_table
-
-CORE = cards.ENERGY_CORE
-
 
 # A turn
 
@@ -21,22 +19,22 @@ CORE = cards.ENERGY_CORE
 def test_a_turn_is_actions_then_collection_then_damage():
     table = quiet_table()
     told = table.end_actions()
-    assert table.question == tasks.COLLECT
-    assert not happened(told, events.DAMAGE_CARD)
+    assert table.question == t.COLLECT
+    assert not happened(told, e.DAMAGE_CARD)
     told = table.do(d.DRAW_TWO)
     kinds = [event.kind for event in told]
-    assert kinds.index(events.DREW) < kinds.index(events.DAMAGE_CARD)
-    assert kinds.index(events.DAMAGE_CARD) < kinds.index(events.TURN_BEGAN)
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert kinds.index(e.DREW) < kinds.index(e.DAMAGE_CARD)
+    assert kinds.index(e.DAMAGE_CARD) < kinds.index(e.TURN_BEGAN)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("solar-storm/turn-phases")
 def test_what_is_not_being_asked_now_cannot_be_done_now():
-    table = quiet_table().at(0, CORE)
+    table = quiet_table().at(0, c.ENERGY_CORE)
     assert table.why_not(d.DRAW_TWO) == "turn-phases"
     assert table.why_not(d.DISCARD, DATA) == "turn-phases"
-    assert table.why_not(d.MOVE_MEEPLE, 1, cards.BRIDGE) == "turn-phases"
-    room = min(table.neighbours(CORE))
+    assert table.why_not(d.MOVE_MEEPLE, 1, c.BRIDGE) == "turn-phases"
+    room = min(table.neighbours(c.ENERGY_CORE))
     assert table.can(d.MOVE, room)
     table.end_actions()
     assert table.why_not(d.MOVE, room) == "turn-phases"
@@ -46,7 +44,7 @@ def test_what_is_not_being_asked_now_cannot_be_done_now():
 
 @pytest.mark.rule("solar-storm/turn-phases")
 def test_nothing_can_be_done_once_the_game_is_over():
-    table = quiet_table().at(0, CORE).diverted(*NINE_ROOMS[:8])
+    table = quiet_table().at(0, c.ENERGY_CORE).diverted(*NINE_ROOMS[:8])
     table.do(d.ACTIVATE)
     assert table.asked == -1
     assert table.why_not(d.END_ACTIONS) == "turn-phases"
@@ -58,18 +56,18 @@ def test_a_turn_has_three_actions_and_one_may_be_repeated():
     table = quiet_table()
     for left in (3, 2, 1):
         assert table.actions_left == left
-        assert table.question == tasks.CHOOSE_ACTION
+        assert table.question == t.CHOOSE_ACTION
         table.do(d.SCAVENGE, rolls=[1])
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/actions-three")
 def test_different_actions_may_be_taken_in_one_turn():
-    table = quiet_table().at(0, cards.BRIDGE).hand(0, "NDME").damage(cards.BRIDGE, TOP)
+    table = quiet_table().at(0, c.BRIDGE).hand(0, "NDME").damage(c.BRIDGE, TOP)
     table.do(d.REPAIR, TOP, 0)
     table.do(d.DIVERT, 0)
-    table.do(d.MOVE, min(table.neighbours(cards.BRIDGE)))
-    assert table.question == tasks.COLLECT
+    table.do(d.MOVE, min(table.neighbours(c.BRIDGE)))
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/actions-three")
@@ -83,11 +81,11 @@ def test_the_next_turn_has_three_actions_again():
 @pytest.mark.rule("solar-storm/actions-three")
 def test_without_an_action_left_no_action_can_be_taken():
     table = quiet_table(3, escape_pod=True)
-    table.at(0, cards.BRIDGE).at(1, cards.BRIDGE).hand(0, "DMEU").hand(1, "D")
-    table.damage(cards.BRIDGE, TOP).damage(cards.ARMOURY, TOP).held_cubes(0, 1)
+    table.at(0, c.BRIDGE).at(1, c.BRIDGE).hand(0, "DMEU").hand(1, "D")
+    table.damage(c.BRIDGE, TOP).damage(c.ARMOURY, TOP).held_cubes(0, 1)
     table.tokens(0, 1).actions(0)
     for choice in (
-        (d.MOVE, min(table.neighbours(cards.BRIDGE))),
+        (d.MOVE, min(table.neighbours(c.BRIDGE))),
         (d.SCAVENGE,),
         (d.GIVE, 1, DATA),
         (d.TAKE, 1, DATA),
@@ -96,7 +94,7 @@ def test_without_an_action_left_no_action_can_be_taken():
         (d.DIVERT, 0),
     ):
         assert table.why_not(*choice) == "actions-three"
-    table.diverted(*NINE_ROOMS[:7]).at(0, CORE)
+    table.diverted(*NINE_ROOMS[:7]).at(0, c.ENERGY_CORE)
     assert table.why_not(d.BOARD_POD) == "actions-three"
     table.do(d.SPEND_TOKEN)
     assert table.can(d.BOARD_POD)
@@ -110,7 +108,7 @@ def test_an_action_token_is_returned_for_an_extra_action():
     assert (table.state.action_tokens[0], table.state.token_supply) == (0, 8)
     for _ in range(4):
         table.do(d.SCAVENGE, rolls=[2])
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/action-token-spend")
@@ -120,7 +118,7 @@ def test_tokens_may_be_spent_one_after_another_even_when_no_action_is_left():
         assert table.state.action_tokens[0] == tokens
         table.do(d.SPEND_TOKEN)
         table.do(d.SCAVENGE, rolls=[1])
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/action-token-spend")
@@ -146,9 +144,9 @@ def test_a_move_goes_to_an_orthogonally_adjacent_room(room: int):
 @pytest.mark.rule("solar-storm/move")
 def test_a_move_takes_one_action_and_moves_nobody_else():
     table = quiet_table()
-    to = min(table.neighbours(CORE))
+    to = min(table.neighbours(c.ENERGY_CORE))
     table.do(d.MOVE, to)
-    assert list(table.state.meeple[:3]) == [to, CORE, CORE]
+    assert list(table.state.meeple[:3]) == [to, c.ENERGY_CORE, c.ENERGY_CORE]
     assert table.actions_left == 2
 
 
@@ -161,7 +159,7 @@ def test_scavenging_finds_nothing_on_1_or_2(face: int):
     table = quiet_table()
     told = table.do(d.SCAVENGE, rolls=[face])
     assert faces(told) == [face]
-    assert table.question == tasks.CHOOSE_ACTION
+    assert table.question == t.CHOOSE_ACTION
     assert table.holds(0) == ""
     assert table.actions_left == 2
 
@@ -172,10 +170,10 @@ def test_scavenging_finds_one_card_on_3_to_5_and_two_on_6(face: int, found: int)
     table = quiet_table().deck_top("NE")
     table.do(d.SCAVENGE, rolls=[face])
     for number in range(found):
-        assert table.question == tasks.PICK
+        assert table.question == t.PICK
         assert len(table.holds(0)) == number
         table.do(d.DRAW_ONE)
-    assert table.question == tasks.CHOOSE_ACTION
+    assert table.question == t.CHOOSE_ACTION
     assert table.holds(0) == "NE"[:found]
     assert table.actions_left == 2
 
@@ -188,7 +186,7 @@ def test_the_die_shows_every_face():
         table.state.chance = luck
         table.state.actions_left = 3
         seen |= set(faces(table.do(d.SCAVENGE)))
-        if table.question == tasks.PICK:
+        if table.question == t.PICK:
             table.do(d.LEAVE)
     assert seen == {1, 2, 3, 4, 5, 6}
 
@@ -214,7 +212,7 @@ def test_cards_found_come_from_both_places_in_any_mixture_or_are_left(
     for pick in picks:
         table.do(*pick)
     assert table.holds(0) == held
-    assert table.question == tasks.CHOOSE_ACTION
+    assert table.question == t.CHOOSE_ACTION
 
 
 @pytest.mark.rule("solar-storm/face-up-replaced")
@@ -244,7 +242,7 @@ def test_the_card_that_replaces_a_face_up_card_is_the_top_of_the_deck():
 
 @pytest.mark.rule("solar-storm/share-same-room")
 def test_giving_or_taking_a_card_in_the_same_room_takes_an_action_each():
-    table = quiet_table().at(0, cards.BRIDGE).at(1, cards.BRIDGE).hand(0, "D").hand(1, "E")
+    table = quiet_table().at(0, c.BRIDGE).at(1, c.BRIDGE).hand(0, "D").hand(1, "E")
     table.do(d.GIVE, 1, DATA)
     assert (table.holds(0), table.holds(1), table.actions_left) == ("", "DE", 2)
     table.do(d.TAKE, 1, ENERGY)
@@ -261,12 +259,12 @@ def test_swapping_one_card_with_another_player_takes_two_actions():
 
 @pytest.mark.rule("solar-storm/share-same-room")
 def test_cards_cannot_be_shared_with_a_player_in_another_room():
-    table = quiet_table().at(0, cards.BRIDGE).at(1, cards.BRIDGE).at(2, cards.ARMOURY)
+    table = quiet_table().at(0, c.BRIDGE).at(1, c.BRIDGE).at(2, c.ARMOURY)
     table.hand(0, "D").hand(1, "D").hand(2, "D")
     assert table.choices(d.GIVE) == table.choices(d.TAKE) == {(1, DATA)}
     assert table.why_not(d.GIVE, 2, DATA) == "share-same-room"
     assert table.why_not(d.TAKE, 2, DATA) == "share-same-room"
-    table.at(1, cards.ARMOURY)
+    table.at(1, c.ARMOURY)
     assert table.why_not(d.GIVE, 1, DATA) == "share-same-room"
     assert table.why_not(d.TAKE, 1, DATA) == "share-same-room"
 
@@ -291,7 +289,7 @@ def test_each_of_the_three_actions_not_taken_gives_an_action_token(taken: int):
         table.do(d.SCAVENGE, rolls=[1])
     table.end_actions()
     assert table.state.action_tokens[0] == 3 - taken
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/save-actions")

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from allhands import games
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import events, tasks
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules import tasks as t
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
@@ -28,47 +29,39 @@ from .printed import (
 from .table import Table, faces, happened, quiet_table
 
 SOLAR_STORM = games.find("solar-storm")
-CORE = cards.ENERGY_CORE
-BRIDGE = cards.BRIDGE
-CREW_QUARTERS = cards.CREW_QUARTERS
-MESS_HALL = cards.MESS_HALL
-REPAIR_CENTRE = cards.REPAIR_CENTRE
-ENGINE_ROOM = cards.ENGINE_ROOM
-CARGO_HOLD = cards.CARGO_HOLD
-ARMOURY = cards.ARMOURY
-MEDICAL_BAY = cards.MEDICAL_BAY
+
 
 DAMAGE_CARDS = [
-    {BRIDGE},
-    {CREW_QUARTERS},
-    {MESS_HALL},
-    {REPAIR_CENTRE},
-    {ENGINE_ROOM},
-    {CARGO_HOLD},
-    {ARMOURY},
-    {MEDICAL_BAY},
-    {ENGINE_ROOM, REPAIR_CENTRE},
-    {MEDICAL_BAY, CREW_QUARTERS},
-    {REPAIR_CENTRE, CARGO_HOLD},
-    {BRIDGE, ARMOURY},
-    {ARMOURY, MESS_HALL},
-    {BRIDGE, CARGO_HOLD},
-    {CREW_QUARTERS, MESS_HALL},
-    {ENGINE_ROOM, MEDICAL_BAY},
-    {BRIDGE, MEDICAL_BAY, MESS_HALL},
-    {BRIDGE, ENGINE_ROOM, CREW_QUARTERS},
-    {ENGINE_ROOM, ARMOURY, CARGO_HOLD},
-    {MEDICAL_BAY, CARGO_HOLD, MESS_HALL},
-    {ENGINE_ROOM, REPAIR_CENTRE, MESS_HALL},
-    {BRIDGE, REPAIR_CENTRE, CREW_QUARTERS},
-    {MEDICAL_BAY, REPAIR_CENTRE, ARMOURY},
-    {CREW_QUARTERS, ARMOURY, CARGO_HOLD},
+    {c.BRIDGE},
+    {c.CREW_QUARTERS},
+    {c.MESS_HALL},
+    {c.REPAIR_CENTRE},
+    {c.ENGINE_ROOM},
+    {c.CARGO_HOLD},
+    {c.ARMOURY},
+    {c.MEDICAL_BAY},
+    {c.ENGINE_ROOM, c.REPAIR_CENTRE},
+    {c.MEDICAL_BAY, c.CREW_QUARTERS},
+    {c.REPAIR_CENTRE, c.CARGO_HOLD},
+    {c.BRIDGE, c.ARMOURY},
+    {c.ARMOURY, c.MESS_HALL},
+    {c.BRIDGE, c.CARGO_HOLD},
+    {c.CREW_QUARTERS, c.MESS_HALL},
+    {c.ENGINE_ROOM, c.MEDICAL_BAY},
+    {c.BRIDGE, c.MEDICAL_BAY, c.MESS_HALL},
+    {c.BRIDGE, c.ENGINE_ROOM, c.CREW_QUARTERS},
+    {c.ENGINE_ROOM, c.ARMOURY, c.CARGO_HOLD},
+    {c.MEDICAL_BAY, c.CARGO_HOLD, c.MESS_HALL},
+    {c.ENGINE_ROOM, c.REPAIR_CENTRE, c.MESS_HALL},
+    {c.BRIDGE, c.REPAIR_CENTRE, c.CREW_QUARTERS},
+    {c.MEDICAL_BAY, c.REPAIR_CENTRE, c.ARMOURY},
+    {c.CREW_QUARTERS, c.ARMOURY, c.CARGO_HOLD},
 ]
 
 
 def collecting(hand: str = "", **options: object) -> Table:
     """Crew member 0 has ended phase one; a harmless damage card comes next."""
-    table = quiet_table(3, **options).hand(0, hand).damage_next(damage_card(BRIDGE))
+    table = quiet_table(3, **options).hand(0, hand).damage_next(damage_card(c.BRIDGE))
     table.end_actions()
     return table
 
@@ -126,7 +119,7 @@ def test_replacing_a_face_up_card_may_empty_the_deck():
     table = collecting().deck_of(1)
     told = table.do(d.TAKE_FACE_UP, DATA)
     assert table.outcome == "out-of-resources"
-    assert not happened(told, events.DAMAGE_CARD)
+    assert not happened(told, e.DAMAGE_CARD)
 
 
 @pytest.mark.rule("solar-storm/deck-empty")
@@ -141,7 +134,7 @@ def test_scavenging_may_empty_the_deck(pick: tuple[int, ...]):
 
 @pytest.mark.rule("solar-storm/deck-empty")
 def test_the_engine_room_may_empty_the_deck():
-    table = quiet_table().at(0, ENGINE_ROOM).version(ENGINE_ROOM, 2).deck_of(1)
+    table = quiet_table().at(0, c.ENGINE_ROOM).version(c.ENGINE_ROOM, 2).deck_of(1)
     table.do(d.ACTIVATE)
     table.do(d.SALVAGE, min(table.choices(d.SALVAGE))[0])
     assert table.outcome == "out-of-resources"
@@ -165,7 +158,7 @@ def test_a_deck_of_one_card_is_not_empty():
 
 @pytest.mark.rule("solar-storm/deck-empty")
 def test_cards_looked_at_in_the_cargo_hold_still_belong_to_the_deck():
-    table = quiet_table().at(0, CARGO_HOLD).deck_top("DMN").deck_of(3)
+    table = quiet_table().at(0, c.CARGO_HOLD).deck_top("DMN").deck_of(3)
     table.do(d.ACTIVATE)
     assert table.outcome == "running"
     for kind in (NANOBOTS, METAL):
@@ -174,19 +167,18 @@ def test_cards_looked_at_in_the_cargo_hold_still_belong_to_the_deck():
     assert table.deck == "NMD"
 
 
-@pytest.mark.rule("solar-storm/turn-phases")
-@pytest.mark.rule("solar-storm/hand-limit")
+@pytest.mark.rule("solar-storm/turn-phases", "solar-storm/hand-limit")
 def test_whoever_holds_more_than_six_cards_after_collecting_discards_down_to_six_by_choice():
     table = collecting("DDMMNN").deck_top("EE").discarded("")
     table.do(d.DRAW_TWO)
-    assert (table.question, table.asked) == (tasks.DISCARD_DOWN, 0)
+    assert (table.question, table.asked) == (t.DISCARD_DOWN, 0)
     assert table.choices(d.DISCARD) == {(DATA,), (METAL,), (NANOBOTS,), (ENERGY,)}
     table.do(d.DISCARD, NANOBOTS)
-    assert table.question == tasks.DISCARD_DOWN
+    assert table.question == t.DISCARD_DOWN
     told = table.do(d.DISCARD, DATA)
     assert table.holds(0) == "DMMNEE"
     assert table.discards == "DN"
-    assert happened(told, events.DAMAGE_CARD), "phase two ends before phase three"
+    assert happened(told, e.DAMAGE_CARD), "phase two ends before phase three"
     assert table.active == 1
 
 
@@ -212,22 +204,22 @@ def test_the_rule_of_thumb_counts_to_more_than_six_of_a_kind():
 
 @pytest.mark.rule("solar-storm/hand-limit")
 def test_at_other_times_there_is_no_limit():
-    table = quiet_table(2).hand(0, "DDDDDD").hand(1, "MMMMMMM").damage_next(damage_card(BRIDGE))
+    table = quiet_table(2).hand(0, "DDDDDD").hand(1, "MMMMMMM").damage_next(damage_card(c.BRIDGE))
     table.do(d.TAKE, 1, METAL)
     table.do(d.SCAVENGE, rolls=[6])
     table.do(d.DRAW_ONE)
     table.do(d.DRAW_ONE)
     assert len(table.holds(0)) == 9
-    assert table.question == tasks.CHOOSE_ACTION
+    assert table.question == t.CHOOSE_ACTION
     table.end_actions()
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/hand-limit")
 def test_only_whoever_collects_discards():
     table = collecting().hand(1, "MMMMMMM")
     table.collect()
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 # Damage
@@ -235,13 +227,13 @@ def test_only_whoever_collects_discards():
 
 @pytest.mark.rule("solar-storm/damage")
 def test_each_room_on_the_top_damage_card_loses_its_topmost_cube_to_the_supply():
-    table = quiet_table().damage(ARMOURY, TOP)
-    card = damage_card(BRIDGE, ARMOURY)
+    table = quiet_table().damage(c.ARMOURY, TOP)
+    card = damage_card(c.BRIDGE, c.ARMOURY)
     below = table.damage_next(card).damage_deck[1:]
     table.end_turn()
-    assert table.cubes(BRIDGE) == {MIDDLE, BOTTOM}
-    assert table.cubes(ARMOURY) == {BOTTOM}
-    others = set(EIGHT_ROOMS) - {BRIDGE, ARMOURY}
+    assert table.cubes(c.BRIDGE) == {MIDDLE, BOTTOM}
+    assert table.cubes(c.ARMOURY) == {BOTTOM}
+    others = set(EIGHT_ROOMS) - {c.BRIDGE, c.ARMOURY}
     assert all(table.cubes(room) == WHOLE for room in others)
     assert table.state.cube_supply == 3
     assert table.damage_discards[0] == card
@@ -268,13 +260,13 @@ def test_one_damage_card_is_drawn_each_turn():
 
 @pytest.mark.rule("solar-storm/room-lost")
 def test_a_room_survives_the_loss_of_its_last_cube_but_no_damage_after_that():
-    table = quiet_table().damage(BRIDGE, TOP, MIDDLE)
-    table.end_turn(damage_card(BRIDGE))
-    assert table.cubes(BRIDGE) == set()
+    table = quiet_table().damage(c.BRIDGE, TOP, MIDDLE)
+    table.end_turn(damage_card(c.BRIDGE))
+    assert table.cubes(c.BRIDGE) == set()
     assert table.outcome == "running"
-    table.end_turn(damage_card(ARMOURY))
+    table.end_turn(damage_card(c.ARMOURY))
     assert table.outcome == "running"
-    table.end_turn(damage_card(BRIDGE, ARMOURY))
+    table.end_turn(damage_card(c.BRIDGE, c.ARMOURY))
     assert table.outcome == "room-lost"
     assert table.results == [0, 0, 0]
     assert table.asked == -1
@@ -303,7 +295,7 @@ def test_the_hull_breach_damages_no_room_and_recurs_every_turn():
     table.repair_everything()
     for _ in range(3):
         told = table.end_turn()
-        assert len(happened(told, events.BREACHED_HULL)) == 1
+        assert len(happened(told, e.BREACHED_HULL)) == 1
         assert all(table.cubes(room) == WHOLE for room in EIGHT_ROOMS)
 
 
@@ -320,11 +312,11 @@ def test_there_is_no_roll_while_a_damage_card_is_left():
 @pytest.mark.rule("solar-storm/win")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_the_crew_wins_together_when_the_core_is_activated_after_all_eight_diverted(players: int):
-    table = quiet_table(players).at(0, BRIDGE).hand(0, "DME")
-    table.diverted(*(room for room in EIGHT_ROOMS if room != BRIDGE))
+    table = quiet_table(players).at(0, c.BRIDGE).hand(0, "DME")
+    table.diverted(*(room for room in EIGHT_ROOMS if room != c.BRIDGE))
     table.do(d.DIVERT, 0)
     assert table.outcome == "running"
-    table.at(0, CORE)
+    table.at(0, c.ENERGY_CORE)
     table.do(d.ACTIVATE)
     assert table.outcome == "won"
     assert table.results == [1] * players
@@ -333,7 +325,12 @@ def test_the_crew_wins_together_when_the_core_is_activated_after_all_eight_diver
 
 @pytest.mark.rule("solar-storm/win")
 def test_a_damaged_ship_wins_all_the_same():
-    table = quiet_table().diverted(*EIGHT_ROOMS).damage(BRIDGE, TOP, MIDDLE, BOTTOM).at(0, CORE)
+    table = (
+        quiet_table()
+        .diverted(*EIGHT_ROOMS)
+        .damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
+        .at(0, c.ENERGY_CORE)
+    )
     table.do(d.ACTIVATE)
     assert table.outcome == "won"
 
@@ -341,7 +338,7 @@ def test_a_damaged_ship_wins_all_the_same():
 @pytest.mark.rule("solar-storm/energy-core")
 @pytest.mark.parametrize("missing", EIGHT_ROOMS)
 def test_the_core_cannot_be_activated_while_one_room_is_not_diverted(missing: int):
-    table = quiet_table().at(0, CORE)
+    table = quiet_table().at(0, c.ENERGY_CORE)
     table.diverted(*(room for room in EIGHT_ROOMS if room != missing))
     assert table.why_not(d.ACTIVATE) == "energy-core"
     assert table.diverted(*EIGHT_ROOMS).can(d.ACTIVATE)

@@ -6,22 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import events, tasks
+from allhands.games.solar_storm.rules import events as e
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import BOTTOM, DATA, EIGHT_ROOMS, MIDDLE, NINE_ROOMS, TOP, damage_card
 from .table import Table, faces, happened, quiet_table
 
-CORE = cards.ENERGY_CORE
-ARMOURY = cards.ARMOURY
-BRIDGE = cards.BRIDGE
-CREW_QUARTERS = cards.CREW_QUARTERS
-MEDICAL_BAY = cards.MEDICAL_BAY
-MESS_HALL = cards.MESS_HALL
-REPAIR_CENTRE = cards.REPAIR_CENTRE
 SEVEN_ROOMS = EIGHT_ROOMS[:7]
-FAR_OFF = damage_card(cards.CARGO_HOLD)
+FAR_OFF = damage_card(c.CARGO_HOLD)
 
 
 def with_pod(players: int = 3) -> Table:
@@ -54,13 +48,12 @@ def test_the_pod_is_boarded_from_the_core():
     table = with_pod()
     for room in EIGHT_ROOMS:
         assert table.at(0, room).why_not(d.BOARD_POD) == "escape-pod-board"
-    table.at(0, CORE).do(d.BOARD_POD)
+    table.at(0, c.ENERGY_CORE).do(d.BOARD_POD)
     assert table.state.meeple[0] not in NINE_ROOMS
     assert table.state.deserter == 0
 
 
-@pytest.mark.rule("solar-storm/escape-pod-board")
-@pytest.mark.rule("solar-storm/actions-three")
+@pytest.mark.rule("solar-storm/escape-pod-board", "solar-storm/actions-three")
 def test_boarding_takes_an_action():
     table = with_pod().tokens(0, 1).actions(0)
     assert table.why_not(d.BOARD_POD) == "actions-three"
@@ -86,7 +79,7 @@ def test_nobody_comes_back_from_the_pod():
 @pytest.mark.rule("solar-storm/escape-pod-leaves")
 def test_whoever_boards_keeps_the_resource_cards_and_returns_everything_else():
     table = with_pod().hand(0, "DME").discarded("")
-    table.damage(BRIDGE, TOP, MIDDLE).held_cubes(0, 1)
+    table.damage(c.BRIDGE, TOP, MIDDLE).held_cubes(0, 1)
     table.tokens(0, 2).carried(0, 1)
     table.do(d.BOARD_POD, rolls=[6])
     assert table.holds(0) == "DME"
@@ -118,9 +111,9 @@ def test_boarding_ends_the_turn_without_collection_or_damage():
     table = with_pod().discarded("NEM")
     deck, damage_deck = table.deck, table.damage_deck
     told = table.do(d.BOARD_POD)
-    assert (table.active, table.asked, table.question) == (1, 1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.asked, table.question) == (1, 1, t.CHOOSE_ACTION)
     assert (table.deck, table.damage_deck, table.shown) == (deck, damage_deck, "DM")
-    assert not happened(told, events.DAMAGE_CARD)
+    assert not happened(told, e.DAMAGE_CARD)
     assert table.state.token_supply == 8
 
 
@@ -158,12 +151,12 @@ def test_in_the_pod_there_is_no_hand_limit():
 
 @pytest.mark.rule("solar-storm/armoury-v1-ends")
 def test_tokens_that_a_deserter_placed_return_when_the_turn_comes_round():
-    table = with_pod().protected(BRIDGE, 0)
+    table = with_pod().protected(c.BRIDGE, 0)
     table.do(d.BOARD_POD)
     table.end_turn(FAR_OFF)
-    assert table.state.shields[BRIDGE, 0] == 1
-    table.end_turn(damage_card(MESS_HALL))
-    assert table.state.shields[BRIDGE, 0] == 0
+    assert table.state.shields[c.BRIDGE, 0] == 1
+    table.end_turn(damage_card(c.MESS_HALL))
+    assert table.state.shields[c.BRIDGE, 0] == 0
 
 
 # How the game ends for a deserter
@@ -181,8 +174,8 @@ def test_if_the_crew_wins_whoever_deserted_loses():
 @pytest.mark.rule("solar-storm/escape-pod-last-roll")
 @pytest.mark.parametrize(("hand", "roll"), [("DD", 4), ("DD", 6), ("", 2), ("DDDD", 6)])
 def test_whoever_deserted_wins_alone_if_the_last_roll_is_higher_than_the_hand(hand: str, roll: int):
-    table = with_deserter(hand, "NE").damage(BRIDGE, TOP, MIDDLE, BOTTOM)
-    table.damage_next(damage_card(BRIDGE))
+    table = with_deserter(hand, "NE").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
+    table.damage_next(damage_card(c.BRIDGE))
     table.end_actions()
     told = table.collect(rolls=[roll])
     assert faces(told) == [roll]
@@ -194,8 +187,8 @@ def test_whoever_deserted_wins_alone_if_the_last_roll_is_higher_than_the_hand(ha
 @pytest.mark.rule("solar-storm/escape-pod-last-roll")
 @pytest.mark.parametrize(("hand", "roll"), [("DD", 3), ("DD", 1), ("", 1), ("DDDDD", 6)])
 def test_everybody_loses_if_the_last_roll_is_not_higher_than_the_hand(hand: str, roll: int):
-    table = with_deserter(hand, "NE").damage(BRIDGE, TOP, MIDDLE, BOTTOM)
-    table.damage_next(damage_card(BRIDGE))
+    table = with_deserter(hand, "NE").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
+    table.damage_next(damage_card(c.BRIDGE))
     table.end_actions()
     table.collect(rolls=[roll])
     assert table.holds(1) == hand + "N"
@@ -231,7 +224,7 @@ def test_a_card_that_the_hull_breach_discards_last_is_the_one_the_deserter_draws
 
 @pytest.mark.rule("solar-storm/escape-pod-last-roll")
 def test_a_card_that_the_engine_room_discards_last_is_the_one_the_deserter_draws():
-    room = cards.ENGINE_ROOM
+    room = c.ENGINE_ROOM
     table = with_deserter("", "N").at(0, room).version(room, 2)
     table.deck_top("E").deck_of(1, rest_to=2)
     table.do(d.ACTIVATE)
@@ -246,36 +239,36 @@ def test_a_card_that_the_engine_room_discards_last_is_the_one_the_deserter_draws
 @pytest.mark.rule("solar-storm/aboard")
 @pytest.mark.parametrize("version", [1, 2])
 def test_the_crew_quarters_do_not_reach_the_pod(version: int):
-    table = with_deserter().at(0, CREW_QUARTERS).version(CREW_QUARTERS, version)
+    table = with_deserter().at(0, c.CREW_QUARTERS).version(c.CREW_QUARTERS, version)
     table.do(d.ACTIVATE)
-    assert table.why_not(d.MOVE_MEEPLE, 1, CORE) == "aboard"
-    assert table.why_not(d.MOVE_MEEPLE, 1, BRIDGE) == "aboard"
-    assert table.why_not(d.MOVE_MEEPLE, 3, CORE) == "aboard"
+    assert table.why_not(d.MOVE_MEEPLE, 1, c.ENERGY_CORE) == "aboard"
+    assert table.why_not(d.MOVE_MEEPLE, 1, c.BRIDGE) == "aboard"
+    assert table.why_not(d.MOVE_MEEPLE, 3, c.ENERGY_CORE) == "aboard"
     assert {crew for crew, _ in table.choices(d.MOVE_MEEPLE)} == {0, 2}
 
 
 @pytest.mark.rule("solar-storm/aboard")
 def test_the_crew_quarters_need_somebody_aboard_elsewhere():
-    table = with_deserter().at(0, CREW_QUARTERS).at(2, CREW_QUARTERS)
+    table = with_deserter().at(0, c.CREW_QUARTERS).at(2, c.CREW_QUARTERS)
     assert table.why_not(d.ACTIVATE) == "crew-quarters-v1"
 
 
 @pytest.mark.rule("solar-storm/aboard")
 def test_the_mess_hall_does_not_reach_the_pod():
-    table = with_deserter("DM").at(0, MESS_HALL).hand(0, "D").hand(2, "E")
+    table = with_deserter("DM").at(0, c.MESS_HALL).hand(0, "D").hand(2, "E")
     table.do(d.ACTIVATE)
     for verb in (d.GIVE, d.TAKE, d.SWAP_WITH):
         assert table.why_not(verb, 1, DATA) == "aboard"
         assert {other for other, _ in table.choices(verb)} == {2}
-    table = with_deserter("DM").at(0, MESS_HALL)
+    table = with_deserter("DM").at(0, c.MESS_HALL)
     assert table.why_not(d.ACTIVATE) == "mess-hall-v1"
-    table.version(MESS_HALL, 2).hand(2, "E")
+    table.version(c.MESS_HALL, 2).hand(2, "E")
     assert table.why_not(d.ACTIVATE) == "mess-hall-v2"
 
 
 @pytest.mark.rule("solar-storm/aboard")
 def test_the_mess_hall_of_version_2_passes_no_card_to_the_pod():
-    table = quiet_table(4, escape_pod=True).deserted(1).at(0, MESS_HALL).version(MESS_HALL, 2)
+    table = quiet_table(4, escape_pod=True).deserted(1).at(0, c.MESS_HALL).version(c.MESS_HALL, 2)
     table.hands("D", "D", "D", "D").do(d.ACTIVATE)
     assert table.choices(d.BETWEEN) == {(2, 3)}
 
@@ -283,10 +276,10 @@ def test_the_mess_hall_of_version_2_passes_no_card_to_the_pod():
 @pytest.mark.rule("solar-storm/aboard")
 @pytest.mark.parametrize(
     ("room", "verb"),
-    [(REPAIR_CENTRE, d.HAND_CUBE), (MEDICAL_BAY, d.HAND_TOKEN), (ARMOURY, d.HAND_SHIELD)],
+    [(c.REPAIR_CENTRE, d.HAND_CUBE), (c.MEDICAL_BAY, d.HAND_TOKEN), (c.ARMOURY, d.HAND_SHIELD)],
 )
 def test_nothing_is_handed_to_whoever_is_in_the_pod(room: int, verb: int):
-    table = with_deserter().at(0, room).version(room, 2).damage(BRIDGE, TOP)
+    table = with_deserter().at(0, room).version(room, 2).damage(c.BRIDGE, TOP)
     table.do(d.ACTIVATE)
     assert table.why_not(verb, 1) == "aboard"
     assert table.why_not(verb, 3) == "aboard"

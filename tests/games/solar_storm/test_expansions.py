@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import GAME, cards
+from allhands.games.solar_storm import GAME
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import tasks
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import (
     BOTTOM,
@@ -21,11 +22,8 @@ from .printed import (
     TRACKERS,
     WHOLE,
 )
-from .table import Table, new_game, new_games, quiet_table
+from .table import Table, quiet_table
 
-BRIDGE = cards.BRIDGE
-ARMOURY = cards.ARMOURY
-MESS_HALL = cards.MESS_HALL
 TYPES = [*[1] * 8, *[2] * 8, *[3] * 8, 1, 2, 3]
 
 
@@ -35,10 +33,10 @@ TYPES = [*[1] * 8, *[2] * 8, *[3] * 8, 1, 2, 3]
 @pytest.mark.rule("solar-storm/alternative-rooms")
 def test_with_the_alternative_rooms_eight_differently_named_rooms_of_mixed_versions_are_laid():
     shares = []
-    for table in new_games(60, 3, alternative_rooms=True):
+    for table in Table.deals(60, 3, alternative_rooms=True):
         assert sorted(table.state.cell) == list(range(9))
-        assert table.state.cell[cards.ENERGY_CORE] == 4
-        assert table.state.version[cards.ENERGY_CORE] == 0
+        assert table.state.cell[c.ENERGY_CORE] == 4
+        assert table.state.version[c.ENERGY_CORE] == 0
         assert all(len(table.cubes(room)) >= 1 for room in EIGHT_ROOMS)
         shares.append(int(table.state.version.sum()))
     assert min(shares) < 4 < max(shares)
@@ -49,7 +47,7 @@ def test_with_the_alternative_rooms_eight_differently_named_rooms_of_mixed_versi
 def test_either_version_of_every_room_may_be_laid_anywhere():
     versions: dict[int, set[int]] = {room: set() for room in EIGHT_ROOMS}
     cells: dict[int, set[int]] = {room: set() for room in EIGHT_ROOMS}
-    for table in new_games(60, 3, alternative_rooms=True):
+    for table in Table.deals(60, 3, alternative_rooms=True):
         for room in EIGHT_ROOMS:
             versions[room].add(int(table.state.version[room]))
             cells[room].add(int(table.state.cell[room]))
@@ -69,10 +67,10 @@ def test_version_2_of_a_room_shows_the_resources_of_version_1(room: int):
 @pytest.mark.rule("solar-storm/mess-hall-v2-players")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_version_2_of_the_mess_hall_is_laid_only_for_three_or_four_players(players: int):
-    games = list(new_games(40, players, alternative_rooms=True))
-    laid = {int(table.state.version[MESS_HALL]) for table in games}
+    games = list(Table.deals(40, players, alternative_rooms=True))
+    laid = {int(table.state.version[c.MESS_HALL]) for table in games}
     assert laid == ({0} if players < 3 else {0, 1})
-    others = {int(table.state.version[BRIDGE]) for table in games}
+    others = {int(table.state.version[c.BRIDGE]) for table in games}
     assert others == {0, 1}
 
 
@@ -87,8 +85,8 @@ def rooms_short_of(table: Table, cubes: int) -> set[int]:
 def test_one_card_of_each_type_is_replaced_by_the_damage_control_card_of_that_type():
     boxed: list[set[int]] = [set(), set(), set()]
     depths: list[set[int]] = [set(), set(), set()]
-    for table in new_games(80, 3, damage_control=True):
-        while table.question == tasks.CHOOSE_DAMAGED:
+    for table in Table.deals(80, 3, damage_control=True):
+        while table.question == t.CHOOSE_DAMAGED:
             table.do(d.DAMAGE, min(table.choices(d.DAMAGE))[0])
         drawn = table.damage_discards
         assert [TYPES[card] for card in table.damage_deck] == [1] * 8 + [2] * 8 + [3] * 6
@@ -108,14 +106,14 @@ def test_one_card_of_each_type_is_replaced_by_the_damage_control_card_of_that_ty
 
 @pytest.mark.rule("solar-storm/damage-control-deck")
 def test_nobody_knows_which_cards_went_back_to_the_box():
-    table = Table(new_game(3, damage_control=True))
+    table = Table.deal(3, damage_control=True)
     for seat in (-1, 0, 1, 2):
         assert set(table.view(seat).in_the_box) == {-1}
 
 
 @pytest.mark.rule("solar-storm/damage-control-deck")
 def test_without_damage_control_there_are_only_the_24_cards():
-    for table in new_games(10):
+    for table in Table.deals(10):
         assert sorted([*table.damage_deck, *table.damage_discards]) == list(range(24))
 
 
@@ -123,9 +121,9 @@ def test_without_damage_control_there_are_only_the_24_cards():
 @pytest.mark.parametrize(
     ("card", "rooms"),
     [
-        (DAMAGE_CONTROL_1, (BRIDGE,)),
-        (DAMAGE_CONTROL_2, (BRIDGE, MESS_HALL)),
-        (DAMAGE_CONTROL_3, (BRIDGE, MESS_HALL, ARMOURY)),
+        (DAMAGE_CONTROL_1, (c.BRIDGE,)),
+        (DAMAGE_CONTROL_2, (c.BRIDGE, c.MESS_HALL)),
+        (DAMAGE_CONTROL_3, (c.BRIDGE, c.MESS_HALL, c.ARMOURY)),
     ],
 )
 def test_the_active_player_chooses_as_many_rooms_as_the_type_says(
@@ -134,41 +132,41 @@ def test_the_active_player_chooses_as_many_rooms_as_the_type_says(
     table = quiet_table(3, damage_control=True)
     table.end_turn(card)
     for room in rooms:
-        assert (table.asked, table.question) == (0, tasks.CHOOSE_DAMAGED)
+        assert (table.asked, table.question) == (0, t.CHOOSE_DAMAGED)
         table.do(d.DAMAGE, room)
     assert rooms_short_of(table, 3) == set(rooms)
     assert table.state.cube_supply == len(rooms)
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("solar-storm/damage-control-choice")
 def test_a_room_chosen_can_be_protected_or_lost():
-    table = quiet_table(3, damage_control=True).protected(BRIDGE, 1)
-    table.damage(ARMOURY, TOP, MIDDLE, BOTTOM)
+    table = quiet_table(3, damage_control=True).protected(c.BRIDGE, 1)
+    table.damage(c.ARMOURY, TOP, MIDDLE, BOTTOM)
     table.end_turn(DAMAGE_CONTROL_2)
-    table.do(d.DAMAGE, BRIDGE)
-    assert table.cubes(BRIDGE) == WHOLE
-    assert table.state.shields[BRIDGE].sum() == 0
-    table.do(d.DAMAGE, ARMOURY)
+    table.do(d.DAMAGE, c.BRIDGE)
+    assert table.cubes(c.BRIDGE) == WHOLE
+    assert table.state.shields[c.BRIDGE].sum() == 0
+    table.do(d.DAMAGE, c.ARMOURY)
     assert table.outcome == "room-lost"
 
 
 @pytest.mark.rule("solar-storm/damage-control-choice")
 def test_drawn_at_setup_the_first_player_chooses_before_the_first_turn():
     found = 0
-    for table in new_games(80, 3, damage_control=True):
+    for table in Table.deals(80, 3, damage_control=True):
         if DAMAGE_CONTROL_3 not in table.damage_discards:
-            assert table.question == tasks.CHOOSE_ACTION
+            assert table.question == t.CHOOSE_ACTION
             continue
         found += 1
         assert table.state.turn == 0
-        for room in (BRIDGE, MESS_HALL, ARMOURY):
-            assert (table.asked, table.question) == (table.state.first, tasks.CHOOSE_DAMAGED)
+        for room in (c.BRIDGE, c.MESS_HALL, c.ARMOURY):
+            assert (table.asked, table.question) == (table.state.first, t.CHOOSE_DAMAGED)
             table.do(d.DAMAGE, room)
         assert table.state.cube_supply == 6
         assert (table.state.turn, table.active) == (1, table.state.first)
-        assert table.question == tasks.CHOOSE_ACTION
-        assert all(table.cubes(room) != WHOLE for room in (BRIDGE, MESS_HALL, ARMOURY))
+        assert table.question == t.CHOOSE_ACTION
+        assert all(table.cubes(room) != WHOLE for room in (c.BRIDGE, c.MESS_HALL, c.ARMOURY))
     assert found > 5
 
 
@@ -177,7 +175,7 @@ def test_the_rooms_chosen_for_one_card_are_all_different():
     table = quiet_table(3, damage_control=True)
     table.end_turn(DAMAGE_CONTROL_3)
     left = set(EIGHT_ROOMS)
-    for room in (MESS_HALL, BRIDGE):
+    for room in (c.MESS_HALL, c.BRIDGE):
         table.do(d.DAMAGE, room)
         left.remove(room)
         assert table.choices(d.DAMAGE) == {(other,) for other in left}
@@ -191,7 +189,7 @@ def test_the_rooms_chosen_for_one_card_are_all_different():
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_escape_pod_is_refused_for_fewer_than_three_players(players: int):
     with pytest.raises(ValueError, match="3 or 4 players"):
-        new_game(players, escape_pod=True)
+        Table.deal(players, escape_pod=True)
 
 
 @pytest.mark.rule("solar-storm/escape-pod-players")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.foreseeing import check_words, foreseen, said_of
-from tests.games_under_test import sitting
-from tests.playing import Start
+from tests.foreseeing import foreseen, said_of
 
 from allhands.games.solar_storm import GAME
-from allhands.games.solar_storm.cards import BRIDGE, DAMAGEABLE, ENGINE_ROOM, MESS_HALL
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.mates import foresight as f
 from allhands.games.solar_storm.rules.supply import (
     DESERTER_ESCAPED,
@@ -21,12 +19,12 @@ from allhands.games.solar_storm.rules.supply import (
 )
 
 from .printed import damage_card
-from .table import Table, new_game, quiet_table
+from .table import Table, quiet_table
 
 
 def ended(outcome: int, players: int = 3, deserter: int = -1) -> Any:
     """A game that ended in a way."""
-    state = new_game(players)
+    state = Table.deal(players).state
     state.outcome = outcome
     state.deserter = deserter
     return state
@@ -40,23 +38,25 @@ def lost_with(room: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("room", range(DAMAGEABLE))
+@pytest.mark.parametrize("room", range(c.DAMAGEABLE))
 def test_a_room_gave_way_and_no_other(room: int) -> None:
     came_true = foreseen(lost_with(room).state)
-    assert [number for number in range(DAMAGEABLE) if came_true[f.ROOM_GAVE_WAY + number]] == [room]
+    assert [number for number in range(c.DAMAGEABLE) if came_true[f.ROOM_GAVE_WAY + number]] == [
+        room
+    ]
 
 
 def test_without_a_lost_room_none_gave_way() -> None:
     for outcome in (WON, OUT_OF_RESOURCES):
-        assert not any(foreseen(ended(outcome))[f.ROOM_GAVE_WAY :][:DAMAGEABLE])
+        assert not any(foreseen(ended(outcome))[f.ROOM_GAVE_WAY :][: c.DAMAGEABLE])
 
 
 def test_power_is_diverted_room_by_room_and_counted() -> None:
-    table = quiet_table().diverted(MESS_HALL, BRIDGE)
+    table = quiet_table().diverted(c.MESS_HALL, c.BRIDGE)
     came_true = foreseen(table.state)
-    diverted = came_true[f.POWER_DIVERTED :][:DAMAGEABLE]
-    assert [room for room in range(DAMAGEABLE) if diverted[room]] == [MESS_HALL, BRIDGE]
-    assert came_true[f.SO_MANY_DIVERTED :][:DAMAGEABLE] == [True] * 2 + [False] * 6
+    diverted = came_true[f.POWER_DIVERTED :][: c.DAMAGEABLE]
+    assert [room for room in range(c.DAMAGEABLE) if diverted[room]] == [c.MESS_HALL, c.BRIDGE]
+    assert came_true[f.SO_MANY_DIVERTED :][: c.DAMAGEABLE] == [True] * 2 + [False] * 6
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_each_gets_home_or_not(outcome: int, deserter: int, home: list[bool]) ->
 
 def test_what_is_said() -> None:
     state = quiet_table().state
-    assert said_of(state, f.ROOM_GAVE_WAY + BRIDGE) == "keeps the Bridge from giving way"
-    power = said_of(state, f.POWER_DIVERTED + ENGINE_ROOM)
+    assert said_of(state, f.ROOM_GAVE_WAY + c.BRIDGE) == "keeps the Bridge from giving way"
+    power = said_of(state, f.POWER_DIVERTED + c.ENGINE_ROOM)
     assert power == "gets the power of the Engine Room diverted"
     assert said_of(state, f.SO_MANY_DIVERTED) == "gets the power of one room or more diverted"
     assert said_of(state, f.DECK_RAN_OUT - 1) == "gets the power of all eight rooms diverted"
@@ -105,9 +105,9 @@ def test_what_is_said() -> None:
 
 
 def test_nothing_is_said_of_what_has_been_done() -> None:
-    state = quiet_table().diverted(ENGINE_ROOM).state
-    assert said_of(state, f.POWER_DIVERTED + ENGINE_ROOM) == ""
-    assert said_of(state, f.POWER_DIVERTED + BRIDGE) != ""
+    state = quiet_table().diverted(c.ENGINE_ROOM).state
+    assert said_of(state, f.POWER_DIVERTED + c.ENGINE_ROOM) == ""
+    assert said_of(state, f.POWER_DIVERTED + c.BRIDGE) != ""
 
 
 def test_each_chooses_for_oneself() -> None:
@@ -121,10 +121,3 @@ def test_who_is_in_the_escape_pod_does_not_choose_for_the_ship() -> None:
     said = [number for number in range(len(GAME.foresights)) if said_of(state, number, seat=1)]
     assert said == [f.GOT_HOME + 1]
     assert said_of(state, f.DECK_RAN_OUT, seat=0) != ""
-
-
-@pytest.mark.parametrize("luck", range(3))
-def test_whatever_is_said_reads_well(luck: int) -> None:
-    begun = sitting("solar-storm", 3, escape_pod=True, no_counting=True)
-    for state in Start(begun, luck, 2).walk(every=9):
-        check_words(GAME, state)

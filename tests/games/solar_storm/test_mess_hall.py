@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import tasks
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import DATA, ENERGY, METAL, NANOBOTS, UNIVERSAL, damage_card
 from .table import Table, quiet_table
 
-BRIDGE = cards.BRIDGE
-MESS_HALL = cards.MESS_HALL
-FAR_OFF = damage_card(cards.CARGO_HOLD)
+FAR_OFF = damage_card(c.CARGO_HOLD)
 
 
 def in_mess_hall(players: int = 3) -> Table:
     """Crew member 0 in the Mess Hall, the others in the core."""
-    return quiet_table(players).at(0, MESS_HALL)
+    return quiet_table(players).at(0, c.MESS_HALL)
 
 
 # Version 1
@@ -26,36 +24,35 @@ def in_mess_hall(players: int = 3) -> Table:
 
 @pytest.mark.rule("solar-storm/mess-hall-v1")
 def test_the_mess_hall_takes_a_card_from_a_player_anywhere_aboard():
-    table = in_mess_hall().at(1, BRIDGE).hand(1, "DE")
+    table = in_mess_hall().at(1, c.BRIDGE).hand(1, "DE")
     table.do(d.ACTIVATE)
     table.do(d.TAKE, 1, ENERGY)
     assert (table.holds(0), table.holds(1)) == ("E", "D")
-    assert (table.question, table.actions_left) == (tasks.CHOOSE_ACTION, 2)
+    assert (table.question, table.actions_left) == (t.CHOOSE_ACTION, 2)
 
 
 @pytest.mark.rule("solar-storm/mess-hall-v1")
 def test_the_mess_hall_gives_a_card_to_a_player_anywhere_aboard():
-    table = in_mess_hall().at(2, BRIDGE).hand(0, "DE")
+    table = in_mess_hall().at(2, c.BRIDGE).hand(0, "DE")
     table.do(d.ACTIVATE)
     table.do(d.GIVE, 2, DATA)
     assert (table.holds(0), table.holds(2)) == ("E", "D")
-    assert (table.question, table.actions_left) == (tasks.CHOOSE_ACTION, 2)
+    assert (table.question, table.actions_left) == (t.CHOOSE_ACTION, 2)
 
 
 @pytest.mark.rule("solar-storm/mess-hall-v1")
 def test_the_mess_hall_swaps_a_card_for_any_card_of_another_player():
-    table = in_mess_hall().at(1, BRIDGE).hand(0, "DDM").hand(1, "NE").hand(2, "U")
+    table = in_mess_hall().at(1, c.BRIDGE).hand(0, "DDM").hand(1, "NE").hand(2, "U")
     table.do(d.ACTIVATE)
     table.do(d.SWAP_WITH, 1, DATA)
     assert table.choices(d.SWAP_FOR) == {(NANOBOTS,), (ENERGY,)}
     assert table.why_not(d.SWAP_FOR, UNIVERSAL) == "share-own-cards"
     table.do(d.SWAP_FOR, ENERGY)
     assert (table.holds(0), table.holds(1), table.holds(2)) == ("DME", "DN", "U")
-    assert (table.question, table.actions_left) == (tasks.CHOOSE_ACTION, 2)
+    assert (table.question, table.actions_left) == (t.CHOOSE_ACTION, 2)
 
 
-@pytest.mark.rule("solar-storm/mess-hall-v1")
-@pytest.mark.rule("solar-storm/share-own-cards")
+@pytest.mark.rule("solar-storm/mess-hall-v1", "solar-storm/share-own-cards")
 def test_a_swap_in_the_mess_hall_takes_a_card_on_each_side():
     table = in_mess_hall().hand(0, "D").hand(1, "E")
     table.do(d.ACTIVATE)
@@ -88,7 +85,9 @@ def test_cards_are_not_exchanged_with_oneself():
 
 def between_1_and_2(first: str, second: str, players: int = 3) -> Table:
     """The Mess Hall asks what crew members 1 and 2 exchange."""
-    table = in_mess_hall(players).version(MESS_HALL, 2).hand(0, "UU").hand(1, first).hand(2, second)
+    table = (
+        in_mess_hall(players).version(c.MESS_HALL, 2).hand(0, "UU").hand(1, first).hand(2, second)
+    )
     table.do(d.ACTIVATE)
     table.do(d.BETWEEN, 1, 2)
     return table
@@ -96,7 +95,7 @@ def between_1_and_2(first: str, second: str, players: int = 3) -> Table:
 
 @pytest.mark.rule("solar-storm/mess-hall-v2")
 def test_version_2_of_the_mess_hall_is_for_two_other_players_who_each_have_a_card():
-    table = in_mess_hall(4).version(MESS_HALL, 2).hands("D", "D", "D", "D")
+    table = in_mess_hall(4).version(c.MESS_HALL, 2).hands("D", "D", "D", "D")
     table.do(d.ACTIVATE)
     assert table.choices(d.BETWEEN) == {(1, 2), (1, 3), (2, 3)}
     for pair in ((0, 1), (1, 0), (2, 2), (0, 0)):
@@ -106,7 +105,7 @@ def test_version_2_of_the_mess_hall_is_for_two_other_players_who_each_have_a_car
 
 @pytest.mark.rule("solar-storm/mess-hall-v2")
 def test_version_2_of_the_mess_hall_needs_two_others_with_cards():
-    table = in_mess_hall().version(MESS_HALL, 2).hand(0, "D").hand(1, "D")
+    table = in_mess_hall().version(c.MESS_HALL, 2).hand(0, "D").hand(1, "D")
     assert table.why_not(d.ACTIVATE) == "mess-hall-v2"
     assert table.hand(2, "E").can(d.ACTIVATE)
 
@@ -124,7 +123,7 @@ def test_the_two_swap_a_card_and_the_active_player_neither_gives_nor_gets_one():
     table.do(d.AGREE)
     table.do(d.AGREE)
     assert [table.holds(player) for player in range(3)] == ["UU", "ME", "DN"]
-    assert (table.asked, table.question) == (0, tasks.CHOOSE_ACTION)
+    assert (table.asked, table.question) == (0, t.CHOOSE_ACTION)
     assert table.actions_left == 2
 
 
@@ -132,9 +131,9 @@ def test_the_two_swap_a_card_and_the_active_player_neither_gives_nor_gets_one():
 def test_the_two_may_swap_two_cards_each_and_no_more():
     table = between_1_and_2("DDM", "NEE")
     for kind in (DATA, NANOBOTS, DATA, ENERGY):
-        assert table.question in (tasks.OFFER_FIRST, tasks.OFFER_SECOND)
+        assert table.question in (t.OFFER_FIRST, t.OFFER_SECOND)
         table.do(d.OFFER, kind)
-    assert table.question == tasks.AGREE_TO_EXCHANGE
+    assert table.question == t.AGREE_TO_EXCHANGE
     table.do(d.AGREE)
     table.do(d.AGREE)
     assert [table.holds(player) for player in range(3)] == ["UU", "MNE", "DDE"]
@@ -163,7 +162,7 @@ def test_who_has_only_one_card_can_swap_only_one(first: str, second: str):
     table = between_1_and_2(first, second)
     table.do(d.OFFER, DATA)
     table.do(d.OFFER, ENERGY)
-    assert table.question == tasks.AGREE_TO_EXCHANGE
+    assert table.question == t.AGREE_TO_EXCHANGE
 
 
 @pytest.mark.rule("solar-storm/share-own-cards")
@@ -184,14 +183,13 @@ def test_both_players_are_asked_before_the_cards_change_hands():
     table.do(d.OFFER, DATA)
     table.do(d.OFFER, ENERGY)
     for player in (1, 2):
-        assert (table.asked, table.question) == (player, tasks.AGREE_TO_EXCHANGE)
+        assert (table.asked, table.question) == (player, t.AGREE_TO_EXCHANGE)
         assert (table.holds(1), table.holds(2)) == ("D", "E")
         table.do(d.AGREE)
     assert (table.holds(1), table.holds(2)) == ("E", "D")
 
 
-@pytest.mark.rule("solar-storm/mess-hall-v2-agree")
-@pytest.mark.rule("solar-storm/mess-hall-v2-refused")
+@pytest.mark.rule("solar-storm/mess-hall-v2-agree", "solar-storm/mess-hall-v2-refused")
 @pytest.mark.parametrize("agreed_before", [0, 1])
 def test_an_exchange_that_either_player_refuses_is_not_made_and_takes_no_action(
     agreed_before: int,
@@ -202,7 +200,7 @@ def test_an_exchange_that_either_player_refuses_is_not_made_and_takes_no_action(
     for _ in range(agreed_before):
         table.do(d.AGREE)
     table.do(d.REFUSE)
-    assert (table.asked, table.question) == (0, tasks.CHOOSE_ACTION)
+    assert (table.asked, table.question) == (0, t.CHOOSE_ACTION)
     assert (table.holds(1), table.holds(2)) == ("D", "E")
     assert table.actions_left == 3
     table.end_actions()
@@ -211,13 +209,13 @@ def test_an_exchange_that_either_player_refuses_is_not_made_and_takes_no_action(
 
 @pytest.mark.rule("solar-storm/mess-hall-v2-refused")
 def test_the_last_action_of_a_turn_is_left_to_whoever_was_refused():
-    table = in_mess_hall().version(MESS_HALL, 2).hands("U", "D", "E").actions(1)
+    table = in_mess_hall().version(c.MESS_HALL, 2).hands("U", "D", "E").actions(1)
     table.do(d.ACTIVATE)
     table.do(d.BETWEEN, 1, 2)
     table.do(d.OFFER, DATA)
     table.do(d.OFFER, ENERGY)
     table.do(d.REFUSE)
-    assert (table.asked, table.question, table.actions_left) == (0, tasks.CHOOSE_ACTION, 1)
+    assert (table.asked, table.question, table.actions_left) == (0, t.CHOOSE_ACTION, 1)
     assert table.can(d.SCAVENGE)
 
 
@@ -228,7 +226,7 @@ def test_after_a_refusal_no_exchange_is_proposed_again_in_that_turn():
     table.do(d.OFFER, ENERGY)
     table.do(d.REFUSE)
     assert table.why_not(d.ACTIVATE) == "mess-hall-v2-refused"
-    table.at(1, MESS_HALL).end_turn(FAR_OFF)
+    table.at(1, c.MESS_HALL).end_turn(FAR_OFF)
     assert table.active == 1
     assert table.can(d.ACTIVATE)
 

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import tasks
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import (
     BOTTOM,
@@ -27,10 +27,6 @@ from .printed import (
 )
 from .table import Table, quiet_table
 
-CORE = cards.ENERGY_CORE
-BRIDGE = cards.BRIDGE
-MEDICAL_BAY = cards.MEDICAL_BAY
-
 
 def in_room(room: int, hand: str = "", **options: object) -> Table:
     return quiet_table(3, **options).at(0, room).hand(0, hand)
@@ -41,28 +37,28 @@ def in_room(room: int, hand: str = "", **options: object) -> Table:
 
 @pytest.mark.rule("solar-storm/repair")
 def test_a_repair_takes_an_action_and_fills_one_space_of_the_room_one_is_in():
-    table = in_room(BRIDGE, "ND").damage(BRIDGE, TOP, MIDDLE).damage(cards.ARMOURY, TOP)
+    table = in_room(c.BRIDGE, "ND").damage(c.BRIDGE, TOP, MIDDLE).damage(c.ARMOURY, TOP)
     table.do(d.REPAIR, TOP, NO_UNIVERSAL)
-    assert table.cubes(BRIDGE) == {TOP, BOTTOM}
-    assert table.cubes(cards.ARMOURY) == {MIDDLE, BOTTOM}
+    assert table.cubes(c.BRIDGE) == {TOP, BOTTOM}
+    assert table.cubes(c.ARMOURY) == {MIDDLE, BOTTOM}
     assert table.actions_left == 2
 
 
 @pytest.mark.rule("solar-storm/repair")
 def test_repairing_two_spaces_takes_two_actions():
-    table = in_room(BRIDGE, "ND").damage(BRIDGE, TOP, MIDDLE)
+    table = in_room(c.BRIDGE, "ND").damage(c.BRIDGE, TOP, MIDDLE)
     table.do(d.REPAIR, TOP, NO_UNIVERSAL)
     table.do(d.REPAIR, MIDDLE, NO_UNIVERSAL)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
     assert table.actions_left == 1
 
 
 @pytest.mark.rule("solar-storm/repair")
 def test_a_space_that_holds_its_cube_needs_no_repair():
-    table = in_room(BRIDGE, "NDEU").damage(BRIDGE, TOP)
+    table = in_room(c.BRIDGE, "NDEU").damage(c.BRIDGE, TOP)
     assert table.choices(d.REPAIR) == {(TOP, NO_UNIVERSAL), (TOP, WITH_UNIVERSAL)}
     assert table.why_not(d.REPAIR, MIDDLE, NO_UNIVERSAL) == "repair"
-    table.repair_everything().damage(cards.ARMOURY, TOP)
+    table.repair_everything().damage(c.ARMOURY, TOP)
     assert table.why_not(d.REPAIR, TOP, NO_UNIVERSAL) == "repair"
 
 
@@ -88,51 +84,50 @@ def test_a_card_that_does_not_match_the_space_does_not_repair_it(room: int):
 
 @pytest.mark.rule("solar-storm/repair-matching-card")
 def test_a_card_in_another_players_hand_does_not_help():
-    table = in_room(BRIDGE).at(1, BRIDGE).hand(1, "NU").damage(BRIDGE, TOP)
+    table = in_room(c.BRIDGE).at(1, c.BRIDGE).hand(1, "NU").damage(c.BRIDGE, TOP)
     assert table.why_not(d.REPAIR, TOP, NO_UNIVERSAL) == "repair-matching-card"
 
 
-@pytest.mark.rule("solar-storm/universal")
-@pytest.mark.rule("solar-storm/repair-matching-card")
+@pytest.mark.rule("solar-storm/universal", "solar-storm/repair-matching-card")
 @pytest.mark.parametrize("space", [TOP, MIDDLE, BOTTOM])
 def test_a_universal_card_repairs_any_space(space: int):
-    table = in_room(BRIDGE, "U").damage(BRIDGE, space).discarded("")
+    table = in_room(c.BRIDGE, "U").damage(c.BRIDGE, space).discarded("")
     table.do(d.REPAIR, space, WITH_UNIVERSAL)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
     assert (table.holds(0), table.discards) == ("", "U")
 
 
 @pytest.mark.rule("solar-storm/repair-any-order")
 @pytest.mark.parametrize("order", list(permutations([TOP, MIDDLE, BOTTOM])))
 def test_spaces_may_be_repaired_in_any_order(order: tuple[int, ...]):
-    table = in_room(BRIDGE, "NDE").damage(BRIDGE, TOP, MIDDLE, BOTTOM)
+    table = in_room(c.BRIDGE, "NDE").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
     repaired = set()
     for space in order:
         table.do(d.REPAIR, space, NO_UNIVERSAL)
         repaired.add(space)
-        assert table.cubes(BRIDGE) == repaired
+        assert table.cubes(c.BRIDGE) == repaired
 
 
 @pytest.mark.rule("solar-storm/repair-any-order")
 def test_damage_takes_the_topmost_cube_whatever_was_repaired_first():
-    table = in_room(BRIDGE, "E").damage(BRIDGE, TOP, MIDDLE, BOTTOM)
+    table = in_room(c.BRIDGE, "E").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
     table.do(d.REPAIR, BOTTOM, NO_UNIVERSAL)
-    table.state.cubes[BRIDGE] |= 1 << TOP
+    table.state.cubes[c.BRIDGE] |= 1 << TOP
     table.state.cube_supply -= 1
-    table.end_turn(damage_card(BRIDGE))
-    assert table.cubes(BRIDGE) == {BOTTOM}
+    table.end_turn(damage_card(c.BRIDGE))
+    assert table.cubes(c.BRIDGE) == {BOTTOM}
 
 
 @pytest.mark.rule("solar-storm/repair-supply")
 def test_a_repair_takes_its_cube_from_the_supply():
-    table = in_room(BRIDGE, "N").damage(BRIDGE, TOP, MIDDLE)
+    table = in_room(c.BRIDGE, "N").damage(c.BRIDGE, TOP, MIDDLE)
     table.do(d.REPAIR, TOP, NO_UNIVERSAL)
     assert table.state.cube_supply == 1
 
 
 @pytest.mark.rule("solar-storm/repair-supply")
 def test_without_a_cube_in_the_supply_no_repair_can_be_made():
-    table = in_room(BRIDGE, "NDEU").damage(BRIDGE, TOP, MIDDLE).held_cubes(1, 2)
+    table = in_room(c.BRIDGE, "NDEU").damage(c.BRIDGE, TOP, MIDDLE).held_cubes(1, 2)
     assert table.choices(d.REPAIR) == set()
     assert table.why_not(d.REPAIR, TOP, NO_UNIVERSAL) == "repair-supply"
 
@@ -151,16 +146,16 @@ def test_without_a_cube_in_the_supply_no_repair_can_be_made():
 def test_too_few_cubes_fill_the_chosen_space_first_and_then_from_the_top_down(
     chosen: int, supply: int, filled: set[int]
 ):
-    table = in_room(BRIDGE, "NDE").damage(BRIDGE, TOP, MIDDLE, BOTTOM).diverted(BRIDGE)
+    table = in_room(c.BRIDGE, "NDE").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM).diverted(c.BRIDGE)
     table.held_cubes(1, 3 - supply)
     table.do(d.REPAIR, chosen, NO_UNIVERSAL)
-    assert table.cubes(BRIDGE) == filled
+    assert table.cubes(c.BRIDGE) == filled
     assert table.state.cube_supply == 0
 
 
 @pytest.mark.rule("solar-storm/core-never-damaged")
 def test_the_core_is_never_repaired():
-    table = in_room(CORE, "DMNEU").damage(BRIDGE, TOP, MIDDLE).held_cubes(0, 1)
+    table = in_room(c.ENERGY_CORE, "DMNEU").damage(c.BRIDGE, TOP, MIDDLE).held_cubes(0, 1)
     assert table.choices(d.REPAIR) == table.choices(d.USE_CUBE) == set()
     assert table.why_not(d.REPAIR, TOP, WITH_UNIVERSAL) == "core-never-damaged"
     assert table.why_not(d.USE_CUBE, TOP) == "core-never-damaged"
@@ -168,12 +163,12 @@ def test_the_core_is_never_repaired():
 
 @pytest.mark.rule("solar-storm/core-never-damaged")
 def test_no_damage_card_names_the_core_and_no_choice_damages_or_protects_it():
-    assert not any(int(mask) >> CORE & 1 for mask in cards.DAMAGE_ROOMS)
-    table = in_room(cards.ARMOURY, damage_control=True)
+    assert not any(int(mask) >> c.ENERGY_CORE & 1 for mask in c.DAMAGE_ROOMS)
+    table = in_room(c.ARMOURY, damage_control=True)
     table.do(d.ACTIVATE)
     assert table.choices(d.PLACE_SHIELD) == {(room,) for room in EIGHT_ROOMS}
-    table.do(d.PLACE_SHIELD, BRIDGE)
-    table.do(d.PLACE_SHIELD, BRIDGE)
+    table.do(d.PLACE_SHIELD, c.BRIDGE)
+    table.do(d.PLACE_SHIELD, c.BRIDGE)
     table.end_turn(DAMAGE_CONTROL_1)
     assert table.choices(d.DAMAGE) == {(room,) for room in EIGHT_ROOMS}
 
@@ -184,13 +179,13 @@ def test_no_damage_card_names_the_core_and_no_choice_damages_or_protects_it():
 def ready_to_activate(room: int, version: int) -> Table:
     """Crew member 0 in a room whose power can do something."""
     table = in_room(room, "DDDD").version(room, version).hand(1, "DD").hand(2, "DD")
-    other = BRIDGE if room != BRIDGE else cards.ARMOURY
+    other = c.BRIDGE if room != c.BRIDGE else c.ARMOURY
     table.at(1, other).discarded("EEE")
     return table.damage(other, *[TRACKERS[other].index("D")])
 
 
 POWERS = [(room, version) for room in EIGHT_ROOMS for version in (1, 2)]
-POWERS.remove((MEDICAL_BAY, 1))
+POWERS.remove((c.MEDICAL_BAY, 1))
 
 
 @pytest.mark.rule("solar-storm/activate-repaired")
@@ -204,17 +199,17 @@ def test_a_power_can_be_used_only_while_all_three_cubes_are_in_place(room: int, 
 
 @pytest.mark.rule("solar-storm/activate-repaired")
 def test_a_power_can_be_used_as_often_as_there_are_actions():
-    table = in_room(cards.CREW_QUARTERS).at(1, BRIDGE)
-    for room in (BRIDGE, cards.CREW_QUARTERS, BRIDGE):
+    table = in_room(c.CREW_QUARTERS).at(1, c.BRIDGE)
+    for room in (c.BRIDGE, c.CREW_QUARTERS, c.BRIDGE):
         table.do(d.ACTIVATE)
         table.do(d.MOVE_MEEPLE, 2, room)
-    assert table.question == tasks.COLLECT
+    assert table.question == t.COLLECT
 
 
 @pytest.mark.rule("solar-storm/activate-cost")
 @pytest.mark.parametrize(("room", "version"), POWERS)
 def test_a_power_takes_one_action_but_version_2_of_the_medical_bay_two(room: int, version: int):
-    cost = 2 if (room, version) == (MEDICAL_BAY, 2) else 1
+    cost = 2 if (room, version) == (c.MEDICAL_BAY, 2) else 1
     table = ready_to_activate(room, version).tokens(0, 1)
     assert table.actions(cost - 1).why_not(d.ACTIVATE) == "activate-cost"
     table.actions(cost).do(d.ACTIVATE)
@@ -223,7 +218,7 @@ def test_a_power_takes_one_action_but_version_2_of_the_medical_bay_two(room: int
 
 @pytest.mark.rule("solar-storm/activate-cost")
 def test_activating_the_core_takes_an_action():
-    table = in_room(CORE).diverted(*EIGHT_ROOMS).tokens(0, 1).actions(0)
+    table = in_room(c.ENERGY_CORE).diverted(*EIGHT_ROOMS).tokens(0, 1).actions(0)
     assert table.why_not(d.ACTIVATE) == "activate-cost"
 
 
@@ -232,15 +227,15 @@ def test_activating_the_core_takes_an_action():
 
 @pytest.mark.rule("solar-storm/divert")
 def test_diverting_takes_an_action_and_moves_the_power_of_the_room_one_is_in():
-    table = in_room(BRIDGE, "DME").at(1, cards.ARMOURY)
+    table = in_room(c.BRIDGE, "DME").at(1, c.ARMOURY)
     table.do(d.DIVERT, 0)
-    assert {room for room in NINE_ROOMS if table.is_diverted(room)} == {BRIDGE}
+    assert {room for room in NINE_ROOMS if table.is_diverted(room)} == {c.BRIDGE}
     assert table.actions_left == 2
 
 
 @pytest.mark.rule("solar-storm/divert")
 def test_the_core_itself_has_no_power_to_divert():
-    table = in_room(CORE, "DDDMMMNNNEEEUUU")
+    table = in_room(c.ENERGY_CORE, "DDDMMMNNNEEEUUU")
     assert table.choices(d.DIVERT) == set()
     assert table.why_not(d.DIVERT, 0) == "divert"
 
@@ -248,9 +243,9 @@ def test_the_core_itself_has_no_power_to_divert():
 @pytest.mark.rule("solar-storm/divert-repaired")
 @pytest.mark.parametrize("space", [TOP, MIDDLE, BOTTOM])
 def test_power_is_diverted_only_from_a_fully_repaired_room(space: int):
-    table = in_room(BRIDGE, "DME")
+    table = in_room(c.BRIDGE, "DME")
     assert table.can(d.DIVERT, 0)
-    assert table.damage(BRIDGE, space).why_not(d.DIVERT, 0) == "divert-repaired"
+    assert table.damage(c.BRIDGE, space).why_not(d.DIVERT, 0) == "divert-repaired"
 
 
 @pytest.mark.rule("solar-storm/divert-all-cards")
@@ -278,17 +273,17 @@ def test_nothing_is_diverted_while_one_of_the_three_cards_is_missing(room: int):
 
 @pytest.mark.rule("solar-storm/divert-once")
 def test_a_rooms_power_is_diverted_once():
-    table = in_room(BRIDGE, "DMEDME")
+    table = in_room(c.BRIDGE, "DMEDME")
     table.do(d.DIVERT, 0)
     assert table.why_not(d.DIVERT, 0) == "divert-once"
 
 
 @pytest.mark.rule("solar-storm/divert-once")
 def test_diverted_power_stays_diverted_when_the_room_is_damaged():
-    table = in_room(BRIDGE).diverted(BRIDGE)
-    table.end_turn(damage_card(BRIDGE))
-    assert table.is_diverted(BRIDGE)
-    table.at(1, BRIDGE).hand(1, "DMEN")
+    table = in_room(c.BRIDGE).diverted(c.BRIDGE)
+    table.end_turn(damage_card(c.BRIDGE))
+    assert table.is_diverted(c.BRIDGE)
+    table.at(1, c.BRIDGE).hand(1, "DMEN")
     table.do(d.REPAIR, TOP, NO_UNIVERSAL)
     assert table.why_not(d.DIVERT, 0) == "divert-once"
 
@@ -298,17 +293,17 @@ def test_diverted_power_stays_diverted_when_the_room_is_damaged():
 def test_universal_cards_pay_any_of_the_three_costs(universals: int):
     """The Cargo Hold asks for data, metal and nanobots."""
     paid = "".join("U" if universals >> cost & 1 else "DMN"[cost] for cost in range(3))
-    table = in_room(cards.CARGO_HOLD, paid).discarded("")
+    table = in_room(c.CARGO_HOLD, paid).discarded("")
     assert table.choices(d.DIVERT) == {(universals,)}
     table.do(d.DIVERT, universals)
-    assert table.is_diverted(cards.CARGO_HOLD)
+    assert table.is_diverted(c.CARGO_HOLD)
     assert table.holds(0) == ""
     assert in_order(table.discards) == in_order(paid)
 
 
 @pytest.mark.rule("solar-storm/universal")
 def test_a_universal_card_pays_for_one_resource_only():
-    table = in_room(cards.CARGO_HOLD, "DDDU")
+    table = in_room(c.CARGO_HOLD, "DDDU")
     assert table.choices(d.DIVERT) == set()
     assert table.hand(0, "DUU").choices(d.DIVERT) == {(0b110,)}
 
@@ -317,9 +312,9 @@ def test_a_universal_card_pays_for_one_resource_only():
 @pytest.mark.parametrize(
     ("room", "payments"),
     [
-        (cards.MESS_HALL, 6),  # data, data, energy
-        (MEDICAL_BAY, 6),  # data, energy, energy
-        (BRIDGE, 8),  # data, metal, energy
+        (c.MESS_HALL, 6),  # data, data, energy
+        (c.MEDICAL_BAY, 6),  # data, energy, energy
+        (c.BRIDGE, 8),  # data, metal, energy
     ],
 )
 def test_the_same_payment_is_offered_once(room: int, payments: int):
@@ -335,57 +330,57 @@ def test_the_same_payment_is_offered_once(room: int, payments: int):
 
 @pytest.mark.rule("solar-storm/universal")
 def test_the_same_payment_is_refused_by_name():
-    table = in_room(cards.MESS_HALL, "DEU")
+    table = in_room(c.MESS_HALL, "DEU")
     assert len(table.choices(d.DIVERT)) == 1
     assert {table.why_not(d.DIVERT, 1), table.why_not(d.DIVERT, 2)} == {None, "universal"}
 
 
 @pytest.mark.rule("solar-storm/diverted-damage")
 def test_a_room_whose_power_was_diverted_can_still_be_damaged():
-    table = quiet_table().diverted(BRIDGE)
-    table.end_turn(damage_card(BRIDGE))
-    assert table.cubes(BRIDGE) == {MIDDLE, BOTTOM}
+    table = quiet_table().diverted(c.BRIDGE)
+    table.end_turn(damage_card(c.BRIDGE))
+    assert table.cubes(c.BRIDGE) == {MIDDLE, BOTTOM}
 
 
 @pytest.mark.rule("solar-storm/diverted-damage")
 def test_a_room_whose_power_was_diverted_can_be_lost():
-    table = quiet_table().diverted(BRIDGE).damage(BRIDGE, TOP, MIDDLE, BOTTOM)
-    table.end_turn(damage_card(BRIDGE))
+    table = quiet_table().diverted(c.BRIDGE).damage(c.BRIDGE, TOP, MIDDLE, BOTTOM)
+    table.end_turn(damage_card(c.BRIDGE))
     assert table.outcome == "room-lost"
 
 
 @pytest.mark.rule("solar-storm/diverted-repair")
 @pytest.mark.parametrize("space", [TOP, MIDDLE, BOTTOM])
 def test_one_card_of_any_resource_shown_repairs_a_diverted_room_without_cubes(space: int):
-    letter = TRACKERS[BRIDGE][space]
-    table = in_room(BRIDGE, letter * 2).damage(BRIDGE, TOP, MIDDLE, BOTTOM).diverted(BRIDGE)
+    letter = TRACKERS[c.BRIDGE][space]
+    table = in_room(c.BRIDGE, letter * 2).damage(c.BRIDGE, TOP, MIDDLE, BOTTOM).diverted(c.BRIDGE)
     table.do(d.REPAIR, space, NO_UNIVERSAL)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
     assert table.holds(0) == letter
     assert table.actions_left == 2
 
 
 @pytest.mark.rule("solar-storm/diverted-repair")
 def test_in_a_diverted_room_the_card_must_match_an_exposed_space():
-    table = in_room(BRIDGE, "NDEM").damage(BRIDGE, TOP, MIDDLE).diverted(BRIDGE)
+    table = in_room(c.BRIDGE, "NDEM").damage(c.BRIDGE, TOP, MIDDLE).diverted(c.BRIDGE)
     assert table.choices(d.REPAIR) == {(TOP, NO_UNIVERSAL), (MIDDLE, NO_UNIVERSAL)}
     table.do(d.REPAIR, MIDDLE, NO_UNIVERSAL)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
     assert table.holds(0) == "MNE"
 
 
 @pytest.mark.rule("solar-storm/diverted-repair")
 def test_a_universal_card_repairs_all_of_a_diverted_room_and_is_offered_once():
-    table = in_room(BRIDGE, "U").damage(BRIDGE, MIDDLE, BOTTOM).diverted(BRIDGE)
+    table = in_room(c.BRIDGE, "U").damage(c.BRIDGE, MIDDLE, BOTTOM).diverted(c.BRIDGE)
     assert table.choices(d.REPAIR) == {(MIDDLE, WITH_UNIVERSAL)}
     assert table.why_not(d.REPAIR, BOTTOM, WITH_UNIVERSAL) == "diverted-repair"
     table.do(d.REPAIR, MIDDLE, WITH_UNIVERSAL)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
 
 
 @pytest.mark.rule("solar-storm/diverted-repair")
 def test_without_diverted_power_a_card_repairs_one_space_only():
-    table = in_room(BRIDGE, "U").damage(BRIDGE, TOP, MIDDLE, BOTTOM).diverted(cards.ARMOURY)
+    table = in_room(c.BRIDGE, "U").damage(c.BRIDGE, TOP, MIDDLE, BOTTOM).diverted(c.ARMOURY)
     assert len(table.choices(d.REPAIR)) == 3
     table.do(d.REPAIR, MIDDLE, WITH_UNIVERSAL)
-    assert table.cubes(BRIDGE) == {MIDDLE}
+    assert table.cubes(c.BRIDGE) == {MIDDLE}

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.solar_storm import cards
+from allhands.games.solar_storm import cards as c
 from allhands.games.solar_storm.rules import decisions as d
-from allhands.games.solar_storm.rules import tasks
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import DATA, ENERGY, METAL, NANOBOTS, TOP, WHOLE, damage_card
-from .table import Table, new_games, quiet_table
-
-BRIDGE = cards.BRIDGE
-CORE = cards.ENERGY_CORE
+from .table import Table, quiet_table
 
 
 def alone(hand: str = "", **options: object) -> Table:
@@ -21,7 +18,7 @@ def alone(hand: str = "", **options: object) -> Table:
 
 @pytest.mark.rule("solar-storm/solo-crew")
 def test_one_player_directs_three_crew_members_who_take_turns():
-    for table in new_games(6, 1):
+    for table in Table.deals(6, 1):
         first = table.active
         for turn in range(6):
             assert table.active == (first + turn) % 3
@@ -32,16 +29,16 @@ def test_one_player_directs_three_crew_members_who_take_turns():
 
 @pytest.mark.rule("solar-storm/solo-crew")
 def test_each_crew_member_acts_from_where_it_stands():
-    table = alone("NN").at(0, BRIDGE).at(1, cards.ARMOURY)
-    table.damage(BRIDGE, TOP)
+    table = alone("NN").at(0, c.BRIDGE).at(1, c.ARMOURY)
+    table.damage(c.BRIDGE, TOP)
     table.do(d.REPAIR, TOP, 0)
-    table.end_turn(damage_card(cards.MESS_HALL))
-    assert {room for (room,) in table.choices(d.MOVE)} == table.neighbours(cards.ARMOURY)
+    table.end_turn(damage_card(c.MESS_HALL))
+    assert {room for (room,) in table.choices(d.MOVE)} == table.neighbours(c.ARMOURY)
 
 
 @pytest.mark.rule("solar-storm/solo-hand")
 def test_four_cards_are_dealt_to_the_one_hand():
-    for table in new_games(5, 1):
+    for table in Table.deals(5, 1):
         assert len(table.holds(0)) == 4
         assert not table.state.hand[1:].any()
 
@@ -56,7 +53,7 @@ def test_every_crew_member_collects_for_and_pays_from_the_same_hand():
     assert table.holds(0) == "DMMM"
     assert not table.state.hand[1:].any()
     table.end_turn(3)
-    table.repair_everything().at(1, BRIDGE).hand(0, "DME")
+    table.repair_everything().at(1, c.BRIDGE).hand(0, "DME")
     table.do(d.DIVERT, 0)
     assert table.holds(0) == ""
 
@@ -66,12 +63,12 @@ def test_the_shared_hand_has_a_limit_of_six_in_all():
     table = alone("DDDD").face_up("MM")
     for _ in range(2):
         table.end_turn()
-        assert table.question == tasks.CHOOSE_ACTION
+        assert table.question == t.CHOOSE_ACTION
         table.face_up("MM")
     assert len(table.holds(0)) == 6
     table.end_actions()
     table.collect()
-    assert (table.active, table.question, table.asked) == (2, tasks.DISCARD_DOWN, 0)
+    assert (table.active, table.question, table.asked) == (2, t.DISCARD_DOWN, 0)
     table.do(d.DISCARD, DATA)
     assert table.holds(0) == "DDDMMM"
 
@@ -81,14 +78,14 @@ def test_the_shared_hand_has_a_limit_of_six_in_all():
 def test_only_a_player_alone_trades_with_the_face_up_cards(players: int):
     table = quiet_table(players).hand(0, "N").face_up("DM")
     assert table.why_not(d.TRADE, NANOBOTS, DATA) == "solo-only"
-    table.at(0, cards.MESS_HALL)
+    table.at(0, c.MESS_HALL)
     table.do(d.ACTIVATE)
     assert table.why_not(d.TRADE, NANOBOTS, DATA) == "solo-only"
 
 
 @pytest.mark.rule("solar-storm/solo-trade")
 def test_a_card_of_the_hand_changes_places_with_a_different_face_up_one():
-    table = alone("DNN").face_up("DM").at(0, BRIDGE)
+    table = alone("DNN").face_up("DM").at(0, c.BRIDGE)
     deck = table.deck
     assert table.choices(d.TRADE) == {(DATA, METAL), (NANOBOTS, DATA), (NANOBOTS, METAL)}
     assert table.why_not(d.TRADE, DATA, DATA) == "solo-trade"
@@ -105,7 +102,7 @@ def test_alone_there_is_nobody_to_share_with():
     assert table.choices(d.GIVE) == table.choices(d.TAKE) == set()
     assert table.why_not(d.GIVE, 1, DATA) == "solo-trade"
     assert table.why_not(d.TAKE, 1, DATA) == "solo-trade"
-    table.at(0, cards.MESS_HALL)
+    table.at(0, c.MESS_HALL)
     table.do(d.ACTIVATE)
     assert table.why_not(d.GIVE, 1, DATA) == "solo-trade"
     assert table.why_not(d.SWAP_WITH, 1, DATA) == "solo-trade"
@@ -123,7 +120,7 @@ def test_a_trade_takes_two_actions():
 @pytest.mark.rule("solar-storm/solo-trade-cost")
 @pytest.mark.parametrize("actions", [3, 1])
 def test_a_trade_in_the_mess_hall_takes_one_action(actions: int):
-    table = alone("N").at(0, cards.MESS_HALL).actions(actions)
+    table = alone("N").at(0, c.MESS_HALL).actions(actions)
     table.do(d.ACTIVATE)
     table.do(d.TRADE, NANOBOTS, METAL)
     assert (table.holds(0), table.shown) == ("M", "DN")
@@ -146,35 +143,35 @@ def test_action_tokens_belong_to_the_crew_member_who_saved_them():
 
 @pytest.mark.rule("solar-storm/solo-tokens")
 def test_repair_cubes_belong_to_the_crew_member_who_was_given_them():
-    table = alone().version(cards.REPAIR_CENTRE, 2)
-    table.at(0, cards.REPAIR_CENTRE).at(1, BRIDGE).damage(BRIDGE, TOP)
+    table = alone().version(c.REPAIR_CENTRE, 2)
+    table.at(0, c.REPAIR_CENTRE).at(1, c.BRIDGE).damage(c.BRIDGE, TOP)
     table.do(d.ACTIVATE)
     table.do(d.HAND_CUBE, 1)
-    table.at(0, BRIDGE)
+    table.at(0, c.BRIDGE)
     assert table.why_not(d.USE_CUBE, TOP) == "repair-centre-v2-use"
-    table.end_turn(damage_card(cards.MESS_HALL))
+    table.end_turn(damage_card(c.MESS_HALL))
     table.do(d.USE_CUBE, TOP)
-    assert table.cubes(BRIDGE) == WHOLE
+    assert table.cubes(c.BRIDGE) == WHOLE
 
 
 @pytest.mark.rule("solar-storm/solo-tokens")
 def test_placed_protection_ends_with_the_next_turn_of_the_crew_member_who_placed_it():
-    table = alone().at(0, cards.ARMOURY)
+    table = alone().at(0, c.ARMOURY)
     table.do(d.ACTIVATE)
-    table.do(d.PLACE_SHIELD, BRIDGE)
-    table.do(d.PLACE_SHIELD, BRIDGE)
+    table.do(d.PLACE_SHIELD, c.BRIDGE)
+    table.do(d.PLACE_SHIELD, c.BRIDGE)
     for turn in range(3):
         assert table.active == turn
-        assert table.state.shields[BRIDGE].sum() == 2
-        table.end_turn(damage_card(cards.MESS_HALL) if turn == 0 else turn + 4)
+        assert table.state.shields[c.BRIDGE].sum() == 2
+        table.end_turn(damage_card(c.MESS_HALL) if turn == 0 else turn + 4)
     assert table.active == 0
-    assert table.state.shields[BRIDGE].sum() == 0
+    assert table.state.shields[c.BRIDGE].sum() == 0
 
 
 @pytest.mark.rule("solar-storm/solo-tokens")
 def test_a_carried_protection_token_protects_only_the_room_of_its_crew_member():
-    table = alone().carried(1, 1).at(1, BRIDGE).at(0, cards.ARMOURY)
-    table.end_turn(damage_card(BRIDGE, cards.ARMOURY))
-    assert table.cubes(BRIDGE) == WHOLE
-    assert table.cubes(cards.ARMOURY) != WHOLE
+    table = alone().carried(1, 1).at(1, c.BRIDGE).at(0, c.ARMOURY)
+    table.end_turn(damage_card(c.BRIDGE, c.ARMOURY))
+    assert table.cubes(c.BRIDGE) == WHOLE
+    assert table.cubes(c.ARMOURY) != WHOLE
     assert table.state.held_shields[1] == 0

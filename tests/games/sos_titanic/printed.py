@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 
 LETTERS = "fs"
 HIGHEST = {"f": 13, "s": 17}
@@ -22,18 +22,18 @@ LINE_UPS = {
     "ultimate": (10, 8, 6, 4),
 }
 COPIES = {
-    cards.GET_READY: 2,
-    cards.COME_ON: 3,
-    cards.COME_BACK: 3,
-    cards.YOUR_TURN: 2,
-    cards.SAME_LINES: 2,
-    cards.WAIT: 2,
-    cards.SAVE_TIME: 1,
-    cards.PLAN_A: 1,
-    cards.PLAN_B: 1,
-    cards.COLLAPSIBLE_BOAT: 1,
-    cards.MYSTERY_FIRST: 1,
-    cards.MYSTERY_SECOND: 1,
+    c.GET_READY: 2,
+    c.COME_ON: 3,
+    c.COME_BACK: 3,
+    c.YOUR_TURN: 2,
+    c.SAME_LINES: 2,
+    c.WAIT: 2,
+    c.SAVE_TIME: 1,
+    c.PLAN_A: 1,
+    c.PLAN_B: 1,
+    c.COLLAPSIBLE_BOAT: 1,
+    c.MYSTERY_FIRST: 1,
+    c.MYSTERY_SECOND: 1,
 }
 
 
@@ -46,16 +46,16 @@ class Member(NamedTuple):
 
 
 CREW = {
-    cards.MURDOCH: Member(2, 4, 1),
-    cards.LEE: Member(4, 6, 1),
-    cards.LOWE: Member(2, 5, 1),
-    cards.SMITH: Member(1, 5, 2),
-    cards.PHILLIPS: Member(1, 6, 2),
-    cards.BOXHALL: Member(0, 3, 1),
-    cards.LATIMER: Member(0, 5, 1),
-    cards.FLEET: Member(1, 3, 1),
-    cards.PITMAN: Member(1, 5, 2),
-    cards.LIGHTOLLER: Member(2, 5, 2),
+    c.MURDOCH: Member(2, 4, 1),
+    c.LEE: Member(4, 6, 1),
+    c.LOWE: Member(2, 5, 1),
+    c.SMITH: Member(1, 5, 2),
+    c.PHILLIPS: Member(1, 6, 2),
+    c.BOXHALL: Member(0, 3, 1),
+    c.LATIMER: Member(0, 5, 1),
+    c.FLEET: Member(1, 3, 1),
+    c.PITMAN: Member(1, 5, 2),
+    c.LIGHTOLLER: Member(2, 5, 2),
 }
 
 _TOKEN = re.compile(r"([fs])(\??)(\d+)(?:-(\d+))?(\*?)")
@@ -73,11 +73,11 @@ def passengers(written: str) -> list[int]:
     for token in written.replace("|", " ").split():
         kind, mystery, number, last = _parts(token)
         if mystery:
-            found.append(cards.MYSTERY + kind)
+            found.append(c.MYSTERY + kind)
             continue
         step = 1 if last >= number else -1
         anchor = token.endswith("*")
-        found += [cards.passenger(kind, each, anchor) for each in range(number, last + step, step)]
+        found += [c.passenger(kind, each, anchor) for each in range(number, last + step, step)]
     return found
 
 
@@ -96,8 +96,8 @@ def _parts(token: str) -> tuple[int, bool, int, int]:
 
 def spelled(card: int, stand_in: list[int]) -> str:
     """A passenger as written."""
-    if card >= cards.MYSTERY:
-        kind = card - cards.MYSTERY
+    if card >= c.MYSTERY:
+        kind = card - c.MYSTERY
         return f"{LETTERS[kind]}?{stand_in[kind]}"
-    star = "*" if cards.ANCHOR[card] else ""
-    return f"{LETTERS[cards.CLASS[card]]}{cards.NUMBER[card]}{star}"
+    star = "*" if c.ANCHOR[card] else ""
+    return f"{LETTERS[c.CLASS[card]]}{c.NUMBER[card]}{star}"

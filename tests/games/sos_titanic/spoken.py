@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.told_odds import held
 
 from allhands.games.sos_titanic import GAME
-from allhands.games.sos_titanic.cards import BOXHALL, LEE
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.words import Event
@@ -18,7 +18,7 @@ NAMES = GAME.crew_names
 
 def waiting(*crew: int) -> Table:
     """A first turn of Ada's in which nobody can move, and no lifeboat is in sight."""
-    return quiet_table(*(crew or (LEE, BOXHALL))).lines("f5", "f5*", "s5", "s5*")
+    return quiet_table(*(crew or (c.LEE, c.BOXHALL))).lines("f5", "f5*", "s5", "s5*")
 
 
 def said(table: Table, verb: int, *arguments: int, seat: int = ADA) -> str:

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events
+from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT
@@ -25,7 +26,7 @@ from .piles import insert, pile, remove, remove_card
 from .printed import HIGHEST, LETTERS, p, passengers, spelled, stand_ins
 
 LIFEBOATS_AT_THE_FRONT = ("f1", "f1*", "s1", "s1*")
-NEUTRAL_CREW = (cards.LOWE, cards.LEE, cards.FLEET, cards.BOXHALL, cards.MURDOCH)
+NEUTRAL_CREW = (c.LOWE, c.LEE, c.FLEET, c.BOXHALL, c.MURDOCH)
 
 
 def passenger_piles(state: Any) -> list[Any]:
@@ -85,7 +86,7 @@ class Table:
 
     def lines(self, *written: str) -> Table:
         """Have these passengers, and no others, in front of the decks from the bow."""
-        for number in range(cards.LINES):
+        for number in range(c.LINES):
             self._clear_line(number)
         for number, line in enumerate(written):
             self._fill_line(number, line)
@@ -99,7 +100,7 @@ class Table:
 
     def collapsible(self, written: str) -> Table:
         """Have these passengers in the Collapsible Boat, which lies on the table."""
-        return self.line(cards.COLLAPSIBLE, written)
+        return self.line(c.COLLAPSIBLE, written)
 
     def boat(self, number: int, written: str) -> Table:
         """Have these survivors in a group: 0 and 1 of the first class, 2 and 3 of the second."""
@@ -144,22 +145,22 @@ class Table:
         insert(discards, 0, card, seen)
 
     def _clear_line(self, number: int) -> None:
-        if number == cards.COLLAPSIBLE and self.state.queues[number].count:
-            self._off_the_table(cards.COLLAPSIBLE_BOAT)
+        if number == c.COLLAPSIBLE and self.state.queues[number].count:
+            self._off_the_table(c.COLLAPSIBLE_BOAT)
         self._clear(self.state.queues[number])
 
     def _fill_line(self, number: int, written: str) -> None:
         self._fill(self.state.queues[number], written)
-        if number == cards.COLLAPSIBLE and self.state.queues[number].count:
-            self._onto_the_table(cards.COLLAPSIBLE_BOAT)
+        if number == c.COLLAPSIBLE and self.state.queues[number].count:
+            self._onto_the_table(c.COLLAPSIBLE_BOAT)
 
     def _clear(self, record: Any) -> None:
         while record.count:
             card = remove(record, 0)
-            if card >= cards.MYSTERY:
-                kind = card - cards.MYSTERY
+            if card >= c.MYSTERY:
+                kind = card - c.MYSTERY
                 self.state.stand_in[kind] = 0
-                self._off_the_table(cards.MYSTERY_FIRST + kind)
+                self._off_the_table(c.MYSTERY_FIRST + kind)
             else:
                 insert(self.state.stack, 0, card, 0)
 
@@ -167,10 +168,10 @@ class Table:
         hidden, _, shown = written.rpartition("|")
         for kind, number in stand_ins(shown).items():
             self.state.stand_in[kind] = number
-            self._onto_the_table(cards.MYSTERY_FIRST + kind)
+            self._onto_the_table(c.MYSTERY_FIRST + kind)
         for part, seen in ((hidden, 0), (shown, EVERY_SEAT)):
             for card in passengers(part):
-                if card < cards.MYSTERY:
+                if card < c.MYSTERY:
                     self._out_of_stack(card)
                 insert(record, int(record.count), card, seen)
 
@@ -185,11 +186,11 @@ class Table:
         return self
 
     def _derived(self) -> dict[str, Any]:
-        turned, flooded_at = int(self.state.turned), cards.FLOODED_AT
-        there = [turned < flooded_at[deck] for deck in range(cards.FIRST_LINES)]
-        collapsible = self.state.queues[cards.COLLAPSIBLE]
-        there += [turned >= flooded_at[cards.FIRST_LINES - 1], collapsible.count > 0]
-        fronts = [self._front(number) for number in range(cards.LINES)]
+        turned, flooded_at = int(self.state.turned), c.FLOODED_AT
+        there = [turned < flooded_at[deck] for deck in range(c.FIRST_LINES)]
+        collapsible = self.state.queues[c.COLLAPSIBLE]
+        there += [turned >= flooded_at[c.FIRST_LINES - 1], collapsible.count > 0]
+        fronts = [self._front(number) for number in range(c.LINES)]
         return {
             "lines": sum(1 << number for number, is_there in enumerate(there) if is_there),
             "front_class": np.array([front[0] for front in fronts], np.int8),
@@ -222,9 +223,9 @@ class Table:
         return (kind, lowest, run)
 
     def _who(self, card: int) -> tuple[int, int]:
-        if card >= cards.MYSTERY:
-            return card - cards.MYSTERY, int(self.state.stand_in[card - cards.MYSTERY])
-        return int(cards.CLASS[card]), int(cards.NUMBER[card])
+        if card >= c.MYSTERY:
+            return card - c.MYSTERY, int(self.state.stand_in[card - c.MYSTERY])
+        return int(c.CLASS[card]), int(c.NUMBER[card])
 
     @staticmethod
     def _shown(record: Any) -> int:
@@ -238,7 +239,7 @@ class Table:
 
     def hand(self, seat: int, *kinds: int) -> Table:
         """Give a player exactly these action cards."""
-        for kind in range(cards.ACTION_KINDS):
+        for kind in range(c.ACTION_KINDS):
             while self.state.hand[seat, kind]:
                 self.state.hand[seat, kind] -= 1
                 insert(self.state.action_stack, 0, kind, 0)
@@ -281,7 +282,7 @@ class Table:
     def _out_of_action_stack(self, kind: int) -> None:
         found = remove_card(self.state.action_stack, kind)
         found = found or remove_card(self.state.action_discards, kind)
-        assert found, f"there is no {cards.ACTION_NAMES[kind]} left"
+        assert found, f"there is no {c.ACTION_NAMES[kind]} left"
 
     def _onto_the_table(self, kind: int) -> None:
         self._out_of_action_stack(kind)
@@ -368,7 +369,7 @@ class Table:
     def holds(self, seat: int) -> list[int]:
         """A player's action cards, in the order of the kinds."""
         hand = self.state.hand[seat]
-        return [kind for kind in range(cards.ACTION_KINDS) for _ in range(int(hand[kind]))]
+        return [kind for kind in range(c.ACTION_KINDS) for _ in range(int(hand[kind]))]
 
     @property
     def action_stack(self) -> list[int]:
@@ -431,7 +432,7 @@ class Table:
         for kind in (*self.action_stack, *self.action_discards):
             actions[kind] += 1
         return {
-            "passengers": sorted(card for card in placed if card < cards.MYSTERY),
+            "passengers": sorted(card for card in placed if card < c.MYSTERY),
             "actions": [int(number) for number in actions],
         }
 
@@ -456,7 +457,7 @@ class Table:
             assert queue.count == 0 or self._shown(queue) > 0
         for kind, number in enumerate(self.state.stand_in):
             piles = passenger_piles(self.state)
-            lying = sum(cards.MYSTERY + kind in pile(each) for each in piles)
+            lying = sum(c.MYSTERY + kind in pile(each) for each in piles)
             assert lying == (number > 0), "a Mystery Passenger lies where it should not"
 
     def play_card(self, kind: int, seat: int | None = None) -> list[Event]:
@@ -470,7 +471,7 @@ class Table:
     def fail(self) -> list[Event]:
         """Set up a rescue of one passenger who fits nowhere."""
         told = self.rescue(1)
-        assert happened(told, events.FAILED), "somebody could be played"
+        assert happened(told, e.FAILED), "somebody could be played"
         return told
 
     def join(self, passenger: str, line: int) -> list[Event]:

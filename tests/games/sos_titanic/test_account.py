@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic.cards import (
-    COME_BACK,
-    COME_ON,
-    GET_READY,
-    LEE,
-    LOWE,
-    MYSTERY_FIRST,
-    SMITH,
-    WAIT,
-)
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import tasks
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .spoken import ADA, BERTIE, NAMES, waiting
 from .table import Table, quiet_table
@@ -77,15 +68,15 @@ def test_a_boat_is_told_with_its_anchors_and_stand_ins() -> None:
 
 @pytest.mark.rule("sos-titanic/discards-closed")
 def test_of_discards_only_the_top_is_told() -> None:
-    table = quiet_table().discarded("f2 s9* s8").actions_discarded(WAIT, COME_ON)
+    table = quiet_table().discarded("f2 s9* s8").actions_discarded(c.WAIT, c.COME_ON)
     assert told(table, BELOW)["discards"] == "three passengers, 1st class 2 on top"
     assert told(table, CARDS)["discards"] == "two cards, Wait! on top"
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_who_has_looked_is_told_what_is_next() -> None:
-    table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, GET_READY)
-    table.play_card(GET_READY)
+    table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, c.GET_READY)
+    table.play_card(c.GET_READY)
     assert told(table, BELOW)["looked at"] == (
         "1st class 7 (anchor), 2nd class 5, 2nd class 2, 1st class 3, 1st class 4"
     )
@@ -107,15 +98,15 @@ def test_a_card_known_beneath_one_that_is_not_is_told_in_its_place() -> None:
 
 
 def test_a_pile_that_is_looked_through_is_told_to_who_looks() -> None:
-    table = waiting().stack("f4 s9* s8 f2*").stack_of(4).hand(ADA, COME_ON)
-    table.play_card(COME_ON)
+    table = waiting().stack("f4 s9* s8 f2*").stack_of(4).hand(ADA, c.COME_ON)
+    table.play_card(c.COME_ON)
     assert told(table, BELOW)["looked through"] == (
         "1st class 2 (anchor), 4; 2nd class 8, 9 (anchor)"
     )
     assert not told(table, BELOW).keys() & {"next", "further down"}
     assert "looked through" not in told(table, BELOW, BERTIE)
-    table = waiting().discarded("f4 s9*").hand(ADA, COME_BACK)
-    table.play_card(COME_BACK)
+    table = waiting().discarded("f4 s9*").hand(ADA, c.COME_BACK)
+    table.play_card(c.COME_BACK)
     assert told(table, BELOW)["looked through"] == "1st class 4, 2nd class 9 (anchor)"
 
 
@@ -126,7 +117,7 @@ def test_drawn_passengers_are_told() -> None:
 
 
 def test_the_crew_with_their_cards() -> None:
-    table = quiet_table(SMITH, LOWE).hand(BERTIE, COME_ON, COME_ON, MYSTERY_FIRST)
+    table = quiet_table(c.SMITH, c.LOWE).hand(BERTIE, c.COME_ON, c.COME_ON, c.MYSTERY_FIRST)
     assert told(table, CREW) == {
         "Ada": "Captain Edward John Smith, draws up to five passengers, "
         "may deal out all action cards anew, holds no action card",
@@ -135,11 +126,11 @@ def test_the_crew_with_their_cards() -> None:
     }
     table.do(d.GATHER)
     assert told(table, CARDS)["to deal out"] == "2 Come On!, 1st class Mystery Passenger"
-    assert table.question == tasks.REDEAL
+    assert table.question == t.REDEAL
 
 
 def test_whose_turn_it_is_is_told() -> None:
-    table = quiet_table(LOWE, LEE)
+    table = quiet_table(c.LOWE, c.LEE)
     (*_, crew) = WORDS.account(table.view(BERTIE), NAMES)
     assert [line.has_turn for line in crew.lines] == [True, False]
     table.state.outcome = 1

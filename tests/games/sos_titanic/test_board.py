@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 import allhands
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.face.board_plan import SETTLING
 from allhands.games.sos_titanic.face.nouns import cards_of, longest_run
@@ -167,10 +168,10 @@ def test_the_ship_settles_by_the_head_with_every_page() -> None:
     angles, drops = zip(*SETTLING, strict=True)
     assert list(angles) == sorted(set(angles))
     assert list(drops) == sorted(set(drops))
-    assert len({turned(pages) for pages in range(cards.PAGES + 1)}) == len(SETTLING)
+    assert len({turned(pages) for pages in range(c.PAGES + 1)}) == len(SETTLING)
 
 
-@pytest.mark.parametrize("pages", range(cards.PAGES))
+@pytest.mark.parametrize("pages", range(c.PAGES))
 def test_as_many_compartments_are_under_water_as_pages_are_turned(pages: int) -> None:
     ship = turned(pages)
     assert ship.count('class="box full"') == pages
@@ -178,23 +179,23 @@ def test_as_many_compartments_are_under_water_as_pages_are_turned(pages: int) ->
     assert ship.count('class="box next"') == 1
 
 
-@pytest.mark.parametrize("pages", range(cards.PAGES + 1))
+@pytest.mark.parametrize("pages", range(c.PAGES + 1))
 def test_the_clock_and_the_page_are_written(pages: int) -> None:
     written = words_in(part(turned(pages), "booklet"))
-    left = f"page {cards.PAGES - 1 - pages}" if pages < cards.PAGES else "she is gone"
-    assert written == [cards.CLOCK[pages], left]
+    left = f"page {c.PAGES - 1 - pages}" if pages < c.PAGES else "she is gone"
+    assert written == [c.CLOCK[pages], left]
 
 
 def test_her_lights_go_out_from_the_bow_and_at_last_all() -> None:
-    lit = [turned(pages).count('class="porthole alight"') for pages in range(cards.PAGES + 1)]
+    lit = [turned(pages).count('class="porthole alight"') for pages in range(c.PAGES + 1)]
     assert lit == sorted(lit, reverse=True)
     assert lit[0] > lit[5] > lit[-1] == 0
 
 
 def test_a_deck_that_floods_with_the_next_page_is_in_danger() -> None:
-    endangered = [turned(pages).count("endangered") for pages in range(cards.PAGES)]
+    endangered = [turned(pages).count("endangered") for pages in range(c.PAGES)]
     dangerous = [pages for pages, times in enumerate(endangered) if times]
-    assert dangerous == [int(page) - 1 for page in cards.FLOODED_AT[: cards.DECK_LINES]]
+    assert dangerous == [int(page) - 1 for page in c.FLOODED_AT[: c.DECK_LINES]]
 
 
 # Lines
@@ -273,7 +274,7 @@ def test_a_flooded_deck_is_under_water_and_has_no_line() -> None:
     line = part(ship_of(table), "line-0")
     assert line.get("class") == "line flooded"
     assert said_of(line) == "Deck 1, under water"
-    assert cards.CLOCK[3] in words_in(line)
+    assert c.CLOCK[3] in words_in(line)
 
 
 def test_the_fifth_deck_has_a_line_once_the_fourth_is_lost() -> None:
@@ -323,7 +324,7 @@ def test_a_full_boat_says_so() -> None:
 def test_runs_of_anchors_end_where_there_is_none() -> None:
     aboard = tuple(passengers("f1* f2* f3 f4* f5* f6* f7"))
     assert longest_run(aboard) == 3
-    assert longest_run((*aboard[:2], cards.MYSTERY, *aboard[3:])) == 3
+    assert longest_run((*aboard[:2], c.MYSTERY, *aboard[3:])) == 3
     assert longest_run(()) == 0
 
 
@@ -339,13 +340,13 @@ def test_of_the_discards_only_the_top_is_shown() -> None:
 
 
 def test_passengers_looked_at_are_shown_to_who_looks() -> None:
-    table = quiet_table().stack("f5 f6 f7 f8 s10").hand(ADA, cards.GET_READY)
-    table.play_card(cards.GET_READY)
+    table = quiet_table().stack("f5 f6 f7 f8 s10").hand(ADA, c.GET_READY)
+    table.play_card(c.GET_READY)
     own, others = (board.decks(table.view(seat), NAMES) for seat in (ADA, BERTIE))
     looked = {f"passenger-{card}" for card in passengers("f5 f6 f7 f8 s10")}
     assert looked <= set(values(own, "data-place"))
     assert not looked & set(values(others, "data-place"))
-    assert others.count("A passenger that others look at") == 2 * cards.LOOKED_AT
+    assert others.count("A passenger that others look at") == 2 * c.LOOKED_AT
 
 
 def test_passengers_drawn_lie_open_to_all() -> None:
@@ -358,14 +359,14 @@ def test_passengers_drawn_lie_open_to_all() -> None:
 
 
 def test_a_hand_is_open_and_a_strip_says_who_one_plays() -> None:
-    table = quiet_table(cards.LOWE, cards.LEE).hand(BERTIE, cards.WAIT, cards.WAIT, cards.PLAN_A)
+    table = quiet_table(c.LOWE, c.LEE).hand(BERTIE, c.WAIT, c.WAIT, c.PLAN_A)
     strip = board.crew(table.view(ADA), NAMES, BERTIE, ADA)
     assert "Reginald Lee, Lookout" in strip
     assert "draws 1\u20136" in strip
     assert set(values(strip, "data-place")) == {
         "crew-1",
-        f"hand-1-{cards.WAIT}",
-        f"hand-1-{cards.PLAN_A}",
+        f"hand-1-{c.WAIT}",
+        f"hand-1-{c.PLAN_A}",
     }
     assert "2 Wait! cards" in strip
 

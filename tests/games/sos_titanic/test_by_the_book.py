@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
@@ -22,10 +24,10 @@ Choices = set[tuple[int, ...]]
 Who = tuple[int, int]
 Behind = tuple[str, int]
 HIGHEST = (13, 17)
-PLAYING = (tasks.PLAY_DRAWN, tasks.PLAY_FROM_STACK, tasks.PLAY_FROM_DISCARDS)
+PLAYING = (t.PLAY_DRAWN, t.PLAY_FROM_STACK, t.PLAY_FROM_DISCARDS)
 
 
-FREED_BY = (events.REVEALED, events.EMBARKED, events.RELIEVED, events.TURN_BEGAN)
+FREED_BY = (e.REVEALED, e.EMBARKED, e.RELIEVED, e.TURN_BEGAN)
 """After these one may move back."""
 
 
@@ -62,9 +64,9 @@ class Book:
 
     def who(self, card: int) -> Who:
         """A passenger's class and number."""
-        if card >= cards.MYSTERY:
-            return card - cards.MYSTERY, int(self.state.stand_in[card - cards.MYSTERY])
-        return int(cards.CLASS[card]), int(cards.NUMBER[card])
+        if card >= c.MYSTERY:
+            return card - c.MYSTERY, int(self.state.stand_in[card - c.MYSTERY])
+        return int(c.CLASS[card]), int(c.NUMBER[card])
 
     def face_up(self, record: Any) -> list[Who]:
         """The face-up passengers of a line, the front one first."""
@@ -85,7 +87,7 @@ class Book:
 
     def is_there(self, number: int) -> bool:
         """Whether there is such a line at this page."""
-        if number == cards.COLLAPSIBLE:
+        if number == c.COLLAPSIBLE:
             return bool(self.lines[number])
         flooded_with = (3, 6, 8, 10, 11)[number]
         begins = 10 if number == 4 else 0
@@ -136,7 +138,7 @@ class Book:
         """Into the place of a Mystery Passenger, alone or at the head of a series."""
         found: Choices = set()
         for kind in range(2):
-            mystery = cards.MYSTERY + kind
+            mystery = c.MYSTERY + kind
             if not self.state.stand_in[kind]:
                 continue
             for origin in range(6):
@@ -181,7 +183,7 @@ class Book:
 def agrees(table: Table, footprints: Footprints) -> None:
     """What is offered is what the book allows."""
     book = Book(table, footprints)
-    if table.question == tasks.CHOOSE_ACTION:
+    if table.question == t.CHOOSE_ACTION:
         assert table.choices(d.MOVE) == book.moves()
         assert table.choices(d.EMBARK) == book.embarking()
         assert table.choices(d.RELIEVE) == book.relieving()
@@ -196,10 +198,15 @@ def agrees(table: Table, footprints: Footprints) -> None:
         assert table.verbs
 
 
-@pytest.mark.rule("sos-titanic/move-onto-line", "sos-titanic/move-empty-line")
-@pytest.mark.rule("sos-titanic/move-back")
-@pytest.mark.rule("sos-titanic/move-lifeboat", "sos-titanic/move-survivors")
-@pytest.mark.rule("sos-titanic/rescue-must-play", "sos-titanic/mystery-replace")
+@pytest.mark.rule(
+    "sos-titanic/move-onto-line",
+    "sos-titanic/move-empty-line",
+    "sos-titanic/move-back",
+    "sos-titanic/move-lifeboat",
+    "sos-titanic/move-survivors",
+    "sos-titanic/rescue-must-play",
+    "sos-titanic/mystery-replace",
+)
 @pytest.mark.parametrize(
     ("players", "difficulty"),
     [(1, "standard"), (2, "expert"), (3, "ultimate"), (4, "standard"), (5, "expert")],
@@ -209,7 +216,7 @@ def test_what_may_be_done_is_what_the_book_allows(players: int, difficulty: str)
     table = Table(new_game(players, 7, difficulty=difficulty))
     for seat in range(players):
         table.hand(seat)
-    table.hand(0, cards.MYSTERY_FIRST, cards.MYSTERY_SECOND, cards.COLLAPSIBLE_BOAT)
+    table.hand(0, c.MYSTERY_FIRST, c.MYSTERY_SECOND, c.COLLAPSIBLE_BOAT)
     inventory = table.inventory()
     footprints = Footprints()
     told: list[Event] = []

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .printed import passengers
 from .table import Table, happened, quiet_table
 
-LEE, LOWE, MURDOCH, PITMAN = cards.LEE, cards.LOWE, cards.MURDOCH, cards.PITMAN
 FIRST, SECOND = range(2)
-STACK_OF_CARDS = (cards.WAIT, cards.PLAN_A, cards.SAVE_TIME, cards.PLAN_B)
+STACK_OF_CARDS = (c.WAIT, c.PLAN_A, c.SAVE_TIME, c.PLAN_B)
 
 
 # William Murdoch
@@ -21,10 +21,10 @@ STACK_OF_CARDS = (cards.WAIT, cards.PLAN_A, cards.SAVE_TIME, cards.PLAN_B)
 
 @pytest.mark.rule("sos-titanic/murdoch")
 def test_murdoch_plays_all_who_can_be_played():
-    table = quiet_table(MURDOCH, LEE).lines("s5", "f9", "f2", "f2*").stack("s4 f12 f8 s11")
+    table = quiet_table(c.MURDOCH, c.LEE).lines("s5", "f9", "f2", "f2*").stack("s4 f12 f8 s11")
     table.rescue(4)
     table.join("f8", 1)
-    assert (table.active, table.question) == (0, tasks.PLAY_DRAWN)
+    assert (table.active, table.question) == (0, t.PLAY_DRAWN)
     table.join("s4", 0)
     assert (table.in_line(0), table.in_line(1)) == ("s5 s4", "f9 f8")
     assert table.discards == "s11 f12"
@@ -33,7 +33,7 @@ def test_murdoch_plays_all_who_can_be_played():
 
 @pytest.mark.rule("sos-titanic/murdoch")
 def test_one_whom_he_plays_may_make_room_for_another():
-    table = quiet_table(MURDOCH, LEE).lines("s5", "f9", "f2", "f2*").stack("s2 s3 s4 f11")
+    table = quiet_table(c.MURDOCH, c.LEE).lines("s5", "f9", "f2", "f2*").stack("s2 s3 s4 f11")
     table.rescue(4)
     assert table.playable() == {"s4"}
     table.join("s4", 0)
@@ -46,7 +46,7 @@ def test_one_whom_he_plays_may_make_room_for_another():
 
 @pytest.mark.rule("sos-titanic/murdoch")
 def test_he_cannot_stop_before_and_chooses_the_order():
-    table = quiet_table(MURDOCH, LEE).lines("s5", "f9", "f2", "f2*").stack("s4 s4* f8")
+    table = quiet_table(c.MURDOCH, c.LEE).lines("s5", "f9", "f2", "f2*").stack("s4 s4* f8")
     table.rescue(3)
     assert table.playable() == {"s4", "s4*", "f8"}
     table.join("s4*", 0)
@@ -58,15 +58,15 @@ def test_he_cannot_stop_before_and_chooses_the_order():
 
 @pytest.mark.rule("sos-titanic/murdoch")
 def test_the_card_of_another_lets_him_play_only_one():
-    table = quiet_table(MURDOCH, LEE).lines("s5", "f9", "f2", "f2*").hand(0, cards.COME_BACK)
-    table.discarded("s4 f8").play_card(cards.COME_BACK)
+    table = quiet_table(c.MURDOCH, c.LEE).lines("s5", "f9", "f2", "f2*").hand(0, c.COME_BACK)
+    table.discarded("s4 f8").play_card(c.COME_BACK)
     table.join("s4", 0)
     assert (table.active, table.discards) == (1, "f8")
 
 
 @pytest.mark.rule("sos-titanic/murdoch")
 def test_all_others_play_only_one():
-    table = quiet_table(LEE, MURDOCH).lines("s5", "f9", "f2", "f2*").stack("s4 f8")
+    table = quiet_table(c.LEE, c.MURDOCH).lines("s5", "f9", "f2", "f2*").stack("s4 f8")
     table.rescue(2)
     table.join("s4", 0)
     assert (table.active, table.discards) == (1, "f8")
@@ -77,25 +77,25 @@ def test_all_others_play_only_one():
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_lowe_discards_passengers_until_one_shows_an_anchor():
-    table = quiet_table(LOWE, LEE).stack("s4 f9 s11 f12 s3* f7 s2*")
+    table = quiet_table(c.LOWE, c.LEE).stack("s4 f9 s11 f12 s3* f7 s2*")
     told = table.do(d.LET_GO)
     assert table.discards == "s3* f12 s11 f9 s4"
     assert table.in_stack.startswith("f7 s2*")
     assert (table.active, table.turned) == (1, 0)
-    gone = [card for event in happened(told, events.LET_GO) for card in event.details]
+    gone = [card for event in happened(told, e.LET_GO) for card in event.details]
     assert [card for card in gone if card >= 0] == passengers("s4 f9 s11 f12 s3*")
 
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_the_first_may_be_the_one():
-    table = quiet_table(LOWE, LEE).stack("s4* f9*")
+    table = quiet_table(c.LOWE, c.LEE).stack("s4* f9*")
     table.do(d.LET_GO)
     assert table.discards == "s4*"
 
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_nobody_who_could_be_played_is_played_in_his_search():
-    table = quiet_table(LOWE, LEE).lines("s5", "f9", "f2", "f2*").stack("s4 f8*")
+    table = quiet_table(c.LOWE, c.LEE).lines("s5", "f9", "f2", "f2*").stack("s4 f8*")
     table.do(d.LET_GO)
     assert table.discards == "f8* s4"
     assert table.in_line(0) == "s5"
@@ -103,20 +103,20 @@ def test_nobody_who_could_be_played_is_played_in_his_search():
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_it_is_no_failed_rescue_and_brings_no_card():
-    table = quiet_table(LOWE, PITMAN).stack("s4 f8*")
+    table = quiet_table(c.LOWE, c.PITMAN).stack("s4 f8*")
     table.do(d.LET_GO)
     assert (table.holds(0), table.holds(1), table.turned) == ([], [], 0)
 
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_nobody_else_searches():
-    table = quiet_table(LEE, LOWE)
+    table = quiet_table(c.LEE, c.LOWE)
     assert table.why_not(d.LET_GO) == "lowe"
 
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_passengers_may_be_moved_before_the_search():
-    table = quiet_table(LOWE, LEE).lines("s5", "s4", "f2", "f2*").stack("s4*")
+    table = quiet_table(c.LOWE, c.LEE).lines("s5", "s4", "f2", "f2*").stack("s4*")
     table.do(d.MOVE, 1, 0)
     table.do(d.LET_GO)
     assert table.in_line(0) == "s5 s4"
@@ -124,7 +124,7 @@ def test_passengers_may_be_moved_before_the_search():
 
 def searched(*boats: str) -> Table:
     """Lowe has found an anchor, with these survivors."""
-    table = quiet_table(LOWE, LEE).lines("f13*", "s17*", "f13", "s17").stack("s16*")
+    table = quiet_table(c.LOWE, c.LEE).lines("f13*", "s17*", "f13", "s17").stack("s16*")
     for number, survivors in enumerate(boats):
         table.boat(number, survivors)
     table.do(d.LET_GO)
@@ -134,7 +134,7 @@ def searched(*boats: str) -> Table:
 @pytest.mark.rule("sos-titanic/lowe-swap")
 def test_two_survivors_of_a_class_and_number_change_places():
     table = searched("f1-4", "f1-3*", "s1 s2* s3", "s1* s2")
-    assert (table.active, table.question) == (0, tasks.SWAP_SURVIVORS)
+    assert (table.active, table.question) == (0, t.SWAP_SURVIVORS)
     assert table.choices(d.SWAP) == {
         (FIRST, 0),
         (FIRST, 1),
@@ -166,7 +166,7 @@ def test_they_may_stay_where_they_are():
 @pytest.mark.rule("sos-titanic/lowe-swap")
 def test_with_no_two_of_a_number_there_is_nothing_to_choose():
     table = searched("f1-4", "", "", "s1-3")
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/lowe-swap")
@@ -178,9 +178,9 @@ def test_a_mystery_passenger_changes_places_as_the_one_it_stands_in_for():
 
 @pytest.mark.rule("sos-titanic/lowe-stack")
 def test_if_the_stack_runs_out_a_new_one_is_made_with_a_page_and_he_goes_on():
-    table = quiet_table(LOWE, PITMAN).discarded("f9* s3").stack("s4 f7").stack_of(2, 3)
+    table = quiet_table(c.LOWE, c.PITMAN).discarded("f9* s3").stack("s4 f7").stack_of(2, 3)
     told = table.do(d.LET_GO)
-    assert [event.details[0] for event in happened(told, events.NEW_STACK)] == [4]
+    assert [event.details[0] for event in happened(told, e.NEW_STACK)] == [4]
     assert table.turned == 1
     assert table.discards.split()[0] == "f9*"
     left = set(table.discards.split()) | set(table.in_stack.split())
@@ -190,30 +190,32 @@ def test_if_the_stack_runs_out_a_new_one_is_made_with_a_page_and_he_goes_on():
 
 @pytest.mark.rule("sos-titanic/lowe-stack")
 def test_it_begins_with_a_new_stack_if_there_is_none():
-    table = quiet_table(LOWE, LEE).discarded("f9*").stack_of(0, rest_behind=3)
+    table = quiet_table(c.LOWE, c.LEE).discarded("f9*").stack_of(0, rest_behind=3)
     table.do(d.LET_GO)
     assert (table.turned, table.discards, table.in_stack) == (1, "f9*", "")
 
 
 @pytest.mark.rule("sos-titanic/lowe-stack")
 def test_without_any_anchor_left_the_search_ends():
-    table = quiet_table(LOWE, LEE).lines("f13*", "s17*", "f13", "s17").boat(0, "f1").boat(1, "f1*")
+    table = (
+        quiet_table(c.LOWE, c.LEE).lines("f13*", "s17*", "f13", "s17").boat(0, "f1").boat(1, "f1*")
+    )
     table.discarded("s3").stack("s4 f7").stack_of(2, 3)
     told = table.do(d.LET_GO)
-    assert len(happened(told, events.NO_ANCHOR)) == 1
+    assert len(happened(told, e.NO_ANCHOR)) == 1
     assert table.discards == "f7 s4 s3"
-    assert (table.turned, table.active, table.question) == (0, 1, tasks.CHOOSE_ACTION)
+    assert (table.turned, table.active, table.question) == (0, 1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/lowe-stack")
 def test_with_nobody_to_let_go_there_is_no_search():
-    table = quiet_table(LOWE, LEE).stack_of(0, rest_behind=3)
+    table = quiet_table(c.LOWE, c.LEE).stack_of(0, rest_behind=3)
     assert table.why_not(d.LET_GO) == "lowe-stack"
 
 
 @pytest.mark.rule("sos-titanic/lowe-stack")
 def test_with_nobody_in_the_stack_and_no_anchor_discarded_there_is_no_search():
-    table = quiet_table(LOWE, LEE).discarded("s3").stack_of(0, rest_behind=3)
+    table = quiet_table(c.LOWE, c.LEE).discarded("s3").stack_of(0, rest_behind=3)
     assert table.why_not(d.LET_GO) == "lowe-stack"
 
 
@@ -222,8 +224,8 @@ def test_with_nobody_in_the_stack_and_no_anchor_discarded_there_is_no_search():
 
 def captain() -> Table:
     """Smith, Lee and Lowe with a few cards each."""
-    table = quiet_table(cards.SMITH, LEE, LOWE).hand(0, cards.WAIT)
-    return table.hand(1, cards.GET_READY, cards.WAIT).hand(2, cards.PLAN_A)
+    table = quiet_table(c.SMITH, c.LEE, c.LOWE).hand(0, c.WAIT)
+    return table.hand(1, c.GET_READY, c.WAIT).hand(2, c.PLAN_A)
 
 
 @pytest.mark.rule("sos-titanic/smith")
@@ -231,13 +233,13 @@ def test_smith_deals_all_action_cards_out_as_he_likes():
     table = captain()
     table.do(d.GATHER)
     assert [table.holds(seat) for seat in range(3)] == [[], [], []]
-    assert (table.asked, table.question) == (0, tasks.REDEAL)
+    assert (table.asked, table.question) == (0, t.REDEAL)
     for seat in (2, 0, 2, 2):
         table.do(d.DEAL_TO, seat)
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
     assert table.holds(1) == []
-    assert table.holds(2) == [cards.GET_READY, cards.WAIT, cards.PLAN_A]
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert table.holds(2) == [c.GET_READY, c.WAIT, c.PLAN_A]
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/smith")
@@ -250,15 +252,15 @@ def test_every_card_may_go_to_every_player_aboard():
 
 @pytest.mark.rule("sos-titanic/smith")
 def test_nobody_else_gathers_the_cards():
-    table = quiet_table(LEE, cards.SMITH).hand(0, cards.WAIT)
+    table = quiet_table(c.LEE, c.SMITH).hand(0, c.WAIT)
     assert table.why_not(d.GATHER) == "smith"
 
 
 @pytest.mark.rule("sos-titanic/smith")
 def test_there_have_to_be_cards():
-    table = quiet_table(cards.SMITH, LEE)
+    table = quiet_table(c.SMITH, c.LEE)
     assert table.why_not(d.GATHER) == "smith"
-    assert table.hand(1, cards.WAIT).can(d.GATHER)
+    assert table.hand(1, c.WAIT).can(d.GATHER)
 
 
 @pytest.mark.rule("sos-titanic/smith")
@@ -301,12 +303,12 @@ def test_one_card_that_is_elsewhere_is_enough():
         table.do(d.DEAL_TO, seat)
     assert table.choices(d.DEAL_TO) == {(0,), (1,), (2,)}
     table.do(d.DEAL_TO, 2)
-    assert table.holds(0) == [cards.GET_READY, cards.WAIT]
+    assert table.holds(0) == [c.GET_READY, c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/smith-different")
 def test_a_single_card_has_to_change_hands():
-    table = quiet_table(cards.SMITH, LEE).hand(1, cards.WAIT)
+    table = quiet_table(c.SMITH, c.LEE).hand(1, c.WAIT)
     table.do(d.GATHER)
     assert table.choices(d.DEAL_TO) == {(0,)}
 
@@ -316,36 +318,36 @@ def test_a_single_card_has_to_change_hands():
 
 @pytest.mark.rule("sos-titanic/phillips")
 def test_phillips_may_play_a_card_of_another_player():
-    table = quiet_table(cards.PHILLIPS, LEE, LOWE).hand(0, cards.WAIT).hand(2, cards.SAVE_TIME)
-    assert table.choices(d.PLAY_CARD) == {(0, cards.WAIT), (2, cards.SAVE_TIME)}
-    table.play_card(cards.SAVE_TIME, seat=2)
-    assert table.holds(0) == [cards.WAIT]
+    table = quiet_table(c.PHILLIPS, c.LEE, c.LOWE).hand(0, c.WAIT).hand(2, c.SAVE_TIME)
+    assert table.choices(d.PLAY_CARD) == {(0, c.WAIT), (2, c.SAVE_TIME)}
+    table.play_card(c.SAVE_TIME, seat=2)
+    assert table.holds(0) == [c.WAIT]
     assert table.holds(2) == []
-    assert table.action_discards == [cards.SAVE_TIME]
+    assert table.action_discards == [c.SAVE_TIME]
     assert table.active == 1
 
 
 @pytest.mark.rule("sos-titanic/phillips")
 def test_it_is_phillips_who_chooses_what_it_does():
-    table = quiet_table(cards.PHILLIPS, LEE).hand(1, cards.PLAN_A).action_next(cards.WAIT)
-    table.play_card(cards.PLAN_A, seat=1)
+    table = quiet_table(c.PHILLIPS, c.LEE).hand(1, c.PLAN_A).action_next(c.WAIT)
+    table.play_card(c.PLAN_A, seat=1)
     assert table.asked == 0
-    table.do(d.TAKE, cards.WAIT)
-    assert table.holds(0) == [cards.WAIT]
+    table.do(d.TAKE, c.WAIT)
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/phillips")
 def test_nobody_else_plays_the_cards_of_others():
-    table = quiet_table(LEE, cards.PHILLIPS).hand(1, cards.WAIT)
-    assert table.why_not(d.PLAY_CARD, 1, cards.WAIT) == "play-card"
+    table = quiet_table(c.LEE, c.PHILLIPS).hand(1, c.WAIT)
+    assert table.why_not(d.PLAY_CARD, 1, c.WAIT) == "play-card"
 
 
 # Andrew Latimer
 
 
-def steward(boat: str, line: str, active: int = cards.LATIMER) -> Table:
+def steward(boat: str, line: str, active: int = c.LATIMER) -> Table:
     """Latimer and Lee, one of whom has the turn; the line is about to embark."""
-    other = LEE if active == cards.LATIMER else cards.LATIMER
+    other = c.LEE if active == c.LATIMER else c.LATIMER
     table = quiet_table(active, other).lines(line, "f13", "s13", "s13*").boat(0, boat)
     return table.action_next(*STACK_OF_CARDS)
 
@@ -354,21 +356,21 @@ def steward(boat: str, line: str, active: int = cards.LATIMER) -> Table:
 def test_latimer_takes_a_card_for_three_anchors_in_a_row():
     table = steward("f1* f2*", "f3*")
     table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_it_makes_no_difference_who_adds_the_passenger():
-    table = steward("f1* f2*", "f3*", active=LEE)
+    table = steward("f1* f2*", "f3*", active=c.LEE)
     table.do(d.EMBARK, 0, 0)
-    assert (table.holds(0), table.holds(1)) == ([], [cards.WAIT])
+    assert (table.holds(0), table.holds(1)) == ([], [c.WAIT])
 
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_he_takes_it_at_once_and_can_play_it_in_the_same_turn():
     table = steward("f1* f2*", "f3*")
     table.do(d.EMBARK, 0, 0)
-    assert table.can(d.PLAY_CARD, 0, cards.WAIT)
+    assert table.can(d.PLAY_CARD, 0, c.WAIT)
 
 
 @pytest.mark.rule("sos-titanic/latimer")
@@ -376,22 +378,22 @@ def test_a_rescued_passenger_counts_too():
     table = steward("f1* f2*", "f9").stack("f3*")
     table.rescue(1)
     table.board("f3*")
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_one_whom_an_action_card_plays_counts_too():
-    table = steward("f1* f2*", "f9").hand(0, cards.COME_BACK).discarded("f3*")
-    table.play_card(cards.COME_BACK)
+    table = steward("f1* f2*", "f9").hand(0, c.COME_BACK).discarded("f3*")
+    table.play_card(c.COME_BACK)
     table.board("f3*")
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_the_three_may_stand_anywhere_in_the_group():
     table = steward("f1 f2-4* f5 f6 f7-8*", "f9*")
     table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/latimer")
@@ -412,14 +414,14 @@ def test_anchors_in_different_groups_do_not_make_a_series():
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_without_latimer_nobody_takes_a_card():
-    table = quiet_table(LEE, LOWE).lines("f3*", "", "", "").boat(0, "f1* f2*")
+    table = quiet_table(c.LEE, c.LOWE).lines("f3*", "", "", "").boat(0, "f1* f2*")
     table.do(d.EMBARK, 0, 0)
     assert (table.holds(0), table.holds(1)) == ([], [])
 
 
 @pytest.mark.rule("sos-titanic/latimer")
 def test_passengers_who_change_places_are_not_added():
-    table = quiet_table(LOWE, cards.LATIMER).lines("f13*", "s17*", "f13", "s17").stack("s16*")
+    table = quiet_table(c.LOWE, c.LATIMER).lines("f13*", "s17*", "f13", "s17").stack("s16*")
     table.boat(0, "f1* f2 f3*").boat(1, "f1 f2* f3").do(d.LET_GO)
     table.do(d.SWAP, FIRST, 1)
     assert table.in_boat(0) == "f1* f2* f3*"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events
+from allhands.games.sos_titanic.rules import events as e
 
 from .table import Table, happened, quiet_table
-
-LOWE, LEE = cards.LOWE, cards.LEE
 
 
 def all_but_one(boats: tuple[str, ...], last: str, turned: int = 0) -> Table:
     """Only those stand in the sternmost line, the others are safe."""
     lines = ["", "", "", "", last] if turned == 10 else ["", "", "", last]
-    table = quiet_table(LOWE, LEE).lines(*lines).pages(turned)
+    table = quiet_table(c.LOWE, c.LEE).lines(*lines).pages(turned)
     for number, survivors in enumerate(boats):
         table.boat(number, survivors)
     assert table.state.stack.count == 0
@@ -31,7 +30,7 @@ SAFE_BUT_ONE = ("f1-13", "f1-13*", "s1-17", "s1-16*")
 
 @pytest.mark.rule("sos-titanic/end-last-page")
 def test_the_game_ends_with_the_eleventh_page_turned():
-    table = quiet_table(LEE, cards.MURDOCH)
+    table = quiet_table(c.LEE, c.MURDOCH)
     for page in range(1, 11):
         table.fail()
         assert (table.turned, table.outcome) == (page, "running")
@@ -39,23 +38,23 @@ def test_the_game_ends_with_the_eleventh_page_turned():
     assert table.outcome == "sunk"
     assert table.asked == -1
     assert GAME.legal_actions(table.state) == []
-    assert len(happened(told, events.ENDED)) == 1
+    assert len(happened(told, e.ENDED)) == 1
 
 
 @pytest.mark.rule("sos-titanic/end-last-page")
 def test_nothing_more_happens_then():
     """Neither Lowe nor Pitman takes a card, and nobody flees."""
-    table = quiet_table(LOWE, cards.PITMAN).lines("", "", "", "", "s4 | f1").pages(10).stack("s3")
+    table = quiet_table(c.LOWE, c.PITMAN).lines("", "", "", "", "s4 | f1").pages(10).stack("s3")
     told = table.fail()
     assert table.outcome == "sunk"
     assert (table.holds(0), table.holds(1)) == ([], [])
-    assert happened(told, events.PANICKED) == []
+    assert happened(told, e.PANICKED) == []
     assert table.in_line(4) == "s4 | f1"
     assert GAME.outcomes[table.state.outcome].won is False
 
 
 @pytest.mark.rule("sos-titanic/end-last-page")
-@pytest.mark.parametrize("kind", [cards.COME_ON, cards.COME_BACK])
+@pytest.mark.parametrize("kind", [c.COME_ON, c.COME_BACK])
 def test_an_action_card_may_turn_the_last_page(kind: int):
     table = quiet_table().lines("", "", "", "", "f1").pages(10).hand(0, kind)
     table.stack_of(0, rest_behind=4)
@@ -82,7 +81,7 @@ def test_the_game_ends_when_the_last_passenger_embarks():
     assert table.outcome == "all-safe"
     assert table.asked == -1
     assert GAME.legal_actions(table.state) == []
-    assert len(happened(told, events.ENDED)) == 1
+    assert len(happened(told, e.ENDED)) == 1
     assert GAME.outcomes[table.state.outcome].won is True
 
 
@@ -96,7 +95,7 @@ def test_it_may_be_the_passenger_of_a_rescue():
 
 
 @pytest.mark.rule("sos-titanic/end-all-safe")
-@pytest.mark.parametrize(("kind", "discarded"), [(cards.COME_ON, False), (cards.COME_BACK, True)])
+@pytest.mark.parametrize(("kind", "discarded"), [(c.COME_ON, False), (c.COME_BACK, True)])
 def test_or_one_who_was_called(kind: int, discarded: bool):
     table = all_but_one(SAFE_BUT_ONE, "s17*").line(3, "").hand(0, kind)
     if discarded:
@@ -118,21 +117,19 @@ def test_one_who_is_missing_is_enough_to_go_on():
 # The score
 
 
-@pytest.mark.rule("sos-titanic/score-groups")
-@pytest.mark.rule("sos-titanic/historical")
+@pytest.mark.rule("sos-titanic/score-groups", "sos-titanic/historical")
 def test_nineteen_survivors_of_a_ship_that_sank_score_19():
     """The rulebook's first example: the anchors count nothing, nor does the last page."""
-    table = quiet_table(LOWE, LEE).lines("", "", "", "", "f9").pages(10)
+    table = quiet_table(c.LOWE, c.LEE).lines("", "", "", "", "f9").pages(10)
     table.boat(0, "f1-5*").boat(1, "f1-3").boat(2, "s1-7*").boat(3, "s1-4").stack("s12")
     table.fail()
     assert (table.outcome, table.score) == ("sunk", 19)
 
 
-@pytest.mark.rule("sos-titanic/score-anchors")
-@pytest.mark.rule("sos-titanic/score-page")
+@pytest.mark.rule("sos-titanic/score-anchors", "sos-titanic/score-page")
 def test_all_sixty_with_five_and_three_anchors_on_page_2_score_70():
     """The rulebook's second example."""
-    table = quiet_table(LOWE, LEE).lines("", "", "", "s17*").pages(8)
+    table = quiet_table(c.LOWE, c.LEE).lines("", "", "", "s17*").pages(8)
     table.boat(0, "f1-2 f3-7* f8-9 f10* f11 f12* f13")
     table.boat(1, "f1-2* f3-7 f8-9* f10 f11* f12 f13*")
     table.boat(2, "s1* s2 s3* s4 s5* s6 s7* s8 s9* s10 s11* s12 s13* s14* s15* s16 s17")
@@ -153,7 +150,7 @@ def test_all_sixty_with_five_and_three_anchors_on_page_2_score_70():
     ],
 )
 def test_each_group_scores_its_highest_number(boats: tuple[str, ...], saved: int):
-    table = quiet_table(LOWE, LEE).lines("", "", "", "", "s12").pages(10)
+    table = quiet_table(c.LOWE, c.LEE).lines("", "", "", "", "s12").pages(10)
     for number, survivors in enumerate(boats):
         table.boat(number, survivors)
     table.stack("s14").fail()
@@ -211,10 +208,10 @@ def test_passengers_in_the_collapsible_boat_do_not_score():
 def test_a_passenger_there_keeps_the_game_going():
     table = all_but_one(SAFE_BUT_ONE, "s17*").line(3, "").collapsible("s17*")
     assert (table.outcome, table.score) == ("running", 59 + 10)
-    table.do(d.EMBARK, cards.COLLAPSIBLE, 1)
+    table.do(d.EMBARK, c.COLLAPSIBLE, 1)
     assert table.outcome == "all-safe"
 
 
 @pytest.mark.rule("sos-titanic/historical")
 def test_the_crew_of_1912_would_have_scored_19():
-    assert cards.HISTORICAL_SCORE == 19
+    assert c.HISTORICAL_SCORE == 19

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events
+from allhands.games.sos_titanic.rules import events as e
 
 from .printed import p
 from .table import LIFEBOATS_AT_THE_FRONT, Table, happened, quiet_table
 
-LOWE, LEE = cards.LOWE, cards.LEE
-COLLAPSIBLE = cards.COLLAPSIBLE
-
 
 def before_page(turned: int, *lines: str) -> Table:
     """One page before `turned` pages have been turned, with Lowe failing next."""
-    return quiet_table(LOWE, LEE).lines(*lines).pages(turned - 1)
+    return quiet_table(c.LOWE, c.LEE).lines(*lines).pages(turned - 1)
 
 
 # In order
@@ -25,19 +22,19 @@ def before_page(turned: int, *lines: str) -> Table:
 
 @pytest.mark.rule("sos-titanic/flood-order")
 def test_decks_flood_from_the_bow_as_their_compartments_fill():
-    table = quiet_table(LEE, cards.MURDOCH)
+    table = quiet_table(c.LEE, c.MURDOCH)
     flooded: dict[int, int] = {}
     for page in range(1, 11):
         told = table.fail() if table.outcome == "running" else []
         assert table.turned == page
-        for event in happened(told, events.FLOODED):
+        for event in happened(told, e.FLOODED):
             flooded[event.details[0]] = page
     assert flooded == {0: 3, 1: 6, 2: 8, 3: 10}
 
 
 @pytest.mark.rule("sos-titanic/flood-order")
 def test_each_page_counts_one_less():
-    table = quiet_table(LEE, cards.MURDOCH)
+    table = quiet_table(c.LEE, c.MURDOCH)
     for page in range(9, -1, -1):
         table.fail()
         assert table.score == page
@@ -48,11 +45,11 @@ def test_each_page_counts_one_less():
 def test_nothing_happens_to_the_lines_before_the_last_compartment(page: int):
     lines = ["", "", "", ""]
     for number in range(4):
-        if page < cards.FLOODED_AT[number]:
+        if page < c.FLOODED_AT[number]:
             lines[number] = f"s{number + 5} | {LIFEBOATS_AT_THE_FRONT[number]}"
     table = before_page(page, *lines)
     told = table.fail()
-    assert happened(told, events.PANICKED) == []
+    assert happened(told, e.PANICKED) == []
     assert [table.in_line(number) for number in range(4)] == lines
 
 
@@ -66,7 +63,7 @@ def test_the_line_of_a_flooded_deck_is_shuffled_with_the_next(deck: int, page: i
     lines[deck], lines[deck + 1] = "s9 f7 | f1", "s4 | s2 s1"
     table = before_page(page, *lines).stack("f3")
     told = table.fail()
-    assert [event.details for event in happened(told, events.PANICKED)] == [(deck, deck + 1, 6)]
+    assert [event.details for event in happened(told, e.PANICKED)] == [(deck, deck + 1, 6)]
     assert table.in_line(deck) == ""
     assert not table.is_line(deck)
     assert table.standing(deck + 1) == {"s9", "f7", "f1", "s4", "s2", "s1"}
@@ -122,7 +119,7 @@ def test_a_single_passenger_who_flees_to_nobody_is_seen():
 def test_panic_comes_before_the_compensation():
     told = before_page(3, "s9 f7 | f1", "s4 | s2 s1", "f4", "f5").stack("s3").fail()
     kinds = [event.kind for event in told]
-    in_order = [events.PAGE_TURNED, events.FLOODED, events.PANICKED, events.REVEALED, events.TOOK]
+    in_order = [e.PAGE_TURNED, e.FLOODED, e.PANICKED, e.REVEALED, e.TOOK]
     assert [kinds.index(kind) for kind in in_order] == sorted(
         kinds.index(kind) for kind in in_order
     )
@@ -130,8 +127,8 @@ def test_panic_comes_before_the_compensation():
 
 @pytest.mark.rule("sos-titanic/flood-panic-first")
 def test_lightoller_plays_his_card_after_the_panic():
-    table = quiet_table(cards.LIGHTOLLER, LEE).lines("s9 f7 | f1", "", "f4", "f5").pages(2)
-    table.stack("s3").action_next(cards.WAIT).fail()
+    table = quiet_table(c.LIGHTOLLER, c.LEE).lines("s9 f7 | f1", "", "f4", "f5").pages(2)
+    table.stack("s3").action_next(c.WAIT).fail()
     assert table.standing(1) == {"s9", "f7", "f1"}
     table.do(d.PLAY_NOW)
     assert (1,) in table.choices(d.SEND_OFF)
@@ -140,8 +137,8 @@ def test_lightoller_plays_his_card_after_the_panic():
 
 @pytest.mark.rule("sos-titanic/flood-panic-first")
 def test_a_page_that_is_turned_for_another_reason_brings_panic_too():
-    table = before_page(3, "s9 f7 | f1", "s4 | s2", "f4", "f5").hand(0, cards.COME_BACK)
-    table.play_card(cards.COME_BACK)
+    table = before_page(3, "s9 f7 | f1", "s4 | s2", "f4", "f5").hand(0, c.COME_BACK)
+    table.play_card(c.COME_BACK)
     assert table.standing(1) == {"s9", "f7", "f1", "s4", "s2"}
 
 
@@ -152,7 +149,7 @@ def test_a_page_that_is_turned_for_another_reason_brings_panic_too():
 def test_if_nobody_stands_there_the_next_line_is_left_alone():
     table = before_page(3, "", "s4 | s2 s1", "f4", "f5").stack("s3")
     told = table.fail()
-    assert happened(told, events.PANICKED) == []
+    assert happened(told, e.PANICKED) == []
     assert table.in_line(1) == "s4 | s2 s1"
 
 
@@ -181,7 +178,7 @@ def test_there_is_no_line_in_front_of_the_fifth_deck_at_first():
 def test_from_the_fourth_deck_they_flee_to_the_fifth():
     table = before_page(10, "", "", "", "s9 f7 | f1").stack("s3")
     told = table.fail()
-    assert [event.details for event in happened(told, events.PANICKED)] == [(3, 4, 3)]
+    assert [event.details for event in happened(told, e.PANICKED)] == [(3, 4, 3)]
     assert table.standing(4) == {"s9", "f7", "f1"}
     assert table.in_line(4).count("|") == 1
     assert [table.is_line(number) for number in range(5)] == [False] * 4 + [True]
@@ -191,9 +188,9 @@ def test_from_the_fourth_deck_they_flee_to_the_fifth():
 def test_from_then_on_it_is_a_line_even_if_nobody_fled():
     table = before_page(10, "", "", "", "").collapsible("f13 f12").stack("s3")
     told = table.fail()
-    assert happened(told, events.PANICKED) == []
+    assert happened(told, e.PANICKED) == []
     assert table.is_line(4)
-    table.do(d.MOVE, COLLAPSIBLE, 4)
+    table.do(d.MOVE, c.COLLAPSIBLE, 4)
     assert table.in_line(4) == "f13 f12"
 
 
@@ -202,13 +199,13 @@ def test_a_rescued_passenger_cannot_stand_where_no_line_is():
     """The first deck is flooded, so nobody begins a series there."""
     table = quiet_table().lines("", "f4", "f5", "f6").pages(4).stack("s17 f13")
     told = table.rescue(2)
-    assert len(happened(told, events.FAILED)) == 1
+    assert len(happened(told, e.FAILED)) == 1
 
 
 @pytest.mark.rule("sos-titanic/flood-fifth-deck")
 def test_nobody_ever_stands_in_front_of_the_last_deck():
-    assert cards.DECK_LINES == 5
-    assert cards.COMPARTMENTS[5] == 0
+    assert c.DECK_LINES == 5
+    assert c.COMPARTMENTS[5] == 0
 
 
 # The Collapsible Boat
@@ -221,5 +218,5 @@ def test_panic_does_not_touch_the_collapsible_boat(deck: int, page: int):
     lines[deck] = "s9 f7 | f1"
     table = before_page(page, *lines[:4]).collapsible("s8 s7").stack("s3")
     table.fail()
-    assert table.in_line(COLLAPSIBLE) == "s8 s7"
+    assert table.in_line(c.COLLAPSIBLE) == "s8 s7"
     assert table.standing(deck + 1) == {"s9", "f7", "f1"}

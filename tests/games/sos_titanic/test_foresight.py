@@ -10,7 +10,7 @@ from tests.games_under_test import sitting
 from tests.playing import Start
 
 from allhands.games.sos_titanic import GAME
-from allhands.games.sos_titanic.cards import BOATS, HISTORICAL_SCORE, MOST_NUMBER, PAGES, PASSENGERS
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.mates import foresight as f
 from allhands.games.sos_titanic.rules.lines import ALL_SAFE, SUNK
 
@@ -21,17 +21,17 @@ def sunk(*aboard: int) -> Any:
     """The ship has sunk, with so many in the boats."""
     state = new_game()
     state.outcome = SUNK
-    state.turned = PAGES
+    state.turned = c.PAGES
     state.aboard[:] = aboard
     return state
 
 
-@pytest.mark.parametrize("boat", range(BOATS))
+@pytest.mark.parametrize("boat", range(c.BOATS))
 def test_a_boat_is_filled_up_to_a_number(boat: int) -> None:
-    aboard = [0] * BOATS
+    aboard = [0] * c.BOATS
     aboard[boat] = 7
-    came_true = foreseen(sunk(*aboard))[: BOATS * MOST_NUMBER]
-    first = f.ABOARD + boat * MOST_NUMBER
+    came_true = foreseen(sunk(*aboard))[: c.BOATS * c.MOST_NUMBER]
+    first = f.ABOARD + boat * c.MOST_NUMBER
     assert [number for number in range(len(came_true)) if came_true[number]] == [
         first + place for place in range(7)
     ]
@@ -52,7 +52,7 @@ def test_so_much_is_scored() -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_the_historical_crew_is_beaten(more: int) -> None:
-    state = sunk(13, HISTORICAL_SCORE - 13 + more, 0, 0)
+    state = sunk(13, c.HISTORICAL_SCORE - 13 + more, 0, 0)
     assert foreseen(state)[f.HISTORY_BEATEN] is bool(more)
 
 
@@ -69,16 +69,18 @@ def test_all_are_safe() -> None:
 def test_what_is_said() -> None:
     state = sunk(2, 0, 0, 0)
     assert said_of(state, f.ABOARD + 6) == "gets at least seven passengers into boat A"
-    assert said_of(state, f.ABOARD + MOST_NUMBER) == "gets somebody into boat B"
+    assert said_of(state, f.ABOARD + c.MOST_NUMBER) == "gets somebody into boat B"
     assert said_of(state, f.SAVED + 3) == "brings 20 passengers or more into the boats"
-    assert said_of(state, f.SAVED + PASSENGERS // 5 - 1) == "brings every passenger into the boats"
+    assert (
+        said_of(state, f.SAVED + c.PASSENGERS // 5 - 1) == "brings every passenger into the boats"
+    )
     assert said_of(state, f.SCORED + 4) == "makes 25 points or more"
     assert said_of(state, f.HISTORY_BEATEN) == "saves more than the historical crew did"
 
 
 def test_nothing_is_said_of_places_that_are_taken_or_that_there_are_not() -> None:
     state = sunk(2, 0, 0, 0)
-    said = [said_of(state, f.ABOARD + place) for place in range(MOST_NUMBER)]
+    said = [said_of(state, f.ABOARD + place) for place in range(c.MOST_NUMBER)]
     assert [bool(words) for words in said] == [False] * 2 + [True] * 11 + [False] * 4
 
 

@@ -9,9 +9,11 @@ from itertools import permutations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
@@ -21,7 +23,7 @@ from .printed import p, passengers
 from .table import Table, happened, new_games, pile, quiet_table
 
 SPECTATOR = -1
-LEE, FLEET = cards.LEE, cards.FLEET
+
 TWO = (0, 1)
 ALL_OF_TWO = (SPECTATOR, 0, 1)
 TOP_FIVE = "f9 s9 f7* s3 f3"
@@ -76,15 +78,14 @@ def look_alike(one: Table, other: Table, seat: int) -> bool:
 # What lies open
 
 
-@pytest.mark.rule("sos-titanic/setup-open")
-@pytest.mark.rule("sos-titanic/plan-a")
+@pytest.mark.rule("sos-titanic/setup-open", "sos-titanic/plan-a")
 def test_the_cards_of_the_action_stack_are_seen_only_by_who_looks_through_it():
-    table = quiet_table().hand(0, cards.PLAN_A)
-    table.play_card(cards.PLAN_A)
+    table = quiet_table().hand(0, c.PLAN_A)
+    table.play_card(c.PLAN_A)
     assert pile(table.view(0).action_stack) == table.action_stack
     for seat in (SPECTATOR, 1):
         assert set(pile(table.view(seat).action_stack)) == {-1}
-    table.do(d.TAKE, cards.WAIT)
+    table.do(d.TAKE, c.WAIT)
     for seat in ALL_OF_TWO:
         assert set(pile(table.view(seat).action_stack)) == {-1}
         for world in worlds(table, seat, 5):
@@ -93,19 +94,19 @@ def test_the_cards_of_the_action_stack_are_seen_only_by_who_looks_through_it():
 
 @pytest.mark.rule("sos-titanic/setup-open")
 def test_any_card_that_lies_nowhere_else_may_be_the_next_of_the_action_stack():
-    table = few_hidden("f1", "f1*", "s3").hand(0, cards.PLAN_B).hand(1, cards.SAVE_TIME)
-    table.actions_discarded(cards.PLAN_A)
+    table = few_hidden("f1", "f1*", "s3").hand(0, c.PLAN_B).hand(1, c.SAVE_TIME)
+    table.actions_discarded(c.PLAN_A)
     found = {kind for world in worlds(table, 0, 12) for kind in world.action_stack[:8]}
-    missing = {cards.PLAN_A, cards.PLAN_B, cards.SAVE_TIME}
-    assert found == set(range(cards.ACTION_KINDS)) - missing
+    missing = {c.PLAN_A, c.PLAN_B, c.SAVE_TIME}
+    assert found == set(range(c.ACTION_KINDS)) - missing
     assert len({world.action_stack[0] for world in worlds(table, 0, 12)}) > 3
 
 
 @pytest.mark.rule("sos-titanic/discards-closed")
 def test_what_was_discarded_face_up_stays_known_to_all():
-    table = quiet_table().stack("f9 s9 s3").hand(1, cards.COME_BACK)
+    table = quiet_table().stack("f9 s9 s3").hand(1, c.COME_BACK)
     table.rescue(3)
-    table.play_card(cards.COME_BACK)
+    table.play_card(c.COME_BACK)
     for seat in ALL_OF_TWO:
         assert pile(table.view(seat).discards) == passengers("s3 s9 f9")
         assert pile(table.view(seat).action_discards) == table.action_discards
@@ -125,13 +126,12 @@ def test_passengers_drawn_for_a_rescue_are_seen_by_all():
 # What lies face down
 
 
-@pytest.mark.rule("sos-titanic/setup-reveal")
-@pytest.mark.rule("sos-titanic/reveal-front")
+@pytest.mark.rule("sos-titanic/setup-reveal", "sos-titanic/reveal-front")
 def test_nobody_knows_who_comes_to_the_front_before():
     for table in new_games(3, 3):
         for seat in (SPECTATOR, 0, 1, 2):
             possible = list(worlds(table, seat, 4))
-            for number in range(cards.FIRST_LINES):
+            for number in range(c.FIRST_LINES):
                 assert line_as_seen(table, seat, number)[1] == -1
                 assert len({pile(world.state.queues[number])[1] for world in possible}) > 1
 
@@ -166,8 +166,8 @@ def test_two_deals_that_show_the_same_are_the_same_to_everybody():
     for seat in ALL_OF_TWO:
         assert look_alike(one, other, seat)
     for table in (one, other):
-        table.hand(0, cards.YOUR_TURN)
-        table.play_card(cards.YOUR_TURN)
+        table.hand(0, c.YOUR_TURN)
+        table.play_card(c.YOUR_TURN)
         table.do(d.SEARCH, 0)
     assert not look_alike(one, other, 0)
     for seat in (SPECTATOR, 1):
@@ -184,18 +184,17 @@ def test_two_deals_that_show_the_same_are_the_same_to_everybody():
 
 def discarded_and_renewed() -> Table:
     """All six of the stack were drawn in vain, and have been made into a new one."""
-    table = quiet_table(LEE, FLEET).lines("f9 f8 | f1", "f1*", "s9 | s1*", "s1")
+    table = quiet_table(c.LEE, c.FLEET).lines("f9 f8 | f1", "f1*", "s9 | s1*", "s1")
     table.stack("f3 f5 s7 s8 s3 s13").stack_of(6, rest_behind=3)
     table.rescue(6)
     table.do(d.NEW_STACK)
     return table
 
 
-@pytest.mark.rule("sos-titanic/stack-new")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/stack-new", "sos-titanic/looked-at")
 def test_everybody_knows_who_is_in_a_stack_made_of_the_discards():
     table = discarded_and_renewed()
-    assert table.question == tasks.HOW_MANY
+    assert table.question == t.HOW_MANY
     for seat in ALL_OF_TWO:
         assert set(stack_as_seen(table, seat)) == {-1}
         for world in worlds(table, seat):
@@ -210,11 +209,10 @@ def test_but_nobody_knows_the_order_of_a_new_stack():
         assert len(tops) > 2
 
 
-@pytest.mark.rule("sos-titanic/save-time")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/save-time", "sos-titanic/looked-at")
 def test_after_save_time_everybody_knows_that_the_discarded_are_in_the_stack():
-    table = few_hidden("f9 f8 s9 f7 | f1", "s8 s6 f6 | f1*", "s4").hand(0, cards.SAVE_TIME)
-    table.discarded("f3 f5 s7").stack_of(3, rest_behind=1).play_card(cards.SAVE_TIME)
+    table = few_hidden("f9 f8 s9 f7 | f1", "s8 s6 f6 | f1*", "s4").hand(0, c.SAVE_TIME)
+    table.discarded("f3 f5 s7").stack_of(3, rest_behind=1).play_card(c.SAVE_TIME)
     for seat in ALL_OF_TWO:
         assert set(stack_as_seen(table, seat)) == {-1}
         assert {"f3", "f5", "s7"} <= always_in_stack(table, seat)
@@ -236,8 +234,8 @@ def test_who_is_drawn_from_a_known_stack_is_no_longer_known_to_be_in_it():
 
 def get_ready(*order: tuple[int, int]) -> Table:
     """The first player has looked at the top five and put them back."""
-    table = quiet_table(LEE, FLEET).lines("f1", "f1*", "s1", "s1*").hand(0, cards.GET_READY)
-    table.stack(f"{TOP_FIVE} f5 f6").stack_of(7, rest_behind=3).play_card(cards.GET_READY)
+    table = quiet_table(c.LEE, c.FLEET).lines("f1", "f1*", "s1", "s1*").hand(0, c.GET_READY)
+    table.stack(f"{TOP_FIVE} f5 f6").stack_of(7, rest_behind=3).play_card(c.GET_READY)
     for verb, place in order:
         table.do(verb, place)
     return table
@@ -247,8 +245,7 @@ ALL_ON_TOP = ((d.PUT_ON_TOP, 0),) * 5
 SOME_UNDER = ((d.PUT_UNDER, 4), (d.PUT_ON_TOP, 0), (d.PUT_UNDER, 0), *ALL_ON_TOP[:2])
 
 
-@pytest.mark.rule("sos-titanic/get-ready")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/get-ready", "sos-titanic/looked-at")
 def test_the_five_looked_at_are_seen_by_the_one_who_looks():
     table = get_ready()
     assert sorted(pile(table.view(0).drawn)) == sorted(passengers(TOP_FIVE))
@@ -257,8 +254,7 @@ def test_the_five_looked_at_are_seen_by_the_one_who_looks():
         assert len({world.drawn for world in worlds(table, seat)}) > 5
 
 
-@pytest.mark.rule("sos-titanic/get-ready")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/get-ready", "sos-titanic/looked-at")
 @pytest.mark.parametrize("order", [ALL_ON_TOP, SOME_UNDER])
 def test_who_put_five_back_knows_their_places_and_others_nothing(
     order: tuple[tuple[int, int], ...],
@@ -288,8 +284,8 @@ def test_others_cannot_tell_one_order_from_another():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_when_the_stack_is_shuffled_who_looked_knows_only_that_they_are_in_it():
-    table = get_ready(*ALL_ON_TOP).hand(1, cards.SAVE_TIME)
-    table.play_card(cards.SAVE_TIME)
+    table = get_ready(*ALL_ON_TOP).hand(1, c.SAVE_TIME)
+    table.play_card(c.SAVE_TIME)
     assert set(stack_as_seen(table, 0)) == {-1}
     assert set(TOP_FIVE.split()) <= always_in_stack(table, 0)
     for seat in (SPECTATOR, 1):
@@ -298,8 +294,8 @@ def test_when_the_stack_is_shuffled_who_looked_knows_only_that_they_are_in_it():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_places_that_somebody_else_may_have_changed_are_no_longer_known():
-    table = get_ready(*ALL_ON_TOP).hand(1, cards.GET_READY)
-    table.play_card(cards.GET_READY)
+    table = get_ready(*ALL_ON_TOP).hand(1, c.GET_READY)
+    table.play_card(c.GET_READY)
     assert pile(table.view(0).drawn) == [-1] * 5
     for place in (3, 0, 1, 1, 0):
         table.do(d.PUT_ON_TOP, place)
@@ -321,16 +317,15 @@ def test_those_below_stay_known_when_others_are_drawn_from_above():
 
 def come_on(front: str = "f9") -> Table:
     """The first player is to look through a small stack; behind deck 4 there are all others."""
-    table = quiet_table(LEE, FLEET).lines("f6 s6 | f1", front, "s1", "s9 f13 | s1*")
-    return table.stack("f8 s7 f3").stack_of(3, rest_behind=3).hand(0, cards.COME_ON)
+    table = quiet_table(c.LEE, c.FLEET).lines("f6 s6 | f1", front, "s1", "s9 f13 | s1*")
+    return table.stack("f8 s7 f3").stack_of(3, rest_behind=3).hand(0, c.COME_ON)
 
 
-@pytest.mark.rule("sos-titanic/come-on")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/come-on", "sos-titanic/looked-at")
 def test_the_stack_is_seen_by_the_one_who_looks_through_it_and_nobody_else():
     table = come_on()
-    table.play_card(cards.COME_ON)
-    assert table.question == tasks.PLAY_FROM_STACK
+    table.play_card(c.COME_ON)
+    assert table.question == t.PLAY_FROM_STACK
     assert stack_as_seen(table, 0) == passengers("f8 s7 f3")
     for seat in (SPECTATOR, 1):
         assert set(stack_as_seen(table, seat)) == {-1}
@@ -340,18 +335,17 @@ def test_the_stack_is_seen_by_the_one_who_looks_through_it_and_nobody_else():
 @pytest.mark.rule("sos-titanic/come-on")
 def test_others_know_that_somebody_in_the_stack_fits_while_it_is_looked_through():
     table = come_on()
-    table.play_card(cards.COME_ON)
+    table.play_card(c.COME_ON)
     for seat in (SPECTATOR, 1):
         offered = [world.playable() for world in worlds(table, seat, 12)]
         assert all(offered)
         assert len({name for names in offered for name in names}) > 1
 
 
-@pytest.mark.rule("sos-titanic/come-on")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/come-on", "sos-titanic/looked-at")
 def test_who_looked_through_the_stack_knows_who_is_left_in_it():
     table = come_on()
-    table.play_card(cards.COME_ON)
+    table.play_card(c.COME_ON)
     table.join("f8", 1)
     assert set(stack_as_seen(table, 0)) == {-1}
     assert {world.in_stack for world in worlds(table, 0)} == {"s7 f3", "f3 s7"}
@@ -359,11 +353,10 @@ def test_who_looked_through_the_stack_knows_who_is_left_in_it():
         assert always_in_stack(table, seat) == set()
 
 
-@pytest.mark.rule("sos-titanic/come-on-none")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/come-on-none", "sos-titanic/looked-at")
 def test_who_looked_in_vain_knows_the_stack_as_well():
     table = come_on("s5")
-    table.play_card(cards.COME_ON)
+    table.play_card(c.COME_ON)
     assert table.turned == 1
     assert always_in_stack(table, 0) == {"f8", "s7", "f3"}
     assert always_in_stack(table, 1) == set()
@@ -374,9 +367,9 @@ def test_who_looked_in_vain_knows_the_stack_as_well():
 
 def your_turn() -> Table:
     """The first player looks along deck 1."""
-    table = quiet_table(LEE, FLEET).hand(0, cards.YOUR_TURN)
+    table = quiet_table(c.LEE, c.FLEET).hand(0, c.YOUR_TURN)
     table.lines("f5 f6 s7 f9 | f1", "s9 | f1*", "f3 | s1", "s1*")
-    table.play_card(cards.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     table.do(d.SEARCH, 0)
     return table
 
@@ -391,8 +384,7 @@ def brought_forward() -> Table:
 BEHIND = {"f5", "f6", "s7", "f1"}
 
 
-@pytest.mark.rule("sos-titanic/your-turn")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/your-turn", "sos-titanic/looked-at")
 def test_a_line_is_seen_by_the_one_who_looks_along_it():
     table = your_turn()
     assert line_as_seen(table, 0, 0) == passengers("f1 f9 s7 f6 f5")
@@ -403,14 +395,13 @@ def test_a_line_is_seen_by_the_one_who_looks_along_it():
         assert offered == {5}
 
 
-@pytest.mark.rule("sos-titanic/your-turn", "sos-titanic/mystery-shuffled")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/your-turn", "sos-titanic/mystery-shuffled", "sos-titanic/looked-at")
 def test_nobody_else_sees_who_stands_behind_a_mystery_passenger():
     """Neither while one of the line is chosen nor afterwards."""
-    table = quiet_table(LEE, FLEET).lines("f5 s7 | f?6", "s9 | f1*", "f3 | s1", "s1*")
-    table.hand(0, cards.YOUR_TURN).play_card(cards.YOUR_TURN)
+    table = quiet_table(c.LEE, c.FLEET).lines("f5 s7 | f?6", "s9 | f1*", "f3 | s1", "s1*")
+    table.hand(0, c.YOUR_TURN).play_card(c.YOUR_TURN)
     told = table.do(d.SEARCH, 0)
-    assert not happened(told, events.REVEALED)
+    assert not happened(told, e.REVEALED)
     assert line_as_seen(table, 0, 0)[1:] == passengers("s7 f5")
     for seat in (SPECTATOR, 1):
         assert line_as_seen(table, seat, 0)[1:] == [-1, -1]
@@ -424,8 +415,7 @@ def test_nobody_else_sees_who_stands_behind_a_mystery_passenger():
         assert always_in_line(table, seat, 0) == {"f5"}
 
 
-@pytest.mark.rule("sos-titanic/your-turn")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/your-turn", "sos-titanic/looked-at")
 def test_who_looked_along_a_line_knows_who_is_behind_but_not_in_which_order():
     table = brought_forward()
     for seat in ALL_OF_TWO:
@@ -436,8 +426,7 @@ def test_who_looked_along_a_line_knows_who_is_behind_but_not_in_which_order():
         assert always_in_line(table, seat, 0) == {"f9", "f1"}, "the one who stood face up"
 
 
-@pytest.mark.rule("sos-titanic/flood-panic")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/flood-panic", "sos-titanic/looked-at")
 def test_who_flees_stays_known_in_the_next_line():
     table = brought_forward().pages(2).stack("f3*")
     table.fail()
@@ -449,11 +438,10 @@ def test_who_flees_stays_known_in_the_next_line():
         assert always_in_line(table, seat, 1) == {"f9", "f1", "f1*"} | front
 
 
-@pytest.mark.rule("sos-titanic/same-lines")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/same-lines", "sos-titanic/looked-at")
 def test_whoever_is_shared_out_is_known_to_be_in_either_line():
-    table = brought_forward().hand(1, cards.SAME_LINES)
-    table.play_card(cards.SAME_LINES)
+    table = brought_forward().hand(1, c.SAME_LINES)
+    table.play_card(c.SAME_LINES)
     table.do(d.SHARE_OUT, 0, 1)
     known = BEHIND | {"f9", "f1*"}
     fronts = {table.front(0), table.front(1)}
@@ -470,8 +458,8 @@ def test_whoever_is_shared_out_is_known_to_be_in_either_line():
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_whoever_comes_to_the_front_is_known_to_all():
     for table in brought_forward().other_chances(2):
-        table.hand(1, cards.WAIT)
-        table.play_card(cards.WAIT)
+        table.hand(1, c.WAIT)
+        table.play_card(c.WAIT)
         table.do(d.SEND_OFF, 0)
         front = table.front(0)
         for seat in ALL_OF_TWO:
@@ -480,10 +468,9 @@ def test_whoever_comes_to_the_front_is_known_to_all():
         assert always_in_line(table, 1, 0) == {front, "f1"}
 
 
-@pytest.mark.rule("sos-titanic/flood-panic")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/flood-panic", "sos-titanic/looked-at")
 def test_whoever_stood_face_up_before_a_panic_is_known_to_be_in_the_new_line():
-    table = quiet_table(LEE, FLEET).lines("s8 | f9 f8 f7", "| s17 s16", "f3 | s1", "s1*")
+    table = quiet_table(c.LEE, c.FLEET).lines("s8 | f9 f8 f7", "| s17 s16", "f3 | s1", "s1*")
     table.pages(2).stack("f3*").fail()
     for seat in ALL_OF_TWO:
         known = always_in_line(table, seat, 1)
@@ -495,7 +482,7 @@ def test_whoever_stood_face_up_before_a_panic_is_known_to_be_in_the_new_line():
 
 def few_hidden(first: str, second: str, stack: str, *others: str) -> Table:
     """All are in sight, but for a few in the first lines and in the stack."""
-    table = quiet_table(LEE, FLEET).lines(first, second, *(others or ("s1", "s1*")))
+    table = quiet_table(c.LEE, c.FLEET).lines(first, second, *(others or ("s1", "s1*")))
     return table.stack(stack).stack_of(len(stack.split()))
 
 
@@ -539,27 +526,26 @@ def test_where_nothing_is_known_each_deal_is_as_likely():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_where_a_line_is_known_each_deal_is_as_likely():
-    table = few_hidden("f9 s4 | f1", "s9 | f1*", "s3 s5").hand(0, cards.YOUR_TURN)
-    table.play_card(cards.YOUR_TURN)
+    table = few_hidden("f9 s4 | f1", "s9 | f1*", "s3 s5").hand(0, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     table.do(d.SEARCH, 0)
     table.do(d.BRING_FORWARD, p("f9"))
     assert_each_as_likely(table, 1, {"f1": {0}})
     assert_each_as_likely(table, 0, {"f1": {0}, "s4": {0}})
 
 
-@pytest.mark.rule("sos-titanic/same-lines")
-@pytest.mark.rule("sos-titanic/looked-at")
+@pytest.mark.rule("sos-titanic/same-lines", "sos-titanic/looked-at")
 def test_where_some_are_known_to_be_in_either_line_each_deal_is_as_likely():
     """Two of the first two lines, which were shared out, and then one line is looked along."""
     table = few_hidden("| f9 f7", "s9 | f5 f3", "s13", "s1", "s1*")
-    table.hand(0, cards.SAME_LINES).hand(1, cards.YOUR_TURN)
-    table.play_card(cards.SAME_LINES)
+    table.hand(0, c.SAME_LINES).hand(1, c.YOUR_TURN)
+    table.play_card(c.SAME_LINES)
     table.do(d.SHARE_OUT, 0, 1)
     face_up = {"f9", "f7", "f5", "f3"}
     either = {each: {0, 1} for each in face_up - {table.front(0), table.front(1)}}
     assert_each_as_likely(table, 0, either)
     once_in_front = table.front(1)
-    table.play_card(cards.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     table.do(d.SEARCH, 1)
     behind = next(each for each in sorted(table.standing(1)) if each != once_in_front)
     table.do(d.BRING_FORWARD, p(behind))

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 
 from .piles import pile
 from .printed import p
 from .table import Table, quiet_table
-
-LOWE, LEE = cards.LOWE, cards.LEE
 
 
 def seen_by(table: Table, seat: int, name: str) -> set[str]:
@@ -33,8 +31,8 @@ def seen(table: Table, record: Any) -> set[str]:
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_get_ready_shows_five_to_one_alone_who_remembers_where_they_lie():
-    table = quiet_table(LOWE, LEE).hand(0, cards.GET_READY).stack("s9 f4 s12 f7 s5 f3")
-    table.play_card(cards.GET_READY)
+    table = quiet_table(c.LOWE, c.LEE).hand(0, c.GET_READY).stack("s9 f4 s12 f7 s5 f3")
+    table.play_card(c.GET_READY)
     assert seen_by(table, 0, "drawn") == {"s9", "f4", "s12", "f7", "s5"}
     assert seen_by(table, 1, "drawn") == seen_by(table, -1, "drawn") == set()
     for _ in range(5):
@@ -46,8 +44,8 @@ def test_get_ready_shows_five_to_one_alone_who_remembers_where_they_lie():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_your_turn_shows_a_line_to_one_alone():
-    table = quiet_table(LOWE, LEE).lines("s9 f7 | s4", "f8", "s7", "").hand(0, cards.YOUR_TURN)
-    table.play_card(cards.YOUR_TURN)
+    table = quiet_table(c.LOWE, c.LEE).lines("s9 f7 | s4", "f8", "s7", "").hand(0, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     table.do(d.SEARCH, 0)
     assert seen_in_first_line(table, 0) == {"s9", "f7", "s4"}
     assert seen_in_first_line(table, 1) == {"s4"}
@@ -58,8 +56,8 @@ def test_your_turn_shows_a_line_to_one_alone():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_come_on_shows_the_stack_to_one_alone_until_it_is_shuffled():
-    table = quiet_table(LOWE, LEE).lines("s5", "f9", "f2", "f2*").hand(0, cards.COME_ON)
-    table.play_card(cards.COME_ON)
+    table = quiet_table(c.LOWE, c.LEE).lines("s5", "f9", "f2", "f2*").hand(0, c.COME_ON)
+    table.play_card(c.COME_ON)
     assert seen_by(table, 0, "stack") == set(table.in_stack.split())
     assert seen_by(table, 1, "stack") == set()
     table.join("f8", 1)
@@ -68,17 +66,17 @@ def test_come_on_shows_the_stack_to_one_alone_until_it_is_shuffled():
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_plan_a_shows_the_action_stack_to_one_alone_until_it_is_shuffled():
-    table = quiet_table(LOWE, LEE).hand(0, cards.PLAN_A)
-    table.play_card(cards.PLAN_A)
+    table = quiet_table(c.LOWE, c.LEE).hand(0, c.PLAN_A)
+    table.play_card(c.PLAN_A)
     assert pile(table.view(0).action_stack) == table.action_stack
     assert set(pile(table.view(1).action_stack)) == {-1}
-    table.do(d.TAKE, cards.WAIT)
+    table.do(d.TAKE, c.WAIT)
     assert set(pile(table.view(0).action_stack)) == {-1}
 
 
 @pytest.mark.rule("sos-titanic/discards-closed")
 def test_what_was_discarded_face_up_may_be_remembered():
-    table = quiet_table(LOWE, LEE).stack("s12 f4 s9")
+    table = quiet_table(c.LOWE, c.LEE).stack("s12 f4 s9")
     table.rescue(3)
     for seat in (-1, 0, 1):
         assert table.spelled(pile(table.view(seat).discards)) == "s9 f4 s12"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .printed import p
 from .table import Table, happened, quiet_table
-
-COLLAPSIBLE = cards.COLLAPSIBLE
 
 
 def moves(table: Table) -> set[tuple[int, ...]]:
@@ -225,7 +224,7 @@ def test_a_series_embarks_one_after_the_other():
     table = quiet_table().lines("f9 | s4 s3* s2", "f8", "s9", "s9*").boat(2, "s1")
     for aboard in (2, 3, 4):
         told = table.do(d.EMBARK, 0, 0)
-        assert len(happened(told, events.EMBARKED)) == 1
+        assert len(happened(told, e.EMBARKED)) == 1
         assert table.state.aboard[2] == aboard
     assert table.in_boat(2) == "s1 s2 s3* s4"
     assert table.in_line(0) == "f9"
@@ -246,7 +245,7 @@ def test_survivors_do_not_move():
     assert moves(table) == set()
     assert table.choices(d.EMBARK) == {(0, 0)}
     for verb in (d.MOVE, d.EMBARK, d.RELIEVE):
-        assert all(choice[0] < cards.LINES for choice in table.choices(verb))
+        assert all(choice[0] < c.LINES for choice in table.choices(verb))
 
 
 @pytest.mark.rule("sos-titanic/survivors-stay")
@@ -289,7 +288,7 @@ def test_nobody_embarks_in_a_group_of_the_other_class():
 def test_whoever_comes_to_the_front_is_turned_up_and_may_move():
     table = quiet_table().lines("s2 s8 | f4", "f5", "s9", "s3*")
     told = table.do(d.MOVE, 0, 1)
-    assert [event.details[:2] for event in happened(told, events.REVEALED)] == [(p("s8"), 0)]
+    assert [event.details[:2] for event in happened(told, e.REVEALED)] == [(p("s8"), 0)]
     assert table.in_line(0) == "s2 | s8"
     table.do(d.MOVE, 0, 2)
     assert table.in_line(0) == "s2"
@@ -327,7 +326,7 @@ def test_a_revealed_passenger_who_happens_to_follow_makes_the_series_no_longer()
 def test_nothing_is_turned_up_where_somebody_face_up_is_left():
     table = quiet_table().lines("s2 | s7 s6 s5", "s6*", "s10", "f4")
     told = table.do(d.MOVE, 0, 1)
-    assert happened(told, events.REVEALED) == []
+    assert happened(told, e.REVEALED) == []
     assert table.in_line(0) == "s2 | s7 s6"
 
 
@@ -337,7 +336,7 @@ def test_nothing_is_turned_up_where_somebody_face_up_is_left():
 @pytest.mark.rule("sos-titanic/flood-fifth-deck")
 def test_nobody_moves_to_a_line_that_there_is_not():
     table = quiet_table().lines("f13", "", "f4", "f5")
-    for number in (4, COLLAPSIBLE):
+    for number in (4, c.COLLAPSIBLE):
         assert not table.is_line(number)
         assert table.why_not(d.MOVE, 0, number) == "flood-fifth-deck"
 
@@ -350,4 +349,4 @@ def test_nobody_moves_to_the_line_of_a_flooded_deck():
     table = quiet_table().lines("", "", "", "", "f13").pages(10)
     assert [table.is_line(number) for number in range(6)] == [False] * 4 + [True, False]
     assert moves(table) == set()
-    assert table.question == tasks.CHOOSE_ACTION
+    assert table.question == t.CHOOSE_ACTION

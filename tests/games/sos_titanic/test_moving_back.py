@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.game import apply
 
@@ -147,7 +148,7 @@ def laid_out(luck: random.Random) -> Table:
     kept = luck.sample([line for line in written if line], luck.randint(3, 4))
     if luck.random() < 0.5:
         kept[0] = re.sub(r"([fs])(\d+)\*?$", r"\1?\2", kept[0])
-    return quiet_table().lines(*kept, *[""] * (cards.FIRST_LINES - len(kept)))
+    return quiet_table().lines(*kept, *[""] * (c.FIRST_LINES - len(kept)))
 
 
 @pytest.mark.rule("sos-titanic/move-back")

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .printed import p
 from .table import Table, happened, quiet_table
 
-LOWE, LEE, MURDOCH = cards.LOWE, cards.LEE, cards.MURDOCH
-FIRST, SECOND = cards.MYSTERY_FIRST, cards.MYSTERY_SECOND
-COLLAPSIBLE = cards.COLLAPSIBLE
-
 
 def before(*lines: str) -> Table:
     """Lowe's turn before these lines."""
-    return quiet_table(LOWE, LEE).lines(*lines)
+    return quiet_table(c.LOWE, c.LEE).lines(*lines)
 
 
 def placing(kind: int, *lines: str) -> Table:
     """Lowe has just played a Mystery Passenger."""
     table = before(*lines).hand(0, kind)
     table.play_card(kind)
-    assert table.question == tasks.PLACE_MYSTERY
+    assert table.question == t.PLACE_MYSTERY
     return table
 
 
@@ -34,15 +31,17 @@ def placing(kind: int, *lines: str) -> Table:
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_in_a_line_it_stands_in_for_the_next_lower():
-    table = placing(FIRST, "f9 | f7", "s4", "", "s2")
+    table = placing(c.MYSTERY_FIRST, "f9 | f7", "s4", "", "s2")
     table.do(d.STAND_IN_LINE, 0)
     assert table.in_line(0) == "f9 | f7 f?6"
     assert table.action_discards == []
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/mystery")
-@pytest.mark.parametrize(("kind", "stands"), [(FIRST, "f?13"), (SECOND, "s?17")])
+@pytest.mark.parametrize(
+    ("kind", "stands"), [(c.MYSTERY_FIRST, "f?13"), (c.MYSTERY_SECOND, "s?17")]
+)
 def test_in_an_empty_line_for_the_highest_of_its_class(kind: int, stands: str):
     table = placing(kind, "f7", "s4", "", "s2")
     table.do(d.STAND_IN_LINE, 2)
@@ -51,8 +50,8 @@ def test_in_an_empty_line_for_the_highest_of_its_class(kind: int, stands: str):
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_in_a_survivors_group_for_the_next():
-    table = before("f9", "s4", "", "s2").boat(1, "f1-4").hand(0, FIRST)
-    table.play_card(FIRST)
+    table = before("f9", "s4", "", "s2").boat(1, "f1-4").hand(0, c.MYSTERY_FIRST)
+    table.play_card(c.MYSTERY_FIRST)
     table.do(d.STAND_IN_BOAT, 1)
     assert table.in_boat(1) == "f1 f2 f3 f4 f?5"
     assert table.score == 10 + 5
@@ -60,32 +59,34 @@ def test_in_a_survivors_group_for_the_next():
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_or_as_a_lifeboat_that_is_lowered():
-    table = placing(SECOND, "f7", "f4", "f4*", "s2")
+    table = placing(c.MYSTERY_SECOND, "f7", "f4", "f4*", "s2")
     table.do(d.STAND_IN_BOAT, 0)
     assert table.in_boat(2) == "s?1"
 
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_only_where_a_passenger_of_its_class_could_be_played():
-    table = before("f9", "s4", "f1", "", "").boat(0, "f1*").boat(2, "s1-17*").hand(0, FIRST)
-    table.play_card(FIRST)
+    table = (
+        before("f9", "s4", "f1", "", "").boat(0, "f1*").boat(2, "s1-17*").hand(0, c.MYSTERY_FIRST)
+    )
+    table.play_card(c.MYSTERY_FIRST)
     assert table.choices(d.STAND_IN_LINE) == {(0,), (3,)}
     assert table.choices(d.STAND_IN_BOAT) == {(0,), (1,)}
     assert table.why_not(d.STAND_IN_LINE, 1) == "move-onto-line"
     assert table.why_not(d.STAND_IN_LINE, 2) == "move-onto-line"
     assert table.why_not(d.STAND_IN_LINE, 4) == "flood-fifth-deck"
-    table = before("f9", "s4", "f1", "").boat(2, "s1-17*").hand(0, SECOND)
-    table.play_card(SECOND)
+    table = before("f9", "s4", "f1", "").boat(2, "s1-17*").hand(0, c.MYSTERY_SECOND)
+    table.play_card(c.MYSTERY_SECOND)
     assert table.choices(d.STAND_IN_LINE) == {(1,), (3,)}
     assert table.choices(d.STAND_IN_BOAT) == {(1,)}
 
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_it_may_stand_in_the_collapsible_boat():
-    table = before("f9", "s4", "f1", "").collapsible("s8 s7").hand(0, SECOND)
-    table.play_card(SECOND)
-    table.do(d.STAND_IN_LINE, COLLAPSIBLE)
-    assert table.in_line(COLLAPSIBLE) == "s8 s7 s?6"
+    table = before("f9", "s4", "f1", "").collapsible("s8 s7").hand(0, c.MYSTERY_SECOND)
+    table.play_card(c.MYSTERY_SECOND)
+    table.do(d.STAND_IN_LINE, c.COLLAPSIBLE)
+    assert table.in_line(c.COLLAPSIBLE) == "s8 s7 s?6"
 
 
 @pytest.mark.rule("sos-titanic/mystery")
@@ -108,18 +109,18 @@ def test_it_embarks_as_the_one_it_stands_in_for():
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_it_shows_no_anchor():
-    table = quiet_table(cards.LATIMER, LEE).lines("f3*", "f9", "s4", "").boat(0, "f1* f?2")
+    table = quiet_table(c.LATIMER, c.LEE).lines("f3*", "f9", "s4", "").boat(0, "f1* f?2")
     table.do(d.EMBARK, 0, 0)
     assert table.holds(0) == []
-    table = quiet_table(cards.LATIMER, LEE).lines("f?3", "f9", "s4", "").boat(0, "f1* f2*")
+    table = quiet_table(c.LATIMER, c.LEE).lines("f?3", "f9", "s4", "").boat(0, "f1* f2*")
     table.do(d.EMBARK, 0, 0)
     assert table.holds(0) == []
 
 
 @pytest.mark.rule("sos-titanic/mystery")
 def test_there_may_be_one_of_each_class():
-    table = before("f9 f?8", "s4", "s9", "f2").hand(0, SECOND)
-    table.play_card(SECOND)
+    table = before("f9 f?8", "s4", "s9", "f2").hand(0, c.MYSTERY_SECOND)
+    table.play_card(c.MYSTERY_SECOND)
     table.do(d.STAND_IN_LINE, 1)
     assert (table.in_line(0), table.in_line(1)) == ("f9 f?8", "s4 s?3")
 
@@ -134,9 +135,9 @@ def test_the_passenger_may_move_into_its_place(passenger: str):
     told = table.do(d.RELIEVE, 1)
     assert table.in_line(0) == f"s3 | f9 {passenger}"
     assert table.in_line(1) == "s2"
-    assert table.action_discards == [FIRST]
-    assert len(happened(told, events.MYSTERY_GONE)) == 1
-    assert (table.active, table.question) == (0, tasks.CHOOSE_ACTION)
+    assert table.action_discards == [c.MYSTERY_FIRST]
+    assert len(happened(told, e.MYSTERY_GONE)) == 1
+    assert (table.active, table.question) == (0, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
@@ -150,16 +151,16 @@ def test_also_in_the_middle_of_a_line():
 def test_also_in_the_collapsible_boat():
     table = before("s2 | f8", "s9", "f3", "").collapsible("f9 f?8 f7")
     table.do(d.RELIEVE, 0)
-    assert table.in_line(COLLAPSIBLE) == "f9 f8 f7"
+    assert table.in_line(c.COLLAPSIBLE) == "f9 f8 f7"
 
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
 def test_from_the_collapsible_boat_too_which_may_leave_it_empty():
     table = before("f9 f?8 f7", "s9", "f3", "").collapsible("f8*")
-    table.do(d.RELIEVE, COLLAPSIBLE)
+    table.do(d.RELIEVE, c.COLLAPSIBLE)
     assert table.in_line(0) == "f9 f8* f7"
-    assert not table.is_line(COLLAPSIBLE)
-    assert set(table.action_discards) == {FIRST, cards.COLLAPSIBLE_BOAT}
+    assert not table.is_line(c.COLLAPSIBLE)
+    assert set(table.action_discards) == {c.MYSTERY_FIRST, c.COLLAPSIBLE_BOAT}
 
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
@@ -206,11 +207,10 @@ def test_a_passenger_who_is_drawn_may_take_its_place():
     assert table.in_line(0) == "f9 f8* f7"
     assert table.discards == "s12 s16"
     assert (table.turned, table.active) == (0, 1)
-    assert table.action_discards == [FIRST]
+    assert table.action_discards == [c.MYSTERY_FIRST]
 
 
-@pytest.mark.rule("sos-titanic/mystery-replace")
-@pytest.mark.rule("sos-titanic/rescue-must-play")
+@pytest.mark.rule("sos-titanic/mystery-replace", "sos-titanic/rescue-must-play")
 def test_taking_its_place_is_one_of_the_choices():
     table = before("f9 f?8 f7", "s5", "f9*", "f3").stack("f8* s4 f12")
     table.rescue(3)
@@ -222,11 +222,11 @@ def test_taking_its_place_is_one_of_the_choices():
 
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
-@pytest.mark.parametrize("kind", [cards.COME_ON, cards.COME_BACK])
+@pytest.mark.parametrize("kind", [c.COME_ON, c.COME_BACK])
 def test_one_who_is_called_may_take_its_place(kind: int):
     table = before("f9 f?8 f7", "s1", "s9", "f3").hand(0, kind)
     table.stack("f8 s12").stack_of(2, 3)
-    if kind == cards.COME_BACK:
+    if kind == c.COME_BACK:
         table.stack_of(0)
     table.play_card(kind)
     table.do(d.TAKE_OVER, p("f8"))
@@ -236,7 +236,7 @@ def test_one_who_is_called_may_take_its_place(kind: int):
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
 def test_murdoch_has_to_play_that_one_too():
-    table = quiet_table(MURDOCH, LEE).lines("f9 f?8 f7", "s5", "s9", "f3").stack("f8 s4 f12")
+    table = quiet_table(c.MURDOCH, c.LEE).lines("f9 f?8 f7", "s5", "s9", "f3").stack("f8 s4 f12")
     table.rescue(3)
     table.join("s4", 1)
     assert table.verbs == {d.TAKE_OVER}
@@ -246,11 +246,11 @@ def test_murdoch_has_to_play_that_one_too():
 
 @pytest.mark.rule("sos-titanic/mystery-replace")
 def test_when_it_is_replaced_it_can_be_drawn_again():
-    table = before("f9 f?8", "f8", "s9", "f3").hand(0, cards.PLAN_B)
+    table = before("f9 f?8", "f8", "s9", "f3").hand(0, c.PLAN_B)
     table.do(d.RELIEVE, 1)
-    table.play_card(cards.PLAN_B)
-    table.do(d.TAKE_BACK, FIRST)
-    assert table.holds(0) == [FIRST]
+    table.play_card(c.PLAN_B)
+    table.do(d.TAKE_BACK, c.MYSTERY_FIRST)
+    assert table.holds(0) == [c.MYSTERY_FIRST]
 
 
 # In a survivors group
@@ -262,7 +262,7 @@ def test_it_is_replaced_in_a_group_as_well():
     table.do(d.RELIEVE, 0)
     assert table.in_boat(1) == "f1 f2 f3* f4* f5"
     assert table.in_line(0) == "s2"
-    assert table.action_discards == [FIRST]
+    assert table.action_discards == [c.MYSTERY_FIRST]
 
 
 @pytest.mark.rule("sos-titanic/mystery-group")
@@ -287,15 +287,14 @@ def test_a_lifeboat_may_take_the_place_of_one_that_stands_in_for_it():
     assert table.in_boat(0) == "f1* f2"
 
 
-@pytest.mark.rule("sos-titanic/mystery-group")
-@pytest.mark.rule("sos-titanic/latimer")
+@pytest.mark.rule("sos-titanic/mystery-group", "sos-titanic/latimer")
 @pytest.mark.parametrize(
     ("group", "number"),
     [("f1* f?2 f3*", 1), ("f1 f?2 f3*", 0), ("f1-2* f?3 f4*", 0), ("f1-2* f?3 f4", 1)],
 )
 def test_latimer_counts_a_passenger_who_takes_its_place_in_a_group(group: str, number: int):
     passenger = "f2*" if "f?2" in group else "f3*"
-    table = quiet_table(cards.LATIMER, LEE).lines(passenger, "s9", "f9", "s4").boat(0, group)
+    table = quiet_table(c.LATIMER, c.LEE).lines(passenger, "s9", "f9", "s4").boat(0, group)
     table.do(d.RELIEVE, 0)
     assert len(table.holds(0)) == number
 
@@ -312,11 +311,11 @@ def test_it_counts_in_the_score_as_the_one_it_stands_in_for():
 
 @pytest.mark.rule("sos-titanic/mystery-stays", "sos-titanic/end-all-safe")
 def test_with_it_all_can_be_safe():
-    table = before("", "", "", "s17*").hand(0, FIRST)
+    table = before("", "", "", "s17*").hand(0, c.MYSTERY_FIRST)
     table.boat(0, "f1-12").boat(1, "f1-13*").boat(2, "s1-17").boat(3, "s1-16*")
     table.do(d.EMBARK, 3, 1)
     assert table.outcome == "running"
-    table.play_card(FIRST)
+    table.play_card(c.MYSTERY_FIRST)
     table.do(d.STAND_IN_BOAT, 0)
     assert table.outcome == "all-safe"
     assert table.score == 60 + 10 + 13 + 17
@@ -338,7 +337,7 @@ def test_panic_in_its_line_discards_it():
     table = before("s9 | f9 f?8 f7", "s4 | s2", "f5", "f4").pages(2).stack("s12")
     table.fail()
     assert table.standing(1) == {"s9", "f9", "f7", "s4", "s2"}
-    assert table.action_discards == [FIRST]
+    assert table.action_discards == [c.MYSTERY_FIRST]
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
@@ -346,16 +345,16 @@ def test_panic_that_reaches_its_line_discards_it():
     table = before("s9", "s4 | s2 s?1", "f5", "f4").pages(2).stack("s12")
     table.fail()
     assert table.standing(1) == {"s9", "s4", "s2"}
-    assert table.action_discards == [SECOND]
+    assert table.action_discards == [c.MYSTERY_SECOND]
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
 def test_alone_in_front_of_a_flooded_deck_it_makes_nobody_panic():
     table = before("f?13", "s4 | s2", "f5", "f4").pages(2).stack("s12")
     told = table.fail()
-    assert happened(told, events.PANICKED) == []
+    assert happened(told, e.PANICKED) == []
     assert table.in_line(1) == "s4 | s2"
-    assert table.action_discards == [FIRST]
+    assert table.action_discards == [c.MYSTERY_FIRST]
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
@@ -370,55 +369,55 @@ def test_if_nobody_flees_the_next_line_keeps_it():
     "lines", [("s9 | f9 f?8 f7", "s4 | s2"), ("s4 | s2", "s9 | f9 f?8 f7"), ("f?13", "s9 f7 | s4")]
 )
 def test_same_lines_discards_it_and_counts_the_others(lines: tuple[str, str]):
-    table = before(*lines, "f5", "f4").hand(0, cards.SAME_LINES)
+    table = before(*lines, "f5", "f4").hand(0, c.SAME_LINES)
     others = {who for line in lines for who in line.split() if "?" not in who and who != "|"}
-    table.play_card(cards.SAME_LINES)
+    table.play_card(c.SAME_LINES)
     table.do(d.SHARE_OUT, 0, 1)
     assert table.standing(0) | table.standing(1) == others
     assert len(table.standing(0)) == len(others) // 2
-    assert set(table.action_discards) == {FIRST, cards.SAME_LINES}
+    assert set(table.action_discards) == {c.MYSTERY_FIRST, c.SAME_LINES}
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
 def test_your_turn_discards_it():
-    table = before("s9 | f9 f?8 f7", "s4", "f5", "f4").hand(0, cards.YOUR_TURN)
-    table.play_card(cards.YOUR_TURN)
+    table = before("s9 | f9 f?8 f7", "s4", "f5", "f4").hand(0, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     table.do(d.SEARCH, 0)
     assert table.choices(d.BRING_FORWARD) == {(p(card),) for card in ("s9", "f9", "f7")}
     table.do(d.BRING_FORWARD, p("s9"))
     assert table.standing(0) == {"s9", "f9", "f7"}
-    assert set(table.action_discards) == {FIRST, cards.YOUR_TURN}
+    assert set(table.action_discards) == {c.MYSTERY_FIRST, c.YOUR_TURN}
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled", "sos-titanic/your-turn")
 def test_your_turn_discards_it_only_when_the_others_are_shuffled():
-    table = before("s9 | f9 f?8", "s4", "f5", "f4").hand(0, cards.YOUR_TURN)
-    table.play_card(cards.YOUR_TURN)
+    table = before("s9 | f9 f?8", "s4", "f5", "f4").hand(0, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     told = table.do(d.SEARCH, 0)
-    assert not happened(told, events.MYSTERY_GONE)
+    assert not happened(told, e.MYSTERY_GONE)
     assert (table.in_line(0), table.action_discards) == ("s9 | f9 f?8", [])
     told = table.do(d.BRING_FORWARD, p("f9"))
-    assert len(happened(told, events.MYSTERY_GONE)) == 1
+    assert len(happened(told, e.MYSTERY_GONE)) == 1
     assert (table.in_line(0), table.state.run[0]) == ("s9 | f9", 1)
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
 def test_wait_discards_it_with_the_action_cards():
-    table = before("s9 | f9 f?8 f7", "s4", "f5", "f4").hand(0, cards.WAIT).discarded("")
-    table.play_card(cards.WAIT)
+    table = before("s9 | f9 f?8 f7", "s4", "f5", "f4").hand(0, c.WAIT).discarded("")
+    table.play_card(c.WAIT)
     table.do(d.SEND_OFF, 0)
     assert table.discards == "f9 f7"
     assert table.in_line(0) == "s9"
-    assert set(table.action_discards) == {FIRST, cards.WAIT}
+    assert set(table.action_discards) == {c.MYSTERY_FIRST, c.WAIT}
 
 
 @pytest.mark.rule("sos-titanic/mystery-shuffled")
 def test_a_line_of_nobody_else_can_wait_but_not_be_searched():
-    table = before("f?13", "s4", "f5", "f4").hand(0, cards.WAIT, cards.YOUR_TURN)
-    table.play_card(cards.YOUR_TURN)
+    table = before("f?13", "s4", "f5", "f4").hand(0, c.WAIT, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
     assert table.why_not(d.SEARCH, 0) == "your-turn"
-    table = before("f?13", "s4", "f5", "f4").hand(0, cards.WAIT)
-    table.play_card(cards.WAIT)
+    table = before("f?13", "s4", "f5", "f4").hand(0, c.WAIT)
+    table.play_card(c.WAIT)
     table.do(d.SEND_OFF, 0)
     assert (table.in_line(0), table.discards) == ("", "")
 
@@ -427,4 +426,4 @@ def test_a_line_of_nobody_else_can_wait_but_not_be_searched():
 def test_other_lines_and_the_collapsible_boat_keep_it():
     table = before("s9 | s8", "s4 | s2", "f5", "f4").collapsible("f9 f?8").pages(2).stack("s12")
     table.fail()
-    assert table.in_line(COLLAPSIBLE) == "f9 f?8"
+    assert table.in_line(c.COLLAPSIBLE) == "f9 f?8"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.odds import (
     ANYWHERE,
     chance,
@@ -21,7 +21,7 @@ from allhands.games.sos_titanic.face.odds import (
     ways,
 )
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import tasks
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.game import apply, determinize, new_luck
 from allhands.kernel.prose import in_cases
 from allhands.kernel.state import UNKNOWN
@@ -95,7 +95,7 @@ def _region_of(record: Any, card: int) -> int:
     lying = (*record.queues, record.stack)
     piles = [pile.cards[: int(pile.count)].tolist() for pile in lying]
     return next(
-        (at for at, pile in enumerate(piles) if card in pile), cards.STACK
+        (at for at, pile in enumerate(piles) if card in pile), c.STACK
     )  # looked at by somebody
 
 
@@ -104,7 +104,7 @@ def _region_of(record: Any, card: int) -> int:
 
 def lifeboats_wanted() -> Table:
     """Only second lifeboats, twos and twelves can be played; all but six in the stack are seen."""
-    table = quiet_table(cards.LEE)
+    table = quiet_table(c.LEE)
     table.lines("f13*", "f5", "s9", "s4").boat(0, "f1").boat(2, "s1*")
     return table
 
@@ -132,14 +132,14 @@ def test_the_odds_of_a_rescue_are_those_of_all_draws(number: int) -> None:
     fitting: list[bool] = []
     for other in tops(table, number):
         other.rescue(number)
-        fitting.append(other.question == tasks.PLAY_DRAWN)
+        fitting.append(other.question == t.PLAY_DRAWN)
     assert expected == share_of(fitting)
     if 0 < expected < 1:
         assert f"fits {in_cases(expected)}." in explained(table, d.RESCUE, number - 1)
 
 
 def test_the_odds_of_a_rescue_agree_with_deals_drawn_at_random() -> None:
-    table = quiet_table(cards.LEE, cards.LOWE)
+    table = quiet_table(c.LEE, c.LOWE)
     table.lines("s3 f6 | f12", "f9 f10 s11 | s5", "s8 | f4", "| s16")
     view = table.view(ADA)
     expected = float(chance_of_rescue(view, 3))
@@ -148,12 +148,12 @@ def test_the_odds_of_a_rescue_agree_with_deals_drawn_at_random() -> None:
         deal = view.copy()
         determinize(deal, ADA, luck)
         apply(deal, d.ACTIONS.number(d.RESCUE, 2))
-        fitting += int(deal.agenda.entry[deal.agenda.count - 1, 0]) == tasks.PLAY_DRAWN
+        fitting += int(deal.agenda.entry[deal.agenda.count - 1, 0]) == t.PLAY_DRAWN
     assert abs(fitting / drawn - expected) < 4 * (expected * (1 - expected) / drawn) ** 0.5
 
 
 def test_who_may_stand_in_a_line_as_well_is_counted_there_as_well() -> None:
-    table = quiet_table(cards.LEE)
+    table = quiet_table(c.LEE)
     table.lines("f2 | f13", "s9", "s4").boat(0, "f1").stack_of(1)
     unseen = len(hidden(table.view(ADA)).masks)
     assert unseen == 2
@@ -164,7 +164,7 @@ def test_who_may_stand_in_a_line_as_well_is_counted_there_as_well() -> None:
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_a_passenger_known_to_be_next_is_certain() -> None:
-    table = quiet_table(cards.LEE).lines("f13", "f5", "s9", "s4").stack("s2 f12")
+    table = quiet_table(c.LEE).lines("f13", "f5", "s9", "s4").stack("s2 f12")
     for place, card in (("next", "s2"), ("second", "f12")):
         at = int(table.state.stack.count) - (1 if place == "next" else 2)
         assert int(table.state.stack.cards[at]) == p(card)
@@ -175,10 +175,10 @@ def test_a_passenger_known_to_be_next_is_certain() -> None:
 
 @pytest.mark.rule("sos-titanic/looked-at")
 def test_what_one_seat_has_seen_does_not_change_the_odds_of_another() -> None:
-    table = quiet_table(cards.LEE, cards.LOWE).lines("f13", "f5", "s9", "s4").stack("f12")
+    table = quiet_table(c.LEE, c.LOWE).lines("f13", "f5", "s9", "s4").stack("f12")
     before = chance_of_rescue(table.view(BERTIE), 1)
     table.state.stack.seen[int(table.state.stack.count) - 1] = 1 << ADA
-    table.state.known[ADA, p("f12")] = 1 << cards.STACK
+    table.state.known[ADA, p("f12")] = 1 << c.STACK
     assert chance_of_rescue(table.view(ADA), 1) == 1
     assert chance_of_rescue(table.view(BERTIE), 1) == before < 1
     assert chance_of_rescue(table.view(-1), 1) == before
@@ -186,13 +186,13 @@ def test_what_one_seat_has_seen_does_not_change_the_odds_of_another() -> None:
 
 @pytest.mark.rule("sos-titanic/stack-new")
 def test_who_was_discarded_is_known_to_be_in_the_new_stack() -> None:
-    table = quiet_table(cards.LEE, cards.LOWE).lines("f3 f4 | f13", "f5", "s9", "s4")
+    table = quiet_table(c.LEE, c.LOWE).lines("f3 f4 | f13", "f5", "s9", "s4")
     table.stack_of(6).discarded("f12 s10 s11 s12 s13").stack_of(0)
     table.do(d.NEW_STACK)
-    assert table.question == tasks.HOW_MANY
+    assert table.question == t.HOW_MANY
     view = table.view(ADA)
     size = int(view.stack.count)
-    assert all(mask == 1 << cards.STACK for card, mask in hidden(view).masks if card == p("f12"))
+    assert all(mask == 1 << c.STACK for card, mask in hidden(view).masks if card == p("f12"))
     fitting = {"f12", "f12*", "f4*", "s8", "s8*", "s3", "s3*", "f1", "f1*", "s1", "s1*", "f4"}
     number = len(fitting & set(table.in_stack.split()))
     for drawn in (1, 2, 4):
@@ -202,14 +202,14 @@ def test_who_was_discarded_is_known_to_be_in_the_new_stack() -> None:
 
 @pytest.mark.rule("sos-titanic/same-lines")
 def test_passengers_mixed_over_two_lines_are_in_neither_stack_nor_other_lines() -> None:
-    table = quiet_table(cards.LEE, cards.LOWE).hand(ADA, cards.SAME_LINES)
+    table = quiet_table(c.LEE, c.LOWE).hand(ADA, c.SAME_LINES)
     table.lines("| f13 f12", "| f5 f4", "s2 s3 | s9", "| s4")
-    table.play_card(cards.SAME_LINES)
+    table.play_card(c.SAME_LINES)
     table.do(d.SHARE_OUT, 0, 1)
     view = table.view(BERTIE)
     faced_down = {card for card, mask in hidden(view).masks if mask == 0b11}
     assert len(faced_down) == 2
-    assert chance(view, faced_down, cards.STACK, 1) == 0
+    assert chance(view, faced_down, c.STACK, 1) == 0
     assert chance(view, faced_down, 0, 1) == 1
     assert chance_of_one(view, faced_down, 6) == 0
 
@@ -219,7 +219,7 @@ def test_passengers_mixed_over_two_lines_are_in_neither_stack_nor_other_lines() 
 
 @pytest.mark.rule("sos-titanic/reveal-front")
 def test_who_is_turned_up_goes_on_at_once_as_often_as_is_said() -> None:
-    table = quiet_table(cards.LOWE).lines("s2 s8 | f12", "| f13", "| s9", "| s4 s3")
+    table = quiet_table(c.LOWE).lines("s2 s8 | f12", "| f13", "| s9", "| s4 s3")
     table.boat(0, "f1").boat(2, "s1").stack_of(5)
     words = explained(table, d.MOVE, 0, 1)
     unseen = [card for card, _ in hidden(table.view(ADA)).masks]
@@ -248,14 +248,14 @@ def _swap(table: Table, card: int, line: int, place: int) -> None:
 
 @pytest.mark.rule("sos-titanic/lowe")
 def test_the_odds_of_an_anchor_are_those_of_all_tops() -> None:
-    table = quiet_table(cards.LOWE).stack_of(9)
+    table = quiet_table(c.LOWE).stack_of(9)
     view = table.view(ADA)
-    anchored = {card for card in range(cards.PASSENGERS) if cards.ANCHOR[card]}
+    anchored = {card for card in range(c.PASSENGERS) if c.ANCHOR[card]}
     expected = share_of([int(other.state.stack.cards[8]) in anchored for other in tops(table, 1)])
     assert chance_of_one(view, anchored, 1) == expected
     assert f"The next one has an anchor {in_cases(expected)}." in explained(table, d.LET_GO)
 
 
 def test_nobody_is_anywhere_but_in_a_line_or_the_stack() -> None:
-    assert 1 << (cards.STACK + 1) == ANYWHERE + 1
+    assert 1 << (c.STACK + 1) == ANYWHERE + 1
     assert UNKNOWN not in (card for card, _ in hidden(quiet_table().view(ADA)).masks)

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules.laws import LAWS
@@ -99,14 +100,14 @@ def test_a_mystery_passenger_has_a_place_of_its_own() -> None:
 
 
 def test_a_rescue_is_at_the_stack_and_a_card_in_its_hand() -> None:
-    table = quiet_table().hand(ADA, cards.WAIT)
+    table = quiet_table().hand(ADA, c.WAIT)
     assert places(table, d.RESCUE, 2) == ("stack",)
-    assert places(table, d.PLAY_CARD, ADA, cards.WAIT) == (f"hand-{ADA}-{cards.WAIT}",)
+    assert places(table, d.PLAY_CARD, ADA, c.WAIT) == (f"hand-{ADA}-{c.WAIT}",)
 
 
 def test_a_series_for_the_collapsible_boat_is_taken_by_its_highest() -> None:
-    table = quiet_table().lines("s9 | f12-10", "f13", "s4", "s1").hand(ADA, cards.COLLAPSIBLE_BOAT)
-    table.play_card(cards.COLLAPSIBLE_BOAT)
+    table = quiet_table().lines("s9 | f12-10", "f13", "s4", "s1").hand(ADA, c.COLLAPSIBLE_BOAT)
+    table.play_card(c.COLLAPSIBLE_BOAT)
     assert places(table, d.LOAD, 0, 1) == (f"passenger-{p('f11')}", "line-0")
 
 
@@ -124,7 +125,7 @@ def test_a_series_for_the_collapsible_boat_is_taken_by_its_highest() -> None:
     ],
 )
 def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
-    table = quiet_table(cards.LOWE, cards.LEE)
+    table = quiet_table(c.LOWE, c.LEE)
     assert board.place_name(table.view(ADA), place, NAMES[:2]) == name
 
 
@@ -142,7 +143,7 @@ def test_what_is_no_place_has_no_name(place: str) -> None:
 def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     groups = {verb.group for verb in d.ACTIONS.verbs}
     numbered = ("line-0", "line-5", "boat-3", "passenger-40", "crew-1", "mystery-first")
-    hands = tuple(f"hand-0-{kind}" for kind in range(cards.ACTION_KINDS))
+    hands = tuple(f"hand-0-{kind}" for kind in range(c.ACTION_KINDS))
     piles = ("stack", "discards", "action-stack", "action-discards", "booklet")
     for thing in (*groups, *numbered, *hands, *piles):
         rules = board.rules_of(thing)

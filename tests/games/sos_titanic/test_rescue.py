@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import cards
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .printed import CREW, p, passengers
 from .table import LIFEBOATS_AT_THE_FRONT, Table, happened, quiet_table
 
-LEE, LOWE, LATIMER = cards.LEE, cards.LOWE, cards.LATIMER
-
 
 def ready(*lines: str) -> Table:
     """Lowe, who draws up to five, before these lines."""
-    return quiet_table(LOWE, LEE).lines(*(lines or LIFEBOATS_AT_THE_FRONT))
+    return quiet_table(c.LOWE, c.LEE).lines(*(lines or LIFEBOATS_AT_THE_FRONT))
 
 
 # How many
 
 
-@pytest.mark.rule("sos-titanic/rescue-number")
-@pytest.mark.rule("sos-titanic/crew-cards")
+@pytest.mark.rule("sos-titanic/rescue-number", "sos-titanic/crew-cards")
 @pytest.mark.parametrize("member", CREW)
 def test_one_draws_from_one_passenger_to_as_many_as_the_crew_member_allows(member: int):
     most = CREW[member].most
-    table = quiet_table(member, LEE if member != LEE else LOWE)
+    table = quiet_table(member, c.LEE if member != c.LEE else c.LOWE)
     assert table.choices(d.RESCUE) == {(number - 1,) for number in range(1, most + 1)}
     for number in range(most + 1, 7):
         assert table.why_not(d.RESCUE, number - 1) == "rescue-number"
@@ -38,8 +36,8 @@ def test_one_draws_from_one_passenger_to_as_many_as_the_crew_member_allows(membe
 def test_as_many_are_drawn_as_were_chosen(number: int):
     table = ready().stack("s9 f4 s12 f7 s5 f3")
     told = table.rescue(number)
-    assert [event.details[0] for event in happened(told, events.DREW)] == [number]
-    drawn = [event.details[0] for event in happened(told, events.DRAWN)]
+    assert [event.details[0] for event in happened(told, e.DREW)] == [number]
+    drawn = [event.details[0] for event in happened(told, e.DRAWN)]
     assert drawn == passengers("s9 f4 s12 f7 s5")[:number]
 
 
@@ -70,7 +68,7 @@ def test_nobody_sees_them_before_and_everybody_after():
 def test_if_anybody_can_be_played_somebody_must():
     table = ready("s5", "f9", "f2", "f2*").stack("s4 f4 s12")
     table.rescue(3)
-    assert table.question == tasks.PLAY_DRAWN
+    assert table.question == t.PLAY_DRAWN
     assert table.verbs == {d.JOIN}
     assert table.choices(d.JOIN) == {(p("s4"), 0)}
 
@@ -106,7 +104,7 @@ def test_a_lifeboat_can_always_be_played():
 def test_a_passenger_may_join_the_collapsible_boat():
     table = ready("s5", "f9", "f2", "f2*").collapsible("s8").stack("s7")
     table.rescue(1)
-    assert table.places("s7") == ({cards.COLLAPSIBLE}, set())
+    assert table.places("s7") == ({c.COLLAPSIBLE}, set())
 
 
 @pytest.mark.rule("sos-titanic/rescue-one")
@@ -116,7 +114,7 @@ def test_exactly_one_is_played_even_if_more_could_be():
     table.join("f8", 1)
     assert table.in_line(1) == "f9 f8"
     assert table.in_line(0) == "s5"
-    assert (table.active, table.question) == (1, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/rescue-one")
@@ -171,7 +169,7 @@ def test_if_only_one_was_drawn_nobody_is_discarded():
 def test_if_nobody_can_be_played_all_are_discarded_and_a_page_is_turned():
     table = ready().discarded("s16").stack("s12 s4 f4 f8 s13")
     told = table.rescue(4)
-    assert len(happened(told, events.FAILED)) == 1
+    assert len(happened(told, e.FAILED)) == 1
     assert table.discards == "f8 f4 s4 s12 s16"
     assert table.turned == 1
     assert table.active == 1
@@ -179,7 +177,7 @@ def test_if_nobody_can_be_played_all_are_discarded_and_a_page_is_turned():
 
 @pytest.mark.rule("sos-titanic/rescue-fail")
 def test_if_somebody_is_played_no_page_is_turned_and_no_card_taken():
-    table = ready("s5", "f9", "f2", "f2*").stack("s12 s4 f4 s13").action_next(cards.WAIT)
+    table = ready("s5", "f9", "f2", "f2*").stack("s12 s4 f4 s13").action_next(c.WAIT)
     table.rescue(4)
     table.join("s4", 0)
     assert table.turned == 0
@@ -187,20 +185,20 @@ def test_if_somebody_is_played_no_page_is_turned_and_no_card_taken():
 
 
 @pytest.mark.rule("sos-titanic/compensation")
-@pytest.mark.parametrize("member", [LOWE, cards.SMITH, cards.PHILLIPS, LATIMER])
+@pytest.mark.parametrize("member", [c.LOWE, c.SMITH, c.PHILLIPS, c.LATIMER])
 def test_after_a_failed_rescue_one_takes_an_action_card(member: int):
-    table = quiet_table(member, LEE).hand(0, cards.WAIT).action_next(cards.PLAN_A, cards.PLAN_B)
+    table = quiet_table(member, c.LEE).hand(0, c.WAIT).action_next(c.PLAN_A, c.PLAN_B)
     table.fail()
-    assert table.holds(0) == [cards.WAIT, cards.PLAN_A]
+    assert table.holds(0) == [c.WAIT, c.PLAN_A]
     assert table.holds(1) == []
-    assert table.action_stack[0] == cards.PLAN_B
+    assert table.action_stack[0] == c.PLAN_B
 
 
 @pytest.mark.rule("sos-titanic/compensation")
 def test_the_card_is_taken_after_the_page():
     told = ready().fail()
     kinds = [event.kind for event in told]
-    assert kinds.index(events.FAILED) < kinds.index(events.PAGE_TURNED) < kinds.index(events.TOOK)
+    assert kinds.index(e.FAILED) < kinds.index(e.PAGE_TURNED) < kinds.index(e.TOOK)
 
 
 @pytest.mark.rule("sos-titanic/compensation")
@@ -245,11 +243,11 @@ def test_a_new_stack_is_made_only_when_the_stack_is_empty():
 
 @pytest.mark.rule("sos-titanic/stack-new")
 def test_an_empty_stack_stays_empty_until_somebody_wants_to_draw():
-    table = ready("s5", "f9", "f2", "f2*").stack("s4 f6").stack_of(2).hand(1, cards.WAIT)
+    table = ready("s5", "f9", "f2", "f2*").stack("s4 f6").stack_of(2).hand(1, c.WAIT)
     table.rescue(2)
     table.join("s4", 0)
     assert table.in_stack == ""
-    table.play_card(cards.WAIT)
+    table.play_card(c.WAIT)
     table.do(d.SEND_OFF, 1)
     assert table.in_stack == ""
 
@@ -260,10 +258,10 @@ def test_all_discards_become_the_new_stack_and_then_the_number_is_chosen():
     discarded = set(table.discards.split())
     assert len(discarded) == 56
     told = table.do(d.NEW_STACK)
-    assert [event.details[0] for event in happened(told, events.NEW_STACK)] == [56]
+    assert [event.details[0] for event in happened(told, e.NEW_STACK)] == [56]
     assert set(table.in_stack.split()) == discarded
     assert table.discards == ""
-    assert (table.active, table.question) == (0, tasks.HOW_MANY)
+    assert (table.active, table.question) == (0, t.HOW_MANY)
     assert table.choices(d.RESCUE) == {(number,) for number in range(5)}
     table.rescue(3)
     assert table.active == 1
@@ -288,7 +286,7 @@ def test_the_new_stack_is_shuffled():
 
 @pytest.mark.rule("sos-titanic/stack-new-page")
 def test_with_a_new_stack_a_page_is_turned_and_nobody_takes_a_card():
-    table = quiet_table(LOWE, cards.PITMAN).stack_of(0)
+    table = quiet_table(c.LOWE, c.PITMAN).stack_of(0)
     table.do(d.NEW_STACK)
     assert table.turned == 1
     assert (table.holds(0), table.holds(1)) == ([], [])
@@ -307,7 +305,7 @@ def test_the_failed_rescue_after_it_turns_another_page_and_brings_a_card():
 def test_that_page_may_bring_panic_before_anybody_is_drawn():
     table = ready("f4 | f5", "s8 | s3", "f2", "s2").stack_of(0).pages(2)
     table.do(d.NEW_STACK)
-    assert table.question == tasks.HOW_MANY
+    assert table.question == t.HOW_MANY
     assert table.standing(1) == {"f4", "f5", "s8", "s3"}
     assert not table.is_line(0)
 
@@ -327,7 +325,7 @@ def test_with_nobody_to_draw_the_rescue_has_failed():
     assert (table.in_stack, table.discards) == ("", "")
     assert table.verbs - {d.EMBARK} == {d.NEW_STACK}
     told = table.do(d.NEW_STACK)
-    assert len(happened(told, events.FAILED)) == 1
+    assert len(happened(told, e.FAILED)) == 1
     assert table.turned == 1
     assert len(table.holds(0)) == 1
     assert table.active == 1
@@ -335,7 +333,7 @@ def test_with_nobody_to_draw_the_rescue_has_failed():
 
 @pytest.mark.rule("sos-titanic/stack-nobody-left")
 def test_pitman_takes_his_card_for_that_failure_as_well():
-    table = quiet_table(cards.MURDOCH, cards.PITMAN).stack_of(0, rest_behind=3)
+    table = quiet_table(c.MURDOCH, c.PITMAN).stack_of(0, rest_behind=3)
     table.do(d.NEW_STACK)
     assert (table.holds(0), len(table.holds(1))) == ([], 1)
 
@@ -345,7 +343,7 @@ def test_pitman_takes_his_card_for_that_failure_as_well():
 
 @pytest.mark.rule("sos-titanic/discards-closed")
 def test_nothing_that_is_asked_lets_one_take_a_discarded_passenger_or_card():
-    table = ready().discarded("s5 f3").actions_discarded(cards.PLAN_A)
+    table = ready().discarded("s5 f3").actions_discarded(c.PLAN_A)
     assert table.verbs == {d.RESCUE, d.EMBARK, d.LET_GO}
     for verb in (d.TAKE_BACK, d.TAKE, d.JOIN):
         assert table.choices(verb) == set()

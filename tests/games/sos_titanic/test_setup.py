@@ -7,8 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
-from allhands.games.sos_titanic.rules import tasks
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.errors import OptionError
 
 from .piles import pile
@@ -16,7 +17,7 @@ from .printed import COPIES, CREW, HIGHEST, LINE_UPS, passengers, spelled
 from .table import Table, new_game, new_games, quiet_table
 
 EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-FOR_TWO_OR_MORE = {cards.SMITH, cards.PHILLIPS, cards.PITMAN, cards.LIGHTOLLER}
+FOR_TWO_OR_MORE = {c.SMITH, c.PHILLIPS, c.PITMAN, c.LIGHTOLLER}
 
 
 def crew_of(table: Table) -> list[int]:
@@ -32,7 +33,7 @@ def held(table: Table) -> list[int]:
 
 @pytest.mark.rule("sos-titanic/all-passengers")
 def test_each_number_of_a_class_is_there_once_with_an_anchor_and_once_without():
-    written = [spelled(card, [0, 0]) for card in range(cards.PASSENGERS)]
+    written = [spelled(card, [0, 0]) for card in range(c.PASSENGERS)]
     assert len(written) == 60
     assert set(written) == {
         f"{letter}{number}{anchor}"
@@ -46,7 +47,7 @@ def test_each_number_of_a_class_is_there_once_with_an_anchor_and_once_without():
 @pytest.mark.rule("sos-titanic/all-action-cards")
 def test_there_are_twenty_action_cards():
     inventory = quiet_table().inventory()["actions"]
-    assert inventory == [COPIES[kind] for kind in range(cards.ACTION_KINDS)]
+    assert inventory == [COPIES[kind] for kind in range(c.ACTION_KINDS)]
     assert sum(COPIES.values()) == 20
 
 
@@ -54,9 +55,9 @@ def test_there_are_twenty_action_cards():
 @pytest.mark.parametrize("member", CREW)
 def test_a_crew_member_card_says_how_many_cards_and_passengers(member: int):
     printed = CREW[member]
-    assert cards.HANDS[member] == printed.hand
-    assert cards.MOST_DRAWN[member] == printed.most
-    assert cards.LEAST_PLAYERS[member] == printed.players
+    assert c.HANDS[member] == printed.hand
+    assert c.MOST_DRAWN[member] == printed.most
+    assert c.LEAST_PLAYERS[member] == printed.players
 
 
 # Crew members and hands
@@ -178,8 +179,7 @@ def test_the_other_32_are_the_stack_and_nobody_is_discarded_or_saved(players: in
         assert set(pile(table.view(0).stack)) == {-1}
 
 
-@pytest.mark.rule("sos-titanic/setup-lines")
-@pytest.mark.rule("sos-titanic/setup-stack")
+@pytest.mark.rule("sos-titanic/setup-lines", "sos-titanic/setup-stack")
 def test_the_passengers_are_shuffled():
     tops = Counter(table.in_stack.split()[0] for table in new_games(150, 1))
     fronts = Counter(table.front(0) for table in new_games(150, 1))
@@ -191,4 +191,4 @@ def test_the_passengers_are_shuffled():
 def test_anybody_may_be_the_first_player():
     assert {table.active for table in new_games(60, 5)} == {0, 1, 2, 3, 4}
     for table in new_games(20, 5):
-        assert (table.asked, table.question) == (table.active, tasks.CHOOSE_ACTION)
+        assert (table.asked, table.question) == (table.active, t.CHOOSE_ACTION)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.mates.standing import STANDING, idle
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import tasks
+from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.standing import ASK
 
 from .printed import p
@@ -77,9 +78,9 @@ def test_a_mystery_passenger_is_asked_about() -> None:
 
 
 def drawn(passengers: str) -> Table:
-    table = quiet_table(cards.LEE).lines("f8 f3*", "f9", "s9", "s4").boat(0, "f1").stack(passengers)
+    table = quiet_table(c.LEE).lines("f8 f3*", "f9", "s9", "s4").boat(0, "f1").stack(passengers)
     table.rescue(len(passengers.split()))
-    assert table.question == tasks.PLAY_DRAWN
+    assert table.question == t.PLAY_DRAWN
     return table
 
 
@@ -102,24 +103,24 @@ def test_a_passenger_with_no_boat_to_go_to_is_asked_about() -> None:
 
 
 def lightoller_takes(kind: int) -> Table:
-    table = quiet_table(cards.LIGHTOLLER, cards.LEE).stack("s9").action_next(kind)
+    table = quiet_table(c.LIGHTOLLER, c.LEE).stack("s9").action_next(kind)
     table.fail()
-    assert table.question == tasks.PLAY_AT_ONCE
+    assert table.question == t.PLAY_AT_ONCE
     return table
 
 
 @pytest.mark.rule("sos-titanic/lightoller")
 def test_the_card_just_taken_is_kept() -> None:
-    table = lightoller_takes(cards.WAIT)
+    table = lightoller_takes(c.WAIT)
     assert answered(table, "lightoller", "keep") == d.ACTIONS.number(d.NOT_NOW)
     assert answered(table, "lowe", "leave") is None
 
 
 def lowe_may_swap(one: str, other: str) -> Table:
-    table = quiet_table(cards.LOWE).lines("", "", "s1", "s1*").stack("s9*")
+    table = quiet_table(c.LOWE).lines("", "", "s1", "s1*").stack("s9*")
     table.boat(0, one).boat(1, other)
     table.do(d.LET_GO)
-    assert table.question == tasks.SWAP_SURVIVORS
+    assert table.question == t.SWAP_SURVIVORS
     return table
 
 
@@ -127,7 +128,7 @@ def lowe_may_swap(one: str, other: str) -> Table:
 def test_survivors_are_left_or_swapped_for_the_longest_row_of_anchors() -> None:
     table = lowe_may_swap("f1* f2 f3*", "f1 f2* f3")
     assert answered(table, "lowe", "leave") == d.ACTIONS.number(d.LEAVE_SWAP)
-    swap = d.ACTIONS.number(d.SWAP, cards.FIRST_CLASS, 1)
+    swap = d.ACTIONS.number(d.SWAP, c.FIRST_CLASS, 1)
     assert answered(table, "lowe", "anchors") == swap
 
 
@@ -143,15 +144,15 @@ def test_where_no_swap_lengthens_a_row_lowe_is_asked() -> None:
 
 
 def test_a_card_that_would_be_played_in_vain_is_passed() -> None:
-    table = lightoller_takes(cards.PLAN_B)
+    table = lightoller_takes(c.PLAN_B)
     assert passing(table) == d.ACTIONS.number(d.NOT_NOW)
-    table.actions_discarded(cards.WAIT)
+    table.actions_discarded(c.WAIT)
     assert passing(table) is None
 
 
 def test_survivors_alike_are_not_swapped() -> None:
     assert passing(lowe_may_swap("f1* f2", "f1 f2*")) is None
-    table = quiet_table(cards.LOWE).lines("", "", "s1", "s1*").stack("s9*")
+    table = quiet_table(c.LOWE).lines("", "", "s1", "s1*").stack("s9*")
     table.boat(0, "f1*").boat(1, "f?1")
     table.state.boats[0].cards[0] = p("f1")
     assert passing_of_swap(table) == d.ACTIONS.number(d.LEAVE_SWAP)
@@ -159,7 +160,7 @@ def test_survivors_alike_are_not_swapped() -> None:
 
 def passing_of_swap(table: Table) -> int | None:
     view = table.view(ADA)
-    view.agenda.entry[view.agenda.count - 1, 0] = tasks.SWAP_SURVIVORS
+    view.agenda.entry[view.agenda.count - 1, 0] = t.SWAP_SURVIVORS
     legal = [d.ACTIONS.number(d.SWAP, 0, 0), d.ACTIONS.number(d.LEAVE_SWAP)]
     return idle(view, legal)
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.kernel.game import apply, current_player
 from allhands.observation import Observation
@@ -159,8 +160,8 @@ def test_who_brings_others_along_is_played() -> None:
 def test_a_stack_is_renewed_without_a_page_if_possible() -> None:
     table = quiet_table().lines(*NOBODY_EMBARKS).stack_of(0)
     assert choice(table) == (d.NEW_STACK,)
-    table.hand(0, cards.SAVE_TIME)
-    assert choice(table) == (d.PLAY_CARD, 0, cards.SAVE_TIME)
+    table.hand(0, c.SAVE_TIME)
+    assert choice(table) == (d.PLAY_CARD, 0, c.SAVE_TIME)
 
 
 # Cards and crew members
@@ -168,8 +169,8 @@ def test_a_stack_is_renewed_without_a_page_if_possible() -> None:
 
 def test_those_who_fit_are_put_on_top() -> None:
     table = quiet_table().lines(*NOBODY_EMBARKS)
-    table.stack("f12 f5 f9 f8 f10").hand(0, cards.GET_READY)
-    table.do(d.PLAY_CARD, 0, cards.GET_READY)
+    table.stack("f12 f5 f9 f8 f10").hand(0, c.GET_READY)
+    table.do(d.PLAY_CARD, 0, c.GET_READY)
     while table.state.drawn.count:
         table.do(*choice(table))
     assert table.in_stack.split()[0] == "f5"
@@ -177,31 +178,31 @@ def test_those_who_fit_are_put_on_top() -> None:
 
 def test_who_embarks_and_brings_others_along_is_called_back() -> None:
     table = quiet_table().lines("s9 | f4-3", "s8 | s12", "s7 | s14", "s6 | s10")
-    table.boat(0, "f1").boat(2, "s1").discarded("s2 f2 s9*").hand(0, cards.COME_BACK)
-    assert choice(table) == (d.PLAY_CARD, 0, cards.COME_BACK)
-    table.do(d.PLAY_CARD, 0, cards.COME_BACK)
+    table.boat(0, "f1").boat(2, "s1").discarded("s2 f2 s9*").hand(0, c.COME_BACK)
+    assert choice(table) == (d.PLAY_CARD, 0, c.COME_BACK)
+    table.do(d.PLAY_CARD, 0, c.COME_BACK)
     assert choice(table) == (d.BOARD, p("f2"), 0)
 
 
 def test_nobody_is_called_back_if_nobody_fits() -> None:
-    table = quiet_table().lines(*NOBODY_EMBARKS).discarded("s4 f9").hand(0, cards.COME_BACK)
+    table = quiet_table().lines(*NOBODY_EMBARKS).discarded("s4 f9").hand(0, c.COME_BACK)
     assert choice(table)[0] == d.RESCUE
 
 
 def test_lowe_puts_anchors_together() -> None:
-    table = quiet_table(cards.LOWE).lines("s9 | s4", "s8 | s12", "s7 | s14", "s6 | s10")
+    table = quiet_table(c.LOWE).lines("s9 | s4", "s8 | s12", "s7 | s14", "s6 | s10")
     table.boat(0, "f1* f2 f3*").boat(1, "f1 f2* f3").stack("s16*")
     table.do(d.LET_GO)
-    assert choice(table) == (d.SWAP, cards.FIRST_CLASS, 1)
+    assert choice(table) == (d.SWAP, c.FIRST_CLASS, 1)
 
 
 def test_lowe_leaves_survivors_where_they_are_if_a_swap_brings_nothing() -> None:
-    table = quiet_table(cards.LOWE).lines("s9 | s4", "s8 | s12", "s7 | s14", "s6 | s10")
+    table = quiet_table(c.LOWE).lines("s9 | s4", "s8 | s12", "s7 | s14", "s6 | s10")
     table.boat(0, "f1* f2* f3*").boat(1, "f1 f2 f3").stack("s16*")
     table.do(d.LET_GO)
     assert choice(table) == (d.LEAVE_SWAP,)
 
 
 def test_lowe_does_not_let_go_of_nobody() -> None:
-    table = quiet_table(cards.LOWE).lines(*NOBODY_EMBARKS).stack_of(0)
+    table = quiet_table(c.LOWE).lines(*NOBODY_EMBARKS).stack_of(0)
     assert choice(table) == (d.NEW_STACK,)

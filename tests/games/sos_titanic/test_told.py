@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events
+from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 
@@ -82,7 +83,7 @@ def test_the_gauge_says_who_flees_next() -> None:
 
 @pytest.mark.rule("sos-titanic/end-last-page")
 def test_the_gauge_of_a_ship_that_has_sunk() -> None:
-    table = quiet_table(cards.LOWE).lines().pages(10).stack("s9")
+    table = quiet_table(c.LOWE).lines().pages(10).stack("s9")
     assert "the next page is the last" in board.gauge(table.view(ADA)).words
     table.fail()
     gauge = board.gauge(table.view(ADA))
@@ -105,11 +106,11 @@ def test_the_tally_counts_those_saved_and_the_score_as_it_stands() -> None:
 def test_names_of_kinds() -> None:
     names = WORDS.kind_names()
     assert names["passengers"][p("s3*")] == "2nd class 3 (anchor)"
-    assert names["passengers"][cards.MYSTERY] == "1st class Mystery Passenger"
+    assert names["passengers"][c.MYSTERY] == "1st class Mystery Passenger"
     assert names["lines"][:2] == ["deck 1", "deck 2"]
     assert names["boats"] == ["boat A", "boat B", "boat C", "boat D"]
-    assert names["crew members"][cards.LOWE] == "Harold Lowe"
-    assert names["action cards"][cards.WAIT] == "Wait!"
+    assert names["crew members"][c.LOWE] == "Harold Lowe"
+    assert names["action cards"][c.WAIT] == "Wait!"
 
 
 def test_summary() -> None:
@@ -120,7 +121,7 @@ def test_summary() -> None:
 def test_the_result_adds_up_what_was_saved() -> None:
     table = waiting().boat(0, "f1-4").boat(1, "f1* f2*").boat(2, "s1")
     assert WORDS.result(table.view(-1), NAMES) == ""
-    table.state.turned, table.state.outcome = cards.PAGES, 1
+    table.state.turned, table.state.outcome = c.PAGES, 1
     assert WORDS.result(table.view(-1), NAMES) == (
         "Boat A saves 4, boat B 2 and boat C 1. The last page adds no points."
     )
@@ -149,23 +150,23 @@ def test_the_result_counts_anchors_when_all_are_safe() -> None:
 
 def test_who_is_turned_up_is_pictured_but_not_who_may_not_be_known() -> None:
     view = quiet_table().view(ADA)
-    revealed = Event(events.REVEALED, ADA, (p("s8"), 1, 0), EVERY_SEAT)
+    revealed = Event(e.REVEALED, ADA, (p("s8"), 1, 0), EVERY_SEAT)
     assert "8" in board.event_picture(view, revealed)
-    secret = Event(events.PUT_BACK, ADA, (p("s8"), 0, 0), 1 << ADA)
+    secret = Event(e.PUT_BACK, ADA, (p("s8"), 0, 0), 1 << ADA)
     assert board.event_picture(view, secret.seen_by(ADA))
     assert not board.event_picture(view, secret.seen_by(BERTIE))
 
 
 def test_all_who_were_let_go_are_pictured() -> None:
     view = quiet_table().view(ADA)
-    let_go = Event(events.LET_GO, ADA, (p("s8"), p("f9*"), UNKNOWN), EVERY_SEAT)
+    let_go = Event(e.LET_GO, ADA, (p("s8"), p("f9*"), UNKNOWN), EVERY_SEAT)
     assert board.event_picture(view, let_go).count("<svg") == 2
 
 
 def test_action_cards_are_pictured() -> None:
     view = quiet_table().view(ADA)
-    dealt = Event(events.DEALT, ADA, (BERTIE, cards.WAIT, 0), EVERY_SEAT)
-    taken = Event(events.TOOK, ADA, (cards.WAIT, 0, 0), EVERY_SEAT)
+    dealt = Event(e.DEALT, ADA, (BERTIE, c.WAIT, 0), EVERY_SEAT)
+    taken = Event(e.TOOK, ADA, (c.WAIT, 0, 0), EVERY_SEAT)
     assert board.event_picture(view, dealt) == board.event_picture(view, taken) != ""
 
 
@@ -183,11 +184,11 @@ def test_everybody_has_a_fate(players: int, seed: int) -> None:
 
 @pytest.mark.rule("sos-titanic/end-all-safe")
 def test_fates_tell_the_ship_that_has_sunk_from_the_passengers_all_safe() -> None:
-    members = range(cards.CREW_MEMBERS)
+    members = range(c.CREW_MEMBERS)
     sunk, safe = ([_fate(member, outcome) for member in members] for outcome in (1, 2))
     assert all(words.endswith("the last page turns") for words in sunk)
     assert not any("the last page" in words for words in safe)
-    assert len({*sunk, *safe}) == 2 * cards.CREW_MEMBERS
+    assert len({*sunk, *safe}) == 2 * c.CREW_MEMBERS
 
 
 def _fate(member: int, outcome: int) -> str:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from allhands.games.sos_titanic import GAME, cards
+from allhands.games.sos_titanic import GAME
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
-from allhands.games.sos_titanic.rules import events, tasks
+from allhands.games.sos_titanic.rules import events as e
+from allhands.games.sos_titanic.rules import tasks as t
 
 from .table import happened, quiet_table
-
-LOWE, LEE, FLEET = cards.LOWE, cards.LEE, cards.FLEET
 
 
 @pytest.mark.rule("sos-titanic/turn-order")
 def test_turns_go_round_in_the_order_of_the_seats():
-    table = quiet_table(LEE, LOWE, cards.LATIMER, cards.MURDOCH, cards.SMITH)
+    table = quiet_table(c.LEE, c.LOWE, c.LATIMER, c.MURDOCH, c.SMITH)
     order: list[int] = []
     for _ in range(7):
         order.append(table.active)
@@ -25,7 +25,7 @@ def test_turns_go_round_in_the_order_of_the_seats():
 
 @pytest.mark.rule("sos-titanic/turn-order")
 def test_somebody_alone_takes_one_turn_after_another():
-    table = quiet_table(LEE)
+    table = quiet_table(c.LEE)
     for turn in range(1, 4):
         assert (table.active, table.asked) == (0, 0)
         assert table.state.turn == turn
@@ -34,17 +34,17 @@ def test_somebody_alone_takes_one_turn_after_another():
 
 @pytest.mark.rule("sos-titanic/turn")
 def test_an_action_ends_the_turn():
-    table = quiet_table().hand(0, cards.SAVE_TIME)
-    told = table.play_card(cards.SAVE_TIME)
-    assert [event.who for event in happened(told, events.TURN_BEGAN)] == [1]
-    assert (table.active, table.asked, table.question) == (1, 1, tasks.CHOOSE_ACTION)
+    table = quiet_table().hand(0, c.SAVE_TIME)
+    told = table.play_card(c.SAVE_TIME)
+    assert [event.who for event in happened(told, e.TURN_BEGAN)] == [1]
+    assert (table.active, table.asked, table.question) == (1, 1, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/turn")
 def test_a_move_does_not_end_the_turn():
     table = quiet_table().lines("f9", "f8", "", "")
     table.do(d.MOVE, 1, 0)
-    assert (table.active, table.question) == (0, tasks.CHOOSE_ACTION)
+    assert (table.active, table.question) == (0, t.CHOOSE_ACTION)
 
 
 @pytest.mark.rule("sos-titanic/move-optional")
@@ -67,7 +67,7 @@ def test_moves_need_not_be_made():
 def test_nobody_moves_between_a_rescue_and_the_end_of_the_turn():
     table = quiet_table().lines("f9", "f8", "", "").stack("f7")
     table.rescue(1)
-    assert table.question == tasks.PLAY_DRAWN
+    assert table.question == t.PLAY_DRAWN
     assert table.why_not(d.MOVE, 1, 0) == "not-asked"
     table.join("f7", 1)
     assert table.active == 1
@@ -75,7 +75,7 @@ def test_nobody_moves_between_a_rescue_and_the_end_of_the_turn():
 
 @pytest.mark.rule("sos-titanic/action-compulsory")
 def test_a_turn_ends_only_with_an_action():
-    table = quiet_table(FLEET, LEE).lines("f9", "f8", "", "")
+    table = quiet_table(c.FLEET, c.LEE).lines("f9", "f8", "", "")
     table.do(d.MOVE, 1, 0)
     assert table.verbs == {d.RESCUE}
     for verb in GAME.actions.verbs:
@@ -85,13 +85,13 @@ def test_a_turn_ends_only_with_an_action():
 
 @pytest.mark.rule("sos-titanic/action-compulsory")
 def test_the_action_is_a_card_or_a_rescue():
-    table = quiet_table(FLEET, LEE).hand(0, cards.SAVE_TIME).lines("f9", "s8", "", "")
+    table = quiet_table(c.FLEET, c.LEE).hand(0, c.SAVE_TIME).lines("f9", "s8", "", "")
     assert table.verbs == {d.RESCUE, d.PLAY_CARD}
 
 
 @pytest.mark.rule("sos-titanic/cooperation")
 def test_whoever_has_the_turn_decides_and_nobody_else_is_asked():
-    table = quiet_table(LEE, LOWE).lines("f9", "f8", "", "").stack("f7")
+    table = quiet_table(c.LEE, c.LOWE).lines("f9", "f8", "", "").stack("f7")
     table.rescue(1)
     assert table.asked == 0
     table.join("f7", 1)
@@ -100,13 +100,13 @@ def test_whoever_has_the_turn_decides_and_nobody_else_is_asked():
 
 @pytest.mark.rule("sos-titanic/cooperation")
 def test_all_players_share_one_result():
-    table = quiet_table(LEE, LOWE, FLEET).lines("f9", "", "", "").boat(0, "f1-4")
+    table = quiet_table(c.LEE, c.LOWE, c.FLEET).lines("f9", "", "", "").boat(0, "f1-4")
     assert GAME.returns_of(table.state, 3) == [14, 14, 14]
 
 
 @pytest.mark.rule("sos-titanic/not-asked")
 def test_what_is_not_asked_cannot_be_done():
-    table = quiet_table().hand(0, cards.GET_READY, cards.SAVE_TIME)
+    table = quiet_table().hand(0, c.GET_READY, c.SAVE_TIME)
     for verb, arguments in (
         (d.JOIN, (0, 0)),
         (d.BOARD, (0, 0)),
@@ -119,9 +119,9 @@ def test_what_is_not_asked_cannot_be_done():
         (d.DEAL_TO, (0,)),
     ):
         assert table.why_not(verb, *arguments) == "not-asked"
-    table.play_card(cards.GET_READY)
+    table.play_card(c.GET_READY)
     assert table.verbs == {d.PUT_ON_TOP, d.PUT_UNDER}
-    assert table.why_not(d.PLAY_CARD, 0, cards.SAVE_TIME) == "not-asked"
+    assert table.why_not(d.PLAY_CARD, 0, c.SAVE_TIME) == "not-asked"
     assert table.why_not(d.RESCUE, 0) == "not-asked"
 
 
@@ -130,43 +130,43 @@ def test_what_is_not_asked_cannot_be_done():
 
 @pytest.mark.rule("sos-titanic/play-card")
 def test_a_card_that_is_played_leaves_the_hand_and_is_discarded():
-    table = quiet_table().hand(0, cards.SAVE_TIME, cards.WAIT).actions_discarded(cards.PLAN_A)
-    table.play_card(cards.SAVE_TIME)
-    assert table.holds(0) == [cards.WAIT]
-    assert table.action_discards == [cards.SAVE_TIME, cards.PLAN_A]
+    table = quiet_table().hand(0, c.SAVE_TIME, c.WAIT).actions_discarded(c.PLAN_A)
+    table.play_card(c.SAVE_TIME)
+    assert table.holds(0) == [c.WAIT]
+    assert table.action_discards == [c.SAVE_TIME, c.PLAN_A]
 
 
 @pytest.mark.rule("sos-titanic/play-card")
 def test_of_two_alike_one_is_played():
-    table = quiet_table().hand(0, cards.WAIT, cards.WAIT)
-    table.play_card(cards.WAIT)
+    table = quiet_table().hand(0, c.WAIT, c.WAIT)
+    table.play_card(c.WAIT)
     table.do(d.SEND_OFF, 0)
-    assert table.holds(0) == [cards.WAIT]
+    assert table.holds(0) == [c.WAIT]
 
 
 @pytest.mark.rule("sos-titanic/play-card")
 def test_it_is_discarded_after_its_effect():
-    table = quiet_table().hand(0, cards.PLAN_B).actions_discarded(cards.WAIT)
-    table.play_card(cards.PLAN_B)
-    assert table.choices(d.TAKE_BACK) == {(cards.WAIT,)}
-    table.do(d.TAKE_BACK, cards.WAIT)
-    assert table.action_discards == [cards.PLAN_B]
+    table = quiet_table().hand(0, c.PLAN_B).actions_discarded(c.WAIT)
+    table.play_card(c.PLAN_B)
+    assert table.choices(d.TAKE_BACK) == {(c.WAIT,)}
+    table.do(d.TAKE_BACK, c.WAIT)
+    assert table.action_discards == [c.PLAN_B]
 
 
 @pytest.mark.rule("sos-titanic/play-card")
 def test_only_cards_of_ones_own_hand_can_be_played():
-    table = quiet_table(LEE, LOWE, FLEET).hand(0, cards.SAVE_TIME).hand(1, cards.PLAN_A)
-    assert table.choices(d.PLAY_CARD) == {(0, cards.SAVE_TIME)}
-    assert table.why_not(d.PLAY_CARD, 0, cards.PLAN_A) == "play-card"
-    assert table.why_not(d.PLAY_CARD, 1, cards.PLAN_A) == "play-card"
-    assert table.why_not(d.PLAY_CARD, 4, cards.PLAN_A) == "play-card"
+    table = quiet_table(c.LEE, c.LOWE, c.FLEET).hand(0, c.SAVE_TIME).hand(1, c.PLAN_A)
+    assert table.choices(d.PLAY_CARD) == {(0, c.SAVE_TIME)}
+    assert table.why_not(d.PLAY_CARD, 0, c.PLAN_A) == "play-card"
+    assert table.why_not(d.PLAY_CARD, 1, c.PLAN_A) == "play-card"
+    assert table.why_not(d.PLAY_CARD, 4, c.PLAN_A) == "play-card"
 
 
 NOBODY_IN_LINE = [
-    cards.YOUR_TURN,
-    cards.SAME_LINES,
-    cards.WAIT,
-    cards.COLLAPSIBLE_BOAT,
+    c.YOUR_TURN,
+    c.SAME_LINES,
+    c.WAIT,
+    c.COLLAPSIBLE_BOAT,
 ]
 
 
@@ -182,22 +182,22 @@ def test_a_card_that_asks_for_a_line_cannot_be_played_when_nobody_stands_in_one(
 @pytest.mark.parametrize("kind", NOBODY_IN_LINE)
 def test_a_mystery_passenger_alone_can_go_but_not_be_chosen_or_shared_out(kind: int):
     table = quiet_table().lines("", "f?13", "", "").hand(0, kind)
-    assert table.can(d.PLAY_CARD, 0, kind) == (kind in (cards.WAIT, cards.COLLAPSIBLE_BOAT))
+    assert table.can(d.PLAY_CARD, 0, kind) == (kind in (c.WAIT, c.COLLAPSIBLE_BOAT))
 
 
 @pytest.mark.rule("sos-titanic/play-needs-target")
 def test_same_lines_needs_two_lines():
-    table = quiet_table().lines("", "", "", "", "").pages(8).hand(0, cards.SAME_LINES)
+    table = quiet_table().lines("", "", "", "", "").pages(8).hand(0, c.SAME_LINES)
     table.line(3, "f4")
     assert [table.is_line(number) for number in range(5)] == [False, False, False, True, False]
-    assert table.why_not(d.PLAY_CARD, 0, cards.SAME_LINES) == "play-needs-target"
+    assert table.why_not(d.PLAY_CARD, 0, c.SAME_LINES) == "play-needs-target"
 
 
 @pytest.mark.rule("sos-titanic/play-needs-target")
 def test_a_mystery_passenger_needs_a_place_for_its_class():
-    table = quiet_table().hand(0, cards.MYSTERY_SECOND, cards.MYSTERY_FIRST)
+    table = quiet_table().hand(0, c.MYSTERY_SECOND, c.MYSTERY_FIRST)
     table.lines("f1", "f1*", "f2", "f2*").boat(2, "s1-17").boat(3, "s1-17*")
-    assert table.why_not(d.PLAY_CARD, 0, cards.MYSTERY_SECOND) == "play-needs-target"
-    assert table.can(d.PLAY_CARD, 0, cards.MYSTERY_FIRST)
+    assert table.why_not(d.PLAY_CARD, 0, c.MYSTERY_SECOND) == "play-needs-target"
+    assert table.can(d.PLAY_CARD, 0, c.MYSTERY_FIRST)
     table.line(0, "")
-    assert table.can(d.PLAY_CARD, 0, cards.MYSTERY_SECOND)
+    assert table.can(d.PLAY_CARD, 0, c.MYSTERY_SECOND)

@@ -5,26 +5,7 @@ from __future__ import annotations
 import pytest
 
 from allhands.games.sos_titanic import GAME
-from allhands.games.sos_titanic.cards import (
-    COLLAPSIBLE,
-    COLLAPSIBLE_BOAT,
-    COME_BACK,
-    COME_ON,
-    FLEET,
-    GET_READY,
-    LIGHTOLLER,
-    LOWE,
-    MURDOCH,
-    MYSTERY_FIRST,
-    PHILLIPS,
-    PLAN_A,
-    PLAN_B,
-    SAME_LINES,
-    SAVE_TIME,
-    SMITH,
-    WAIT,
-    YOUR_TURN,
-)
+from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
@@ -77,7 +58,7 @@ def test_moves_name_those_who_move_and_where_to() -> None:
         said(table, d.MOVE, 3, 2) == "move 1st class 13 from deck 4 into the empty line at deck 3"
     )
     table.collapsible("s6").line(2, "s17-10")
-    assert said(table, d.MOVE, 1, COLLAPSIBLE) == (
+    assert said(table, d.MOVE, 1, c.COLLAPSIBLE) == (
         "move 2nd class 5 from deck 2 onto the 6 in the Collapsible Boat"
     )
     table.lines("", "s17-10", "", "")
@@ -90,7 +71,7 @@ def test_moves_that_cannot_be_are_named_by_their_lines() -> None:
     table = quiet_table()
     assert said(table, d.MOVE, 0, 1) == "move passengers from deck 1 to deck 2"
     assert said(table, d.MOVE, 0, 4) == "move passengers from deck 1 to deck 5"
-    assert said(table, d.MOVE, COLLAPSIBLE, 2) == (
+    assert said(table, d.MOVE, c.COLLAPSIBLE, 2) == (
         "move passengers from the Collapsible Boat to deck 3"
     )
 
@@ -139,40 +120,42 @@ def test_a_rescue() -> None:
 @pytest.mark.parametrize(
     ("kind", "effect"),
     [
-        (GET_READY, "play Get Ready! (arrange the top five passengers)"),
-        (COME_ON, "play Come On! (choose a passenger from the stack)"),
-        (COME_BACK, "play Come Back! (choose a discarded passenger)"),
-        (YOUR_TURN, "play Your Turn! (choose the front of a line)"),
-        (SAME_LINES, "play Same Lines! (mix two lines and share them out)"),
-        (WAIT, "play Wait! (discard who is face up in a line)"),
-        (SAVE_TIME, "play Save Time (shuffle the discards into the stack)"),
-        (PLAN_A, "play Plan A (choose a card from the action stack)"),
-        (PLAN_B, "play Plan B (choose a discarded action card)"),
-        (COLLAPSIBLE_BOAT, "play the Collapsible Boat (load it from a line)"),
-        (MYSTERY_FIRST, "play the 1st class Mystery Passenger (as a stand-in)"),
+        (c.GET_READY, "play Get Ready! (arrange the top five passengers)"),
+        (c.COME_ON, "play Come On! (choose a passenger from the stack)"),
+        (c.COME_BACK, "play Come Back! (choose a discarded passenger)"),
+        (c.YOUR_TURN, "play Your Turn! (choose the front of a line)"),
+        (c.SAME_LINES, "play Same Lines! (mix two lines and share them out)"),
+        (c.WAIT, "play Wait! (discard who is face up in a line)"),
+        (c.SAVE_TIME, "play Save Time (shuffle the discards into the stack)"),
+        (c.PLAN_A, "play Plan A (choose a card from the action stack)"),
+        (c.PLAN_B, "play Plan B (choose a discarded action card)"),
+        (c.COLLAPSIBLE_BOAT, "play the Collapsible Boat (load it from a line)"),
+        (c.MYSTERY_FIRST, "play the 1st class Mystery Passenger (as a stand-in)"),
     ],
 )
 def test_action_cards_say_what_they_do(kind: int, effect: str) -> None:
-    table = quiet_table().discarded("f3").actions_discarded(WAIT)
+    table = quiet_table().discarded("f3").actions_discarded(c.WAIT)
     assert said(table, d.PLAY_CARD, ADA, kind) == effect
 
 
 def test_action_cards_promise_nothing_that_they_cannot_do() -> None:
     table = quiet_table().stack_of(3)
-    assert said(table, d.PLAY_CARD, ADA, GET_READY).endswith("(arrange the top three passengers)")
+    assert said(table, d.PLAY_CARD, ADA, c.GET_READY).endswith("(arrange the top three passengers)")
     table.stack_of(1)
-    assert said(table, d.PLAY_CARD, ADA, GET_READY).endswith("(arrange the top passenger)")
+    assert said(table, d.PLAY_CARD, ADA, c.GET_READY).endswith("(arrange the top passenger)")
     table.stack_of(0)
-    assert said(table, d.PLAY_CARD, ADA, GET_READY) == "play Get Ready! (it has no effect now)"
-    assert said(table, d.PLAY_CARD, ADA, COME_ON).endswith("(nobody is there: a page is turned)")
+    assert said(table, d.PLAY_CARD, ADA, c.GET_READY) == "play Get Ready! (it has no effect now)"
+    assert said(table, d.PLAY_CARD, ADA, c.COME_ON).endswith("(nobody is there: a page is turned)")
     table = quiet_table()
-    assert said(table, d.PLAY_CARD, ADA, COME_BACK).endswith("(nobody is there: a page is turned)")
-    assert said(table, d.PLAY_CARD, ADA, PLAN_B) == "play Plan B (it has no effect now)"
+    assert said(table, d.PLAY_CARD, ADA, c.COME_BACK).endswith(
+        "(nobody is there: a page is turned)"
+    )
+    assert said(table, d.PLAY_CARD, ADA, c.PLAN_B) == "play Plan B (it has no effect now)"
 
 
 def test_phillips_plays_cards_of_others() -> None:
-    table = waiting(PHILLIPS, LOWE).hand(BERTIE, WAIT)
-    assert said(table, d.PLAY_CARD, BERTIE, WAIT) == (
+    table = waiting(c.PHILLIPS, c.LOWE).hand(BERTIE, c.WAIT)
+    assert said(table, d.PLAY_CARD, BERTIE, c.WAIT) == (
         "play Bertie's Wait! (discard who is face up in a line)"
     )
     assert asked(table) == "Ada plays a card or sets up a rescue: what next?"
@@ -191,8 +174,8 @@ def playing(kind: int, *lines: str) -> Table:
 
 
 def test_get_ready() -> None:
-    table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, GET_READY)
-    table.play_card(GET_READY)
+    table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, c.GET_READY)
+    table.play_card(c.GET_READY)
     assert asked(table) == "Ada has five passengers to put back: which next, on top or underneath?"
     assert said(table, d.PUT_ON_TOP, 0) == "put 1st class 7 (anchor) on top"
     assert said(table, d.PUT_UNDER, 1) == "put 2nd class 5 underneath"
@@ -201,42 +184,43 @@ def test_get_ready() -> None:
 
 
 def test_your_turn() -> None:
-    table = playing(YOUR_TURN, "f1", "f1*", "s1", "s5 f3* | s1*")
+    table = playing(c.YOUR_TURN, "f1", "f1*", "s1", "s5 f3* | s1*")
     assert asked(table) == "Ada looks through a line: which one?"
     assert said(table, d.SEARCH, 3) == "look at everybody at deck 4"
-    assert said(table, d.SEARCH, COLLAPSIBLE) == "look at everybody in the Collapsible Boat"
+    assert said(table, d.SEARCH, c.COLLAPSIBLE) == "look at everybody in the Collapsible Boat"
     table.do(d.SEARCH, 3)
     assert asked(table) == "Ada brings somebody to the front of the line at deck 4: whom?"
     assert said(table, d.BRING_FORWARD, p("f3*")) == "bring 1st class 3 (anchor) to the front"
 
 
 def test_same_lines() -> None:
-    table = playing(SAME_LINES)
+    table = playing(c.SAME_LINES)
     assert asked(table) == "Ada mixes two lines and shares them out: which two?"
     assert said(table, d.SHARE_OUT, 0, 2) == "mix the lines at deck 1 and deck 3"
 
 
 def test_wait() -> None:
-    table = playing(WAIT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
+    table = playing(c.WAIT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
     assert asked(table) == "Ada discards the face-up passengers of a line: which one?"
     assert said(table, d.SEND_OFF, 0) == "discard 2nd class 9-8-7 from deck 1"
     assert said(table, d.SEND_OFF, 4) == "discard the face-up passengers from deck 5"
 
 
 def test_plans() -> None:
-    table = playing(PLAN_A)
+    table = playing(c.PLAN_A)
     assert asked(table) == "Ada takes a card from the action stack: which one?"
-    assert said(table, d.TAKE, COME_ON) == "take the Come On! card"
-    table = quiet_table().actions_discarded(COME_BACK).hand(ADA, PLAN_B)
-    table.play_card(PLAN_B)
+    assert said(table, d.TAKE, c.COME_ON) == "take the Come On! card"
+    table = quiet_table().actions_discarded(c.COME_BACK).hand(ADA, c.PLAN_B)
+    table.play_card(c.PLAN_B)
     assert asked(table) == "Ada takes a discarded action card: which one?"
     assert (
-        said(table, d.TAKE_BACK, COLLAPSIBLE_BOAT) == "take the Collapsible Boat from the discards"
+        said(table, d.TAKE_BACK, c.COLLAPSIBLE_BOAT)
+        == "take the Collapsible Boat from the discards"
     )
 
 
 def test_the_collapsible_boat() -> None:
-    table = playing(COLLAPSIBLE_BOAT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
+    table = playing(c.COLLAPSIBLE_BOAT, "f2 | s9 s8* s7", "f1", "f1*", "s1")
     assert asked(table) == "Ada loads the Collapsible Boat: with whom?"
     assert said(table, d.LOAD, 0, 0) == "load 2nd class 7 from deck 1"
     assert said(table, d.LOAD, 0, 2) == "load 2nd class 9-8-7 from deck 1"
@@ -245,7 +229,7 @@ def test_the_collapsible_boat() -> None:
 
 def test_the_mystery_passenger() -> None:
     table = quiet_table().lines("f8", "", "s1", "s1*").boat(0, "f1-4").boat(1, "f1-13*")
-    table.hand(ADA, MYSTERY_FIRST).play_card(MYSTERY_FIRST)
+    table.hand(ADA, c.MYSTERY_FIRST).play_card(c.MYSTERY_FIRST)
     assert asked(table) == "Ada places the 1st class Mystery Passenger: for whom?"
     assert said(table, d.STAND_IN_LINE, 0) == "have it stand in for 1st class 7 at deck 1"
     assert said(table, d.STAND_IN_LINE, 1) == "have it stand in for 1st class 13 at deck 2"
@@ -264,7 +248,7 @@ def test_the_mystery_passenger() -> None:
 
 
 def test_murdoch_places_all() -> None:
-    table = quiet_table(MURDOCH).lines("f5", "s9", "s1", "s1*").stack("f4 s8")
+    table = quiet_table(c.MURDOCH).lines("f5", "s9", "s1", "s1*").stack("f4 s8")
     table.rescue(2)
     assert asked(table) == "Ada places all of those drawn who fit: who goes where?"
     table.join("f4", 0)
@@ -272,7 +256,7 @@ def test_murdoch_places_all() -> None:
 
 
 def test_lowe_looks_for_an_anchor_and_swaps() -> None:
-    table = waiting(LOWE).boat(0, "f1 f2*").boat(1, "f1* f2").stack("s9 s6 s4 s3 s9*")
+    table = waiting(c.LOWE).boat(0, "f1 f2*").boat(1, "f1* f2").stack("s9 s6 s4 s3 s9*")
     assert asked(table) == ("Ada sets up a rescue or looks for an anchor: what next?")
     assert said(table, d.LET_GO) == "discard from the stack as far as an anchor"
     told_of = table.do(d.LET_GO)
@@ -292,7 +276,7 @@ def test_lowe_looks_for_an_anchor_and_swaps() -> None:
 
 
 def test_smith_deals_the_action_cards_out() -> None:
-    table = waiting(SMITH, LOWE).hand(ADA, COME_ON).hand(BERTIE, COLLAPSIBLE_BOAT)
+    table = waiting(c.SMITH, c.LOWE).hand(ADA, c.COME_ON).hand(BERTIE, c.COLLAPSIBLE_BOAT)
     assert asked(table) == ("Ada plays a card, sets up a rescue or deals out the cards: what next?")
     assert said(table, d.GATHER) == "gather all action cards and deal them out anew"
     assert log(table, table.do(d.GATHER)) == ["Ada gathers all action cards to deal them out anew."]
@@ -305,7 +289,7 @@ def test_smith_deals_the_action_cards_out() -> None:
 
 
 def test_fleet_keeps_one_of_three() -> None:
-    table = quiet_table(FLEET).stack("s9").action_next(WAIT, COME_ON, COME_ON)
+    table = quiet_table(c.FLEET).stack("s9").action_next(c.WAIT, c.COME_ON, c.COME_ON)
     assert log(table, table.fail()) == [
         "Ada sets up a rescue and draws one passenger.",
         "Drawn: 2nd class 9.",
@@ -316,12 +300,14 @@ def test_fleet_keeps_one_of_three() -> None:
         "Ada turns up a Come On! card.",
     ]
     assert asked(table) == "Ada keeps one of three action cards: which one?"
-    assert said(table, d.KEEP, WAIT) == "keep the Wait! card"
-    assert log(table, table.do(d.KEEP, WAIT))[0] == "Ada keeps a Wait! card and discards the rest."
+    assert said(table, d.KEEP, c.WAIT) == "keep the Wait! card"
+    assert (
+        log(table, table.do(d.KEEP, c.WAIT))[0] == "Ada keeps a Wait! card and discards the rest."
+    )
 
 
 def test_lightoller_plays_at_once() -> None:
-    table = quiet_table(LIGHTOLLER, LOWE).stack("s9").action_next(COLLAPSIBLE_BOAT)
+    table = quiet_table(c.LIGHTOLLER, c.LOWE).stack("s9").action_next(c.COLLAPSIBLE_BOAT)
     table.fail()
     assert asked(table) == "Ada takes the Collapsible Boat: is it played at once?"
     assert said(table, d.PLAY_NOW) == "play Collapsible Boat at once (load it from a line)"
@@ -334,7 +320,7 @@ def test_lightoller_plays_at_once() -> None:
 def test_a_turn_asks_for_what_can_be_done() -> None:
     table = waiting()
     assert asked(table) == "Ada sets up a rescue: what next?"
-    table.hand(ADA, WAIT)
+    table.hand(ADA, c.WAIT)
     assert asked(table) == "Ada plays a card or sets up a rescue: what next?"
     for lines in (("f5", "f6", "s5", "s5*"), ("f1", "f5*", "s5", "s5*"), ("s17", "", "s5", "s5*")):
         table.lines(*lines)
@@ -355,20 +341,20 @@ def test_questions_of_a_rescue() -> None:
     table = quiet_table().stack_of(0)
     table.do(d.NEW_STACK)
     assert asked(table) == "Ada sets up a rescue: how many passengers are drawn?"
-    table = quiet_table().lines("f5", "s9", "s1", "s1*").hand(ADA, COME_ON)
-    table.play_card(COME_ON)
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").hand(ADA, c.COME_ON)
+    table.play_card(c.COME_ON)
     assert asked(table) == "Ada chooses a passenger from the stack: whom, and where?"
-    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4").hand(ADA, COME_BACK)
-    table.play_card(COME_BACK)
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4").hand(ADA, c.COME_BACK)
+    table.play_card(c.COME_BACK)
     assert asked(table) == "Ada places 1st class 4 from the discards: where?"
-    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4 s8").hand(ADA, COME_BACK)
-    table.play_card(COME_BACK)
+    table = quiet_table().lines("f5", "s9", "s1", "s1*").discarded("f4 s8").hand(ADA, c.COME_BACK)
+    table.play_card(c.COME_BACK)
     assert asked(table) == "Ada chooses a passenger from the discards: whom, and where?"
 
 
 def test_who_does_not_see_the_stack_is_not_told_who_is_placed_from_it() -> None:
     table = quiet_table().lines("f5", "s9", "f13", "f13*").boat(2, "s1").boat(3, "s1*")
-    table.stack("f4").stack_of(1, rest_behind=3).hand(ADA, COME_ON)
-    table.play_card(COME_ON)
+    table.stack("f4").stack_of(1, rest_behind=3).hand(ADA, c.COME_ON)
+    table.play_card(c.COME_ON)
     assert asked(table) == "Ada places 1st class 4 from the stack: where?"
     assert asked(table, BERTIE) == "Ada chooses a passenger from the stack: whom, and where?"

@@ -13,8 +13,7 @@ from allhands.games.sso.rules import tasks as t
 from .table import aboard, act, acting, ask, choices, choose, deal, everybody, law, put, step, task
 
 
-@pytest.mark.rule("sso/actions")
-@pytest.mark.rule("sso/actions-order")
+@pytest.mark.rule("sso/actions", "sso/actions-order")
 def test_each_acts_once_in_any_order_and_the_last_need_not_be_chosen() -> None:
     state = deal(2)
     one, two, three = aboard(state, 0)
@@ -46,8 +45,7 @@ def test_who_is_moved_acts_from_there() -> None:
     assert (task(state), state.agenda.entry[state.agenda.count - 1, 2]) == (t.DO, two)
 
 
-@pytest.mark.rule("sso/hydro-fill")
-@pytest.mark.rule("sso/airlock-fill")
+@pytest.mark.rule("sso/hydro-fill", "sso/airlock-fill")
 @pytest.mark.parametrize(("location", "price"), [(c.HYDRO, 1), (c.AIRLOCK, 2)])
 def test_personal_oxygen_is_taken_from_the_supply(location: int, price: int) -> None:
     state, member = acting(location)
@@ -75,8 +73,7 @@ def test_two_in_the_hydro_pod_add_one_each(crew: int, more: int) -> None:
     assert state.general_oxygen == 10 + more
 
 
-@pytest.mark.rule("sso/limits")
-@pytest.mark.rule("sso/must")
+@pytest.mark.rule("sso/limits", "sso/must")
 def test_what_would_change_nothing_is_not_offered() -> None:
     state, member = acting(c.HYDRO)
     for other in everybody(state)[:3]:
@@ -87,8 +84,7 @@ def test_what_would_change_nothing_is_not_offered() -> None:
     assert law(state, d.CHEER, member) == "limits"
 
 
-@pytest.mark.rule("sso/medical-raise")
-@pytest.mark.rule("sso/medical-lower")
+@pytest.mark.rule("sso/medical-raise", "sso/medical-lower")
 def test_the_medical_pod_raises_or_lowers_anybody_s_morale() -> None:
     for verb, morale in ((d.CHEER, 3), (d.WEAR_DOWN, 1)):
         state, member = acting(c.MEDICAL, token=c.CREW)
@@ -99,8 +95,7 @@ def test_the_medical_pod_raises_or_lowers_anybody_s_morale() -> None:
         assert state.crew[member].token == (target if verb == d.WEAR_DOWN else c.CREW)
 
 
-@pytest.mark.rule("sso/medical-lower")
-@pytest.mark.rule("sso/cryo-still")
+@pytest.mark.rule("sso/medical-lower", "sso/cryo-still")
 def test_who_has_no_morale_loses_none_but_the_frozen_count_as_having_lost_it() -> None:
     state, member = acting(c.MEDICAL)
     target = aboard(state, 1)[0]
@@ -144,8 +139,7 @@ def test_the_command_module_moves_the_frozen_to_where_they_are_adjacent() -> Non
     assert state.crew[target].location == c.MEDICAL
 
 
-@pytest.mark.rule("sso/command-skip")
-@pytest.mark.rule("sso/step-end")
+@pytest.mark.rule("sso/command-skip", "sso/step-end")
 def test_the_command_module_has_the_next_loss_of_pods_skipped_once() -> None:
     state, member = acting(c.COMMAND)
     choose(state, d.KEEP_PODS)
@@ -160,9 +154,7 @@ def test_the_command_module_has_the_next_loss_of_pods_skipped_once() -> None:
         assert state.locations[c.RADIO] == up
 
 
-@pytest.mark.rule("sso/computer-up")
-@pytest.mark.rule("sso/array-flip")
-@pytest.mark.rule("sso/flip-same")
+@pytest.mark.rule("sso/computer-up", "sso/array-flip", "sso/flip-same")
 @pytest.mark.parametrize(
     ("location", "dark", "other"),
     [(c.COMPUTER, c.REC_ROOM, c.ARRAY_CRYO), (c.ARRAY_RADIO, c.ARRAY_HYDRO, c.RADIO)],
@@ -176,9 +168,7 @@ def test_what_is_face_down_is_flipped_up(location: int, dark: int, other: int) -
     assert state.locations[dark] == 1
 
 
-@pytest.mark.rule("sso/computer-down")
-@pytest.mark.rule("sso/computer-token")
-@pytest.mark.rule("sso/adjacent")
+@pytest.mark.rule("sso/computer-down", "sso/computer-token", "sso/adjacent")
 def test_the_computer_flips_a_location_down_and_thinks_of_whom_that_endangers() -> None:
     state, member = acting(c.COMPUTER)
     one, two, *_ = (each for each in everybody(state) if each != member)
@@ -213,8 +203,7 @@ def test_a_location_face_down_has_no_action_and_an_array_is_none() -> None:
 # The Shuttle
 
 
-@pytest.mark.rule("sso/shuttle")
-@pytest.mark.rule("sso/shuttle-adjacent")
+@pytest.mark.rule("sso/shuttle", "sso/shuttle-adjacent")
 def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> None:
     state = deal()
     crew = everybody(state)

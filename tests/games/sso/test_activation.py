@@ -35,10 +35,7 @@ from .table import (
 # Setup
 
 
-@pytest.mark.rule("sso/locations")
-@pytest.mark.rule("sso/layout")
-@pytest.mark.rule("sso/types")
-@pytest.mark.rule("sso/corridor")
+@pytest.mark.rule("sso/locations", "sso/layout", "sso/types", "sso/corridor")
 def test_the_ship_has_nine_white_locations_four_arrays_and_the_shuttle() -> None:
     omega = slice(0, c.FIRST_ARRAY)
     colours = list(c.COLOUR[omega])
@@ -54,10 +51,7 @@ def test_the_book_s_example_of_what_the_radio_pod_is_adjacent_to() -> None:
     assert c.TOUCHING[c.RADIO, c.ARRAY_RADIO]
 
 
-@pytest.mark.rule("sso/deal-command")
-@pytest.mark.rule("sso/deal-crew")
-@pytest.mark.rule("sso/deal-lowest")
-@pytest.mark.rule("sso/deal-reserve")
+@pytest.mark.rule("sso/deal-command", "sso/deal-crew", "sso/deal-lowest", "sso/deal-reserve")
 @pytest.mark.parametrize("players", range(1, 7))
 def test_crew_is_dealt_by_players_and_mode(players: int) -> None:
     most = {"story": (6, 3, 2, None, 1, 1), "challenge": (4, 2, None, 1, 1, 1)}
@@ -76,11 +70,13 @@ def test_crew_is_dealt_by_players_and_mode(players: int) -> None:
             assert [counts[seat] for seat in by_rank] == expected
 
 
-@pytest.mark.rule("sso/start-corridor")
-@pytest.mark.rule("sso/start-token")
-@pytest.mark.rule("sso/start-dials")
-@pytest.mark.rule("sso/start-oxygen")
-@pytest.mark.rule("sso/start-decks")
+@pytest.mark.rule(
+    "sso/start-corridor",
+    "sso/start-token",
+    "sso/start-dials",
+    "sso/start-oxygen",
+    "sso/start-decks",
+)
 def test_crew_begin_in_the_corridor_with_a_morale_of_four_and_two_red_steps_each() -> None:
     state = deal(3)
     for member in everybody(state):
@@ -102,8 +98,7 @@ def test_a_reserve_is_seen_by_its_player_alone() -> None:
 # Activation
 
 
-@pytest.mark.rule("sso/deal-activation")
-@pytest.mark.rule("sso/card-numbers")
+@pytest.mark.rule("sso/deal-activation", "sso/card-numbers")
 def test_each_is_dealt_a_card_for_each_crew_and_one_more() -> None:
     for players in range(1, 7):
         state = deal(players)
@@ -112,8 +107,7 @@ def test_each_is_dealt_a_card_for_each_crew_and_one_more() -> None:
         assert sum(held) + state.activation_deck.count == c.CARDS == sum(c.COPIES)
 
 
-@pytest.mark.rule("sso/assign")
-@pytest.mark.rule("sso/assign-discard")
+@pytest.mark.rule("sso/assign", "sso/assign-discard")
 def test_all_assign_at_the_same_time_and_nobody_sees_what() -> None:
     state, twin = deal(2, seed=4), deal(2, seed=4)
     held = sorted(set(cards(state.hands[1])))
@@ -141,8 +135,7 @@ def test_no_card_is_assigned_to_the_frozen() -> None:
     assert {member for member, _ in choices(state, d.ASSIGN)} == {aboard(state, 0)[1]}
 
 
-@pytest.mark.rule("sso/resolve-order")
-@pytest.mark.rule("sso/highest-player")
+@pytest.mark.rule("sso/resolve-order", "sso/highest-player")
 def test_the_highest_ranking_player_resolves_first_then_it_goes_to_the_left() -> None:
     state = deal(3)
     for member in everybody(state):
@@ -156,17 +149,13 @@ def test_the_highest_ranking_player_resolves_first_then_it_goes_to_the_left() ->
         choose(state, d.STAY)
 
 
-@pytest.mark.rule("sso/doors")
-@pytest.mark.rule("sso/move-direct")
+@pytest.mark.rule("sso/doors", "sso/move-direct")
 def test_a_way_needs_no_door() -> None:
     assert c.TOUCHING[c.RADIO, c.AIRLOCK] == 0
     assert c.AIRLOCK in goes_to(c.ANYWHERE, c.RADIO)
 
 
-@pytest.mark.rule("sso/card-adjacent")
-@pytest.mark.rule("sso/face-down")
-@pytest.mark.rule("sso/move-open")
-@pytest.mark.rule("sso/move-full")
+@pytest.mark.rule("sso/card-adjacent", "sso/face-down", "sso/move-open", "sso/move-full")
 def test_the_book_s_example_of_neighbours_that_are_full_or_shut() -> None:
     assert goes_to(c.NEXT_DOOR, c.MEDICAL) == {c.CRYO, c.CORRIDOR}
     state, member = with_card(c.NEXT_DOOR, c.MEDICAL)
@@ -183,9 +172,7 @@ def test_the_book_s_example_of_neighbours_that_are_full_or_shut() -> None:
     assert (member, others[4]) in choices(state, d.JOIN)
 
 
-@pytest.mark.rule("sso/card-open")
-@pytest.mark.rule("sso/move-direct")
-@pytest.mark.rule("sso/move-elsewhere")
+@pytest.mark.rule("sso/card-open", "sso/move-direct", "sso/move-elsewhere")
 def test_the_book_s_example_of_any_location_that_is_no_array() -> None:
     assert goes_to(c.ANYWHERE, c.CORRIDOR) == set(range(9)) - {c.CORRIDOR}
     state, member = with_card(c.ANYWHERE, c.AIRLOCK)
@@ -194,9 +181,7 @@ def test_the_book_s_example_of_any_location_that_is_no_array() -> None:
     assert law(state, d.USE, member, c.AIRLOCK) == "move-elsewhere"
 
 
-@pytest.mark.rule("sso/card-rec")
-@pytest.mark.rule("sso/card-pod")
-@pytest.mark.rule("sso/must")
+@pytest.mark.rule("sso/card-rec", "sso/card-pod", "sso/must")
 def test_the_book_s_examples_of_cards_that_cannot_be_turned_up() -> None:
     assert goes_to(c.TO_REC_ROOM, c.AIRLOCK) == {c.REC_ROOM}
     assert goes_to(c.TO_POD, c.AIRLOCK) == {c.CRYO, c.MEDICAL, c.RADIO, c.HYDRO}
@@ -206,8 +191,7 @@ def test_the_book_s_examples_of_cards_that_cannot_be_turned_up() -> None:
     assert choices(state, d.USE) == set()
 
 
-@pytest.mark.rule("sso/use-card")
-@pytest.mark.rule("sso/card-airlock")
+@pytest.mark.rule("sso/use-card", "sso/card-airlock")
 def test_a_card_is_turned_up_and_discarded_and_may_give_oxygen() -> None:
     state, member = with_card(c.TO_AIRLOCK, c.CORRIDOR)
     supply = state.general_oxygen
@@ -218,9 +202,7 @@ def test_a_card_is_turned_up_and_discarded_and_may_give_oxygen() -> None:
     assert told(state, e.USED)[-1] == (member, c.TO_AIRLOCK, c.AIRLOCK)
 
 
-@pytest.mark.rule("sso/join")
-@pytest.mark.rule("sso/pass-card")
-@pytest.mark.rule("sso/discard-rest")
+@pytest.mark.rule("sso/join", "sso/pass-card", "sso/discard-rest")
 def test_who_joins_somebody_discards_both_cards_unseen() -> None:
     state, member = with_card(c.TO_POD, c.CORRIDOR)
     other, third = aboard(state, 1)
@@ -320,8 +302,7 @@ def test_nobody_joins_into_or_out_of_an_array() -> None:
     assert law(state, d.JOIN, member, other) == "array-join"
 
 
-@pytest.mark.rule("sso/use-card")
-@pytest.mark.rule("sso/join")
+@pytest.mark.rule("sso/use-card", "sso/join")
 def test_the_frozen_use_no_card() -> None:
     state, member = with_card(c.ANYWHERE, c.CRYO)
     other = aboard(state, 1)[0]

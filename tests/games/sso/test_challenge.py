@@ -35,9 +35,7 @@ from .table import (
 # Challenge phase
 
 
-@pytest.mark.rule("sso/lose-pods")
-@pytest.mark.rule("sso/step-begin")
-@pytest.mark.rule("sso/step-end")
+@pytest.mark.rule("sso/lose-pods", "sso/step-begin", "sso/step-end")
 def test_pods_without_an_array_kill_who_is_there_and_flip_up_when_they_have_one() -> None:
     state = deal()
     member = everybody(state)[0]
@@ -59,11 +57,7 @@ def test_guides_count_down_to_nothing() -> None:
     assert state.missions[0].guide == 0
 
 
-@pytest.mark.rule("sso/win")
-@pytest.mark.rule("sso/win-check")
-@pytest.mark.rule("sso/nobody-left")
-@pytest.mark.rule("sso/loss")
-@pytest.mark.rule("sso/no-takeover")
+@pytest.mark.rule("sso/win", "sso/win-check", "sso/nobody-left", "sso/loss", "sso/no-takeover")
 def test_winners_are_those_with_crew_when_the_deck_is_empty() -> None:
     state = deal()
     step(state, t.WIN_STEP)
@@ -93,9 +87,7 @@ def card(title: str) -> int:
     return ch.TITLES.index(title)
 
 
-@pytest.mark.rule("sso/flip-challenge")
-@pytest.mark.rule("sso/resolve-challenge")
-@pytest.mark.rule("sso/try")
+@pytest.mark.rule("sso/flip-challenge", "sso/resolve-challenge", "sso/try")
 def test_only_the_card_that_was_flipped_last_is_done() -> None:
     state = deal()
     state.challenge_deck.cards[:2] = (card("Vent Oxygen by Crew"), card("White Breath"))
@@ -120,8 +112,7 @@ def test_with_no_card_left_none_is_flipped_and_none_done_again() -> None:
     assert (state.challenges.count, state.general_oxygen) == (0, supply)
 
 
-@pytest.mark.rule("sso/activate-missions")
-@pytest.mark.rule("sso/vote-guide")
+@pytest.mark.rule("sso/activate-missions", "sso/vote-guide")
 def test_missions_are_turned_up_together_or_not_at_all() -> None:
     for status, turned in ((m.FACE_DOWN, [m.VOTED_ON] * 2), (m.ACTIVE, [m.ACTIVE, m.FACE_DOWN])):
         state = deal(1)
@@ -134,8 +125,7 @@ def test_missions_are_turned_up_together_or_not_at_all() -> None:
     assert state.missions[3].guide == 0
 
 
-@pytest.mark.rule("sso/move-token")
-@pytest.mark.rule("sso/unclear")
+@pytest.mark.rule("sso/move-token", "sso/unclear")
 def test_a_report_has_rank_tokens_moved_by_the_highest_ranking_player() -> None:
     state = deal()
     state.challenge = card("Report")
@@ -149,8 +139,7 @@ def test_a_report_has_rank_tokens_moved_by_the_highest_ranking_player() -> None:
     assert task(state) != t.DISTRACTED
 
 
-@pytest.mark.rule("sso/move-token")
-@pytest.mark.rule("sso/try")
+@pytest.mark.rule("sso/move-token", "sso/try")
 def test_no_more_rank_tokens_are_moved_than_lie_on_their_own_cards() -> None:
     state = deal()
     one, *others = everybody(state)
@@ -162,8 +151,7 @@ def test_no_more_rank_tokens_are_moved_than_lie_on_their_own_cards() -> None:
     assert task(state) != t.DISTRACTED
 
 
-@pytest.mark.rule("sso/random-location")
-@pytest.mark.rule("sso/random-face-down")
+@pytest.mark.rule("sso/random-location", "sso/random-face-down")
 def test_random_arrays_are_found_by_coins_among_those_face_up() -> None:
     found: set[int] = set()
     for seed in range(30):
@@ -204,8 +192,7 @@ def voting(*hands: int) -> tuple[Any, list[int]]:
     return state, members
 
 
-@pytest.mark.rule("sso/vote-hands")
-@pytest.mark.rule("sso/vote-tokens")
+@pytest.mark.rule("sso/vote-hands", "sso/vote-tokens")
 def test_nobody_sees_into_a_closed_hand_until_all_are_opened() -> None:
     state, _ = voting(c.LEFT)
     twin, _ = voting(c.RIGHT)
@@ -221,9 +208,7 @@ def test_nobody_sees_into_a_closed_hand_until_all_are_opened() -> None:
     assert {member for member, _ in choices(state, d.CLOSE)} == {others[0]}
 
 
-@pytest.mark.rule("sso/vote-total")
-@pytest.mark.rule("sso/vote-losers")
-@pytest.mark.rule("sso/vote-active")
+@pytest.mark.rule("sso/vote-total", "sso/vote-losers", "sso/vote-active")
 def test_ranks_are_added_up_and_those_for_it_lie_on_the_mission() -> None:
     ranks = [int(c.RANK[member]) for member in voting()[1]]
     best = ranks.index(max(ranks))
@@ -236,8 +221,7 @@ def test_ranks_are_added_up_and_those_for_it_lie_on_the_mission() -> None:
     assert lying == [members[best] if seat == best else c.CREW for seat in range(6)]
 
 
-@pytest.mark.rule("sso/vote-abort")
-@pytest.mark.rule("sso/vote-nobody")
+@pytest.mark.rule("sso/vote-abort", "sso/vote-nobody")
 def test_a_vote_that_is_lost_or_a_tie_aborts_the_mission_and_costs_morale() -> None:
     state, members = voting(*[c.LEFT] * 6)
     assert state.missions[0].status == m.FACE_DOWN
@@ -264,8 +248,7 @@ def test_the_highest_ranking_player_picks_which_is_voted_on_first() -> None:
     assert (task(state), about) == (t.CLOSE_HAND, 2)
 
 
-@pytest.mark.rule("sso/end-turn")
-@pytest.mark.rule("sso/not-asked")
+@pytest.mark.rule("sso/end-turn", "sso/not-asked")
 def test_then_the_next_turn_begins() -> None:
     state = deal()
     ask(state, (t.BEGIN_STEP, 0, t.VOTE_STEP))
@@ -288,11 +271,9 @@ def dying(players: int = 3) -> tuple[Any, int, int]:
     return state, member, other
 
 
-@pytest.mark.rule("sso/death-phase")
-@pytest.mark.rule("sso/death-order")
-@pytest.mark.rule("sso/death-morale")
-@pytest.mark.rule("sso/death-tokens")
-@pytest.mark.rule("sso/death-remove")
+@pytest.mark.rule(
+    "sso/death-phase", "sso/death-order", "sso/death-morale", "sso/death-tokens", "sso/death-remove"
+)
 def test_a_death_costs_all_morale_and_those_who_thought_of_the_dead_more() -> None:
     state = deal()
     one, two, three, *others = everybody(state)
@@ -332,8 +313,7 @@ def test_somebody_else_may_pay_for_a_random_crew() -> None:
     assert cards(state.reserve[0])[0] in left
 
 
-@pytest.mark.rule("sso/death-revive")
-@pytest.mark.rule("sso/may")
+@pytest.mark.rule("sso/death-revive", "sso/may")
 def test_a_reserve_wakes_where_its_player_likes_without_morale() -> None:
     state = deal()
     (reserve,) = cards(state.reserve[0])
@@ -387,8 +367,7 @@ def test_somebody_new_is_paid_for_in_full(supply: int, is_asked: bool) -> None:
     assert task(alone) == t.ACT
 
 
-@pytest.mark.rule("sso/score")
-@pytest.mark.rule("sso/score-levels")
+@pytest.mark.rule("sso/score", "sso/score-levels")
 def test_a_game_won_is_scored_for_each_of_the_first_crew() -> None:
     state = deal(1)
     state.challenge_deck.count = 0

@@ -29,9 +29,7 @@ from .table import (
 # Check phase
 
 
-@pytest.mark.rule("sso/rec-room")
-@pytest.mark.rule("sso/auto")
-@pytest.mark.rule("sso/limits")
+@pytest.mark.rule("sso/rec-room", "sso/auto", "sso/limits")
 def test_the_rec_room_raises_morale_by_the_others_there() -> None:
     state = deal()
     one, two, three = everybody(state)[:3]
@@ -42,9 +40,7 @@ def test_the_rec_room_raises_morale_by_the_others_there() -> None:
     assert state.crew[three].morale == c.MOST_MORALE[three]
 
 
-@pytest.mark.rule("sso/pilot")
-@pytest.mark.rule("sso/morale-death")
-@pytest.mark.rule("sso/cryo-death")
+@pytest.mark.rule("sso/pilot", "sso/morale-death", "sso/cryo-death")
 def test_who_is_alone_without_morale_dies_but_the_pilot_gains_some() -> None:
     state = next(each for each in map(seeded, range(40)) if c.PILOT in everybody(each))
     others = [each for each in everybody(state) if each != c.PILOT]
@@ -58,11 +54,9 @@ def test_who_is_alone_without_morale_dies_but_the_pilot_gains_some() -> None:
     assert told(state, e.DIED) == [(others[0],)]
 
 
-@pytest.mark.rule("sso/breathe")
-@pytest.mark.rule("sso/breathe-order")
-@pytest.mark.rule("sso/array-air")
-@pytest.mark.rule("sso/cryo-still")
-@pytest.mark.rule("sso/cryo-blank")
+@pytest.mark.rule(
+    "sso/breathe", "sso/breathe-order", "sso/array-air", "sso/cryo-still", "sso/cryo-blank"
+)
 def test_crew_breathe_by_rank_from_the_supply_or_their_own_or_die() -> None:
     state = deal()
     one, two, three, four, five, six = everybody(state)
@@ -79,9 +73,7 @@ def test_crew_breathe_by_rank_from_the_supply_or_their_own_or_die() -> None:
     assert state.general_oxygen == 0
 
 
-@pytest.mark.rule("sso/mission-fail")
-@pytest.mark.rule("sso/mission-fail-tokens")
-@pytest.mark.rule("sso/mission-fail-guide")
+@pytest.mark.rule("sso/mission-fail", "sso/mission-fail-tokens", "sso/mission-fail-guide")
 def test_a_mission_fails_at_the_end_of_its_guide_and_costs_its_backers_more() -> None:
     state, crew = with_mission(0, guide=0)
     step(state, t.FAIL_STEP)

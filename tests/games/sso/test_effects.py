@@ -15,8 +15,6 @@ from allhands.games.sso.rules import tasks as t
 
 from .table import choices, choose, deal, everybody, put, step, task, told
 
-ALONE, CROWD, PAIR = c.RADIO, c.CORRIDOR, c.ARRAY_CRYO
-
 
 def laid_out(title: str, players: int = 3, seed: int = 1) -> Any:
     """One alone in the Radio Pod, two in a Solar Array, and three in the Corridor, by rank; then
@@ -24,7 +22,7 @@ def laid_out(title: str, players: int = 3, seed: int = 1) -> Any:
     deck = ch.DECK_CHOICES[next(deck for deck in range(ch.DECKS) if of(deck, title))][0]
     state = deal(players, seed=seed, deck=deck)
     state.general_oxygen = 40
-    places = (ALONE, PAIR, PAIR, CROWD, CROWD, CROWD)
+    places = (c.RADIO, c.ARRAY_CRYO, c.ARRAY_CRYO, c.CORRIDOR, c.CORRIDOR, c.CORRIDOR)
     for member, place in zip(everybody(state), places, strict=False):
         put(state, member, place, oxygen=2, morale=4)
     done(state, title)
@@ -89,7 +87,7 @@ def test_who_thinks_of_others_suffers_more() -> None:
 def test_those_in_arrays_lose_oxygen(title: str) -> None:
     for seed in range(20):
         state = laid_out(title, seed=seed)
-        if state.locations[PAIR]:
+        if state.locations[c.ARRAY_CRYO]:
             assert oxygen(state) == [2, 1, 1, 2, 2, 2]
             return
     raise AssertionError("each time their own array was hit")
@@ -157,8 +155,7 @@ def test_a_sleepwalker_goes_to_the_cryogenics_pod_if_there_is_room() -> None:
     assert [state.crew[each].location for each in everybody(state)].count(c.CRYO) == 0
 
 
-@pytest.mark.rule("sso/airlock-shutdown")
-@pytest.mark.rule("sso/challenge-parts")
+@pytest.mark.rule("sso/airlock-shutdown", "sso/challenge-parts")
 def test_airlock_shutdown_is_as_in_the_book() -> None:
     state = deal()
     done(state, "Airlock Shutdown")
@@ -166,8 +163,7 @@ def test_airlock_shutdown_is_as_in_the_book() -> None:
     assert state.missions[3].status == m.VOTED_ON
 
 
-@pytest.mark.rule("sso/maintenance-report")
-@pytest.mark.rule("sso/challenge-parts")
+@pytest.mark.rule("sso/maintenance-report", "sso/challenge-parts")
 def test_maintenance_report_is_as_in_the_book() -> None:
     state = deal()
     done(state, "Maintenance Report")

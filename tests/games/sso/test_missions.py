@@ -78,8 +78,7 @@ def test_a_mission_succeeds_with_crew_where_it_says(
     assert state.missions[mission(title)].status == m.REMOVED
 
 
-@pytest.mark.rule("sso/mission-succeed")
-@pytest.mark.rule("sso/face-down")
+@pytest.mark.rule("sso/mission-succeed", "sso/face-down")
 def test_crew_in_a_face_down_location_are_nowhere_that_a_mission_names() -> None:
     state, _ = active("Relight the Heart")
     state.locations[c.COMPUTER] = 0
@@ -204,8 +203,7 @@ def test_avoided_cards_lie_face_up_and_never_happen(left: int, avoided: int) -> 
     assert all(card >= 0 for card in seen.cards[:avoided])
 
 
-@pytest.mark.rule("sso/reward")
-@pytest.mark.rule("sso/permanent")
+@pytest.mark.rule("sso/reward", "sso/permanent")
 def test_an_array_that_is_avoided_does_not_join_the_other_ship() -> None:
     state, _ = active("Search Pattern")
     count = state.challenge_deck.count

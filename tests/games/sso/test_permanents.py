@@ -44,8 +44,7 @@ def lay(state: Any, *arrays: int) -> None:
     state.locations[list(arrays)] = 1
 
 
-@pytest.mark.rule("sso/permanent")
-@pytest.mark.rule("sso/second-ship")
+@pytest.mark.rule("sso/permanent", "sso/second-ship")
 def test_arrays_come_into_play_one_after_the_other() -> None:
     state = deal(deck="montalbano")
     assert (state.locations[c.FIRST_ARRAY :] == c.ABSENT).all()
@@ -107,8 +106,7 @@ def test_no_reserve_wakes_aboard_the_other_ship() -> None:
     assert law(state, d.WAKE, FORE_POWER) == "second-ship-reach"
 
 
-@pytest.mark.rule("sso/second-ship-auto")
-@pytest.mark.rule("sso/torpedo-array")
+@pytest.mark.rule("sso/second-ship-auto", "sso/torpedo-array")
 @pytest.mark.parametrize(("place", "lost"), [(c.CORRIDOR, 4), (FORE_TORPEDO, 2)])
 def test_an_array_does_nothing_with_crew_in_it(place: int, lost: int) -> None:
     state = with_hull(FORE_TORPEDO, AFT_TORPEDO)
@@ -127,8 +125,7 @@ def test_a_face_down_array_does_nothing() -> None:
     assert state.general_oxygen == supply
 
 
-@pytest.mark.rule("sso/laser-array")
-@pytest.mark.rule("sso/bridge-array")
+@pytest.mark.rule("sso/laser-array", "sso/bridge-array")
 def test_lasers_burn_those_outside_and_the_bridge_taunts_all() -> None:
     state = with_hull(FORE_LASER, BRIDGE)
     first, second, third = everybody(state)[:3]
@@ -162,8 +159,7 @@ def test_the_power_array_has_one_card_more_done_without_its_missions() -> None:
     assert state.missions[m.EACH + 1].status == m.FACE_DOWN
 
 
-@pytest.mark.rule("sso/power-array")
-@pytest.mark.rule("sso/second-ship-auto")
+@pytest.mark.rule("sso/power-array", "sso/second-ship-auto")
 def test_an_array_that_the_power_array_brings_waits_for_the_next_turn() -> None:
     state = with_power("Torpedo Array")
     supply = state.general_oxygen

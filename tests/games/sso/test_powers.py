@@ -61,8 +61,7 @@ def test_the_captain_may_die_so_that_the_card_is_not_done() -> None:
     assert spared.general_oxygen < supply
 
 
-@pytest.mark.rule("sso/captain")
-@pytest.mark.rule("sso/cryo-blank")
+@pytest.mark.rule("sso/captain", "sso/cryo-blank")
 def test_a_frozen_captain_is_not_asked() -> None:
     state = with_member(c.CAPTAIN)
     put(state, c.CAPTAIN, c.CRYO)
@@ -70,8 +69,7 @@ def test_a_frozen_captain_is_not_asked() -> None:
     assert task(state) == t.ACT
 
 
-@pytest.mark.rule("sso/first-officer")
-@pytest.mark.rule("sso/must")
+@pytest.mark.rule("sso/first-officer", "sso/must")
 def test_the_first_officer_turns_exactly_two_missions_down() -> None:
     state, member = acting(c.CORRIDOR, FIRST_OFFICER)
     state.missions[0].status = m.ACTIVE
@@ -119,8 +117,7 @@ def test_the_radio_officer_doubles_what_is_avoided(location: int, avoided: int) 
     assert state.challenges.count == avoided
 
 
-@pytest.mark.rule("sso/astronaut")
-@pytest.mark.rule("sso/array-air")
+@pytest.mark.rule("sso/astronaut", "sso/array-air")
 def test_the_book_s_example_of_an_astronaut_who_takes_six() -> None:
     state, member = acting(c.CORRIDOR, ASTRONAUT, oxygen=3)
     state.general_oxygen = 5
@@ -245,8 +242,7 @@ def test_the_gunner_s_player_looks_at_the_next_challenge_and_may_bury_it() -> No
     assert task(state) != t.BURY
 
 
-@pytest.mark.rule("sso/cadet")
-@pytest.mark.rule("sso/crew-face-down")
+@pytest.mark.rule("sso/cadet", "sso/crew-face-down")
 def test_the_cadet_goes_to_sleep_and_a_reserve_wakes() -> None:
     state, _ = acting(c.CORRIDOR, CADET)
     seat = next(each for each in range(3) if CADET in aboard(state, each))

@@ -65,8 +65,7 @@ def test_in_a_first_game_six_are_dealt_in_all(players: int, counts: list[int]) -
     assert state.general_oxygen == 72
 
 
-@pytest.mark.rule("sso/backer-out")
-@pytest.mark.rule("sso/first-game")
+@pytest.mark.rule("sso/backer-out", "sso/first-game")
 @pytest.mark.parametrize("mode", ["story", "first"])
 def test_the_backer_is_left_out(mode: str) -> None:
     for seed in range(12):

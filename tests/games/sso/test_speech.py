@@ -12,8 +12,8 @@ from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.face import speech as s
 from allhands.games.sso.rules import decisions as d
+from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
-from allhands.games.sso.rules.events import COUNTED, VOTED
 from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Sentence, Since
 from allhands.kernel.views import SPECTATOR
@@ -168,8 +168,8 @@ def said_to_reach(state: Any, seat: int) -> set[int]:
 
 
 def vote(state: Any, mission: int, *hands: tuple[int, int]) -> list[Event]:
-    cast = [Event(VOTED, seat, (aboard(state, seat)[0], hand)) for seat, hand in hands]
-    return [*cast, Event(COUNTED, -1, (mission, 1, 0))]
+    cast = [Event(e.VOTED, seat, (aboard(state, seat)[0], hand)) for seat, hand in hands]
+    return [*cast, Event(e.COUNTED, -1, (mission, 1, 0))]
 
 
 def kept(sentence: Sentence, about: int, since: Since, seat: int = 0) -> bool | None:

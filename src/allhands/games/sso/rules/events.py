@@ -43,9 +43,7 @@ BREATHED = EVENTS.event(
     "breathed", "The {member} breathes from {supply}.", member=c.MEMBER, supply=c.SUPPLY
 )
 GENERAL = EVENTS.event("general", "The general supply is {oxygen}.", oxygen=NUMBER)
-TOKEN = EVENTS.event(
-    "token", "The rank token of the {member} lies on {token}.", member=c.MEMBER, token=m.TOKEN_ON
-)
+TOKEN = EVENTS.event("token", member=c.MEMBER, token=m.TOKEN_ON)
 FLIPPED = EVENTS.event("flipped", "The {location} is {face}.", location=c.LOCATION, face=c.FACE)
 GUIDED = EVENTS.event(
     "guided", "The guide of {mission} is at {guide}.", mission=m.MISSION, guide=NUMBER

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from xml.etree import ElementTree
 
-from allhands.games.ark_ship import GAME
-from allhands.games.ark_ship.face import board
+from allhands.kernel.game import game_of
 from allhands.kernel.views import SPECTATOR
 
-NAMES = GAME.crew_names
 
-
-def drawn(view: Any, names: tuple[str, ...] = NAMES, looking: int = SPECTATOR) -> str:
+def drawn(view: Any, looking: int = SPECTATOR, names: tuple[str, ...] = ()) -> str:
     """Everything that is drawn of a view."""
+    board, names = game_of(view).board, names or game_of(view).crew_names
     members = board.crew_members(view)
-    sheets = "".join(board.crew(view, names, member, looking) for member in members)
-    return f"<div>{board.ship(view, names)}{board.decks(view, names)}{sheets}</div>"
+    strips = "".join(board.crew(view, names, member, looking) for member in members)
+    return f"<div>{board.ship(view, names)}{board.decks(view, names)}{strips}</div>"
 
 
 def tree(markup: str) -> ElementTree.Element:
-    """Markup as elements; it has to be well-formed."""
-    return ElementTree.fromstring(markup)
+    """Markup as elements, which it has to be."""
+    plain = re.sub(' xmlns="[^"]*"', "", markup)
+    return ElementTree.fromstring(f"<div>{plain}</div>")
 
 
 def values(markup: str, attribute: str) -> list[str]:
@@ -50,12 +50,12 @@ def count_of(element: ElementTree.Element, class_: str) -> int:
 
 def words_in(element: ElementTree.Element) -> list[str]:
     """What is written in a drawing, in the order in which it is drawn."""
-    return [each.text or "" for each in element.iter() if each.tag.rpartition("}")[2] == "text"]
+    return [each.text or "" for each in element.iter("text")]
 
 
 def said_of(element: ElementTree.Element) -> str:
     """What a pointer is told of an element."""
-    return next(each.text or "" for each in element if each.tag.rpartition("}")[2] == "title")
+    return next(each.text or "" for each in element if each.tag == "title")
 
 
 def read_in(element: ElementTree.Element) -> str:
