@@ -354,6 +354,7 @@ def step_words(step: Step) -> str:
     """A step in words."""
     operation, amount, group = OPERATIONS[step.operation], step.amount, GROUPS[step.group]
     takes = operation.takes
+    number = NUMBERS[amount] if amount < len(NUMBERS) else str(amount)
     said = operation.say.format(
         amount=amount,
         who=group.words,
@@ -374,7 +375,7 @@ def step_words(step: Step) -> str:
         resources=some(amount, "resource"),
         rescues=some(amount, "rescue token"),
         cards=some(amount, "card"),
-        successes="a success" if amount == 1 else f"{NUMBERS[amount]} successes",
+        successes="a success" if amount == 1 else f"{number} successes",
         moves=some(amount, "move"),
         where=_place_words(step.place),
         section=SECTION.words[amount] if takes == TO_SECTION else "",
