@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from typing import Final
 
 from allhands.kernel import own_games
 from allhands.kernel.errors import UnknownGameError
@@ -14,16 +15,26 @@ from allhands.kernel.options import nearest, or_list
 from .own import load_all
 
 
+UNLISTED: Final = frozenset({"zeno"})
+"""Games of this folder that are not whole: `find` knows them, and no list offers them."""
+
+
 @cache
-def released() -> tuple[str, ...]:
-    """The names of the games in this folder."""
+def in_folder() -> tuple[str, ...]:
+    """The names of all games in this folder."""
     folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
     return tuple(sorted(folder.replace("_", "-") for folder in folders))
 
 
 @cache
+def released() -> tuple[str, ...]:
+    """The names of the games in this folder that are offered."""
+    return tuple(name for name in in_folder() if name not in UNLISTED)
+
+
+@cache
 def _own(said: str) -> dict[str, Game]:
-    return load_all(said, released())
+    return load_all(said, in_folder())
 
 
 def names() -> tuple[str, ...]:
@@ -51,7 +62,7 @@ def find(name: str) -> Game:
     own = _own(own_games.named())
     if wanted in _ADDED or wanted in own:
         return _ADDED.get(wanted) or own[wanted]
-    if wanted not in released():
+    if wanted not in in_folder():
         hint = nearest(wanted, names())
         raise UnknownGameError(f"There is no game {name!r}; there is {or_list(names())}.{hint}")
     return import_module(f"{__name__}.{wanted.replace('-', '_')}").GAME

@@ -55,7 +55,7 @@ def names_of(typed: str) -> Names:
     title = " ".join(words)
     module = "_".join(words).lower()
     names = Names(title.title() if title.islower() else title, module.replace("_", "-"), module)
-    if names.name in games.released():
+    if names.name in games.in_folder():
         raise OwnGameError(f"There is a game {names.name} already: call yours something else.")
     return names
 

@@ -2,45 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from allhands.kernel.options import nearest
-from allhands.kernel.prose import either
+from allhands.kernel.rows import Row, RowError, Where, checked_row, read_rows
 
-Row = dict[str, Any]
-
-
-class RowError(ValueError):
-    """A row of a file that cannot be what it says; the message tells what would be right."""
-
-
-class Where(NamedTuple):
-    """Where in a file something stands."""
-
-    file: str
-    card: str
-    field: str
-
-    def wrong(self, what: str) -> RowError:
-        """An error that says where it is."""
-        return RowError(f"{self.file}: {self.card}: {self.field}: {what}")
-
-    def one_of(self, word: object, known: Sequence[str]) -> int:
-        """The number of a word among those known. Raises RowError if it is none of them."""
-        if word not in known:
-            hint = nearest(str(word), known)
-            raise self.wrong(f"{word!r} is none of {either(known)}.{hint}")
-        return list(known).index(str(word))
-
-    def number(self, value: object, least: int, most: int) -> int:
-        """A whole number in its bounds. Raises RowError if it is not."""
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(f"it is a whole number from {least} to {most}, not {value!r}")
-        return value
-
+__all__ = ["Row", "RowError", "Where", "checked_row"]
 
 CARD_FIELDS: Final = {"title": str, "line": str}
 MORE_OF_CARD: Final = {"do": list, "copies": int, "missions": list, "array": dict}
@@ -58,36 +24,11 @@ ARRAY_FIELDS: Final = {"names": list, "most": int, "auto": list}
 MORE_OF_ARRAY: Final = {"silences": str}
 DECK_FIELDS: Final = {"title": str, "meaning": str, "generic": dict, "missions": list}
 MORE_OF_DECK: Final = {"cards": list}
-_CALLED: Final = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
-
-
-def checked_row(
-    file: str, row: object, must: Mapping[str, type], may: Mapping[str, type], owner: str = ""
-) -> Row:
-    """A row with the fields that it must have, and no others than it may have besides. Raises
-    RowError that names the file, the card (or who `owner` is) and the field."""
-    if not isinstance(row, dict):
-        raise Where(file, owner or "a row", "all of it").wrong(f"it is a table, not {row!r}")
-    fields: Row = {str(name): value for name, value in row.items()}  # pyright: ignore
-    card = owner or str(fields.get("title", "a row without a title"))
-    known = {**must, **may}
-    for name, value in fields.items():
-        here = Where(file, card, name)
-        if name not in known:
-            raise here.wrong(f"there is no such field.{nearest(name, known)}")
-        if type(value) is not known[name]:
-            raise here.wrong(f"it is {_CALLED[known[name]]}, not {value!r}")
-        if value == "":
-            raise here.wrong("it is empty")
-    for name in must:
-        if name not in fields:
-            raise Where(file, card, name).wrong(f"it is missing; it is {_CALLED[must[name]]}")
-    return fields
 
 
 def read(name: str) -> Row:
     """A file of cards as it stands."""
-    return tomllib.loads(files(__name__.rpartition(".")[0]).joinpath(name).read_text("utf-8"))
+    return read_rows(__name__.rpartition(".")[0], name)
 
 
 def checked_cards(file: str, rows: object) -> list[Row]:

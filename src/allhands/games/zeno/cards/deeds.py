@@ -1,0 +1,57 @@
+"""Actions that abilities, items and robots give to whoever has them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from allhands.kernel.prose import starting
+from allhands.kernel.rows import Where, checked_row
+
+from . import ATTRIBUTE, ATTRIBUTES
+from .operations import Step, steps_of, steps_words
+
+_MUST: Final = {"name": str, "do": list}
+_MAY: Final = {"attribute": str, "roll": int, "fail": list, "spend": bool, "once": bool}
+_LEAST, _MOST = 4, 16
+
+
+class Deed(NamedTuple):
+    """An action: its name, the attribute and the roll that it needs (0: none), what is done then
+    and what otherwise, whether its item is discarded by it, and whether it is done once a turn."""
+
+    name: str
+    attribute: int
+    roll: int
+    steps: list[Step]
+    fail: list[Step]
+    is_spent: bool
+    is_once: bool
+
+    @property
+    def words(self) -> str:
+        """What it does, in words."""
+        said = f"{self.name}: {steps_words(self.steps)}"
+        if self.roll:
+            said += f", on {ATTRIBUTE.words[self.attribute]} against {self.roll}"
+        if self.fail:
+            said += f", else {steps_words(self.fail)}"
+        said += ", once a turn" if self.is_once else ""
+        return f"Action {starting(said)}{'; then it is discarded' if self.is_spent else ''}"
+
+
+def deed_of(here: Where, row: Any) -> Deed:
+    """The action of a row. Raises RowError for one that is wrong."""
+    fields = checked_row(here.file, row, _MUST, _MAY, here.card)
+    if ("attribute" in fields) != ("roll" in fields):
+        raise here.wrong("an action that is tested has an attribute and a roll")
+    if "fail" in fields and "roll" not in fields:
+        raise here.wrong("an action that is not tested cannot fail; so it has no fail")
+    return Deed(
+        fields["name"],
+        here.one_of(fields["attribute"], ATTRIBUTES) if "roll" in fields else 0,
+        here.number(fields["roll"], _LEAST, _MOST) if "roll" in fields else 0,
+        steps_of(here, fields["do"]),
+        steps_of(here, fields["fail"]) if "fail" in fields else [],
+        fields.get("spend", False),
+        fields.get("once", False),
+    )

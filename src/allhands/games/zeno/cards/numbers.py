@@ -1,0 +1,68 @@
+"""Numbers of the game that a designer may turn, and those that the rulebook prints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from allhands.kernel.rows import Row, Where, checked_row, read_rows
+
+from . import PACKAGE, SEATS
+
+FILE: Final = "numbers.toml"
+_MUST: Final = {"target": int, "crew_needed": list, "solo_decks": int, "solo_hand": int}
+
+
+def checked_numbers(data: Row) -> Row:
+    """The numbers of a file. Raises RowError for one that is out of bounds."""
+    fields = checked_row(FILE, data, _MUST, {}, "the numbers")
+    here = Where(FILE, "the numbers", "target")
+    here.number(fields["target"], 1, 12)
+    here = here._replace(field="crew_needed")
+    needed = [here.number(each, 1, 40) for each in fields["crew_needed"]]
+    if len(needed) < 2 or sorted(needed, reverse=True) != needed:
+        raise here.wrong(f"more resources never need more survivors, and {needed} do")
+    here._replace(field="solo_decks").number(fields["solo_decks"], 2, 2 * SEATS)
+    here._replace(field="solo_hand").number(fields["solo_hand"], 1, 9)
+    return fields
+
+
+_NUMBERS: Final = checked_numbers(read_rows(PACKAGE, FILE))
+TARGET: Final = int(_NUMBERS["target"])
+TARGETS: Final = (4, 5, 6, 7, 8, 9)
+"""Targets that a table may choose."""
+CREW_NEEDED: Final = np.array(_NUMBERS["crew_needed"], np.int8)
+"""CREW_NEEDED[resources]: survivors in the Shuttle Bay for the countdown."""
+TRACK: Final = len(CREW_NEEDED) - 1
+"""The last space of the resource track."""
+SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])
+SOLO_HAND: Final = int(_NUMBERS["solo_hand"])
+RIGA: Final = 1
+"""Alone, the seat whose decks and hand are the ship's."""
+
+# Printed numbers
+
+MOVES: Final = 5
+FIRST_SURVIVORS: Final = 2
+HANDFUL: Final = 5
+"""Cards that an empty hand draws."""
+FIRST_RESCUES: Final = 7
+MANY: Final = 4
+"""From so many players on all win if only one would not."""
+CLEAR_DIFFICULTY: Final = 10
+REPAIR_DIFFICULTY: Final = 10
+EXTINGUISH_DIFFICULTY: Final = 8
+DIE: Final = 12
+TRIUMPH: Final = 12
+BLANK: Final = 1
+"""The side of the die that is blank."""
+INFERNO: Final = 4
+FIGHTER_SEATS: Final = 2
+
+# Tokens in the box
+
+FIRES, HARMS, INFECTIONS, STRESSES, FUELS, SMOKES = range(6)
+MANDATORY: Final = np.array([50, 20, 20, 20, 20, 20], np.int8)
+"""MANDATORY[token]: how many there are of each token that must be had."""
+SEARCH_TOKENS: Final = 12
