@@ -77,9 +77,9 @@ def test_the_ship_sheet_is_told_and_drawn() -> None:
 def test_what_was_done_for_the_turn_is_told() -> None:
     ship = quiet_ship(1).put(result_bonus=1, more_dice=2, health_bonus=3)
     assert told(ship)["this turn"].things == (
-        "dice of tests count 1 more",
-        "2 more dice each in tests",
-        "sickness rolls get 3 more",
+        "+1 to dice of tests",
+        "+2 dice each in tests",
+        "+3 to sickness rolls",
     )
     assert "this turn" not in told(quiet_ship(1))
 

@@ -73,7 +73,7 @@ def test_the_gauge_counts_the_sleepers() -> None:
     ship = quiet_ship(1).put(sleepers=17, progress=6)
     gauge = board.gauge(ship.view(0))
     assert (gauge.value, gauge.most, gauge.alarm) == (17, c.FREEZER, False)
-    assert "ten turns after this one" in gauge.words or "10 turns after this one" in gauge.words
+    assert "17 of 24 berths hold a sleeper" in gauge.words
 
 
 def test_few_sleepers_are_alarming() -> None:
@@ -98,5 +98,5 @@ def test_the_tally_tells_the_turn_the_signals_and_what_holds_for_now() -> None:
         "Turn": f"3 of {c.BOXES}",
         "Decoded": "1 of 2",
         "Alive": "22",
-        "This turn": "+1 to dice",
+        "This turn": "+1 to dice of tests",
     }

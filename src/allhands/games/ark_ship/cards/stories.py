@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import GOAL_TITLES, SIGNAL_CARDS, TEST_TITLES, WAVEFORMS, read
+from . import GOAL_TITLES, SIGNAL_CARDS, SKILL_NAMES, TEST_TITLES, WAVEFORMS, read
 
 _DATA: Final = read("stories.toml")
 
@@ -26,3 +26,6 @@ GOAL_LINES: Final = _lines("goals", GOAL_TITLES)
 """GOAL_LINES[goal]: what the log says of somebody who has this life goal."""
 WAVE_TITLES: Final = _titles("waveforms", WAVEFORMS, "Waveform")
 SIGNAL_TITLES: Final = _titles("signals", SIGNAL_CARDS, "Signal")
+LAST_DEEDS: Final = tuple(tuple(_DATA["last"][skill]) for skill in (*SKILL_NAMES, "none"))
+"""LAST_DEEDS[skill][how it ended]: what somebody does last who is best at it; the last row is for
+those without a skill."""

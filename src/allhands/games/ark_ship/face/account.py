@@ -12,7 +12,6 @@ from .. import cards as c
 from ..rules import tasks as t
 from ..rules.nouns import COLUMN_NAMES, LOCATION, PILE, SIGNAL, SLOT, wave_words
 from ..rules.state import ArkShip
-from .board_bar import lost_on_arrival
 from .consequences import levels, right
 from .nouns import (
     Scene,
@@ -25,6 +24,7 @@ from .nouns import (
     dice_words,
     goal_title,
     location_name,
+    lost_on_arrival,
     needed,
     person,
     planet_title,
@@ -44,6 +44,7 @@ ROOMS: Final = "Rooms"
 SIGNALS: Final = "Signals and waveforms"
 VOYAGE, FREEZER, GOALS = "voyage", "freezer", "life goals"
 """The lines of the ship sheet that have boxes on it."""
+ALIVE, THIS_TURN = "alive", "this turn"
 
 
 def account(view: ArkShip, names: tuple[str, ...]) -> list[Section]:
@@ -70,10 +71,10 @@ def ship_sheet(scene: Scene) -> list[Line]:
     lines = [
         Line(VOYAGE, _voyage(scene), "progress"),
         Line(FREEZER, (asleep,), "freezer"),
-        Line("alive", _alive(view), "freezer"),
+        Line(ALIVE, _alive(view), "freezer"),
         Line(GOALS, (f"{int(view.goal_boxes)} of {c.GOAL_BOXES} scored",), "life-goals"),
         Line("thawing", _thawing(view), "life-goals"),
-        Line("this turn", _this_turn(view)),
+        Line(THIS_TURN, _this_turn(view)),
     ]
     return [line for line in lines if line.things]
 
@@ -103,11 +104,11 @@ def _thawing(view: ArkShip) -> tuple[str, ...]:
 
 def _this_turn(view: ArkShip) -> tuple[str, ...]:
     helps = (
-        (int(view.result_bonus), "dice of tests count {} more"),
-        (int(view.more_dice), "{} more dice each in tests"),
-        (int(view.health_bonus), "sickness rolls get {} more"),
+        (int(view.result_bonus), "to dice of tests"),
+        (int(view.more_dice), "dice each in tests"),
+        (int(view.health_bonus), "to sickness rolls"),
     )
-    return tuple(words.format(number) for number, words in helps if number > 0)
+    return tuple(f"+{number} {words}" for number, words in helps if number > 0)
 
 
 # Locations

@@ -243,9 +243,14 @@ def enough(choice: Choice) -> str:
 def rest_one(choice: Choice) -> str:
     """All stress would be taken off one crew member."""
     slot = choice.a
+    loses = f"{choice.crew(slot)} loses {stress(_lost(choice, slot))}"
+    return f"{loses}, and {_night_rather(choice, slot)}."
+
+
+def _night_rather(choice: Choice, slot: int) -> str:
+    """What a choice in a room does to a night, rather than to leave the room."""
     otherwise = night(choice, slot, choice, after=otherwise_choice(choice))
-    then = nights(choice, slot, night(choice, slot, choice.then), otherwise)
-    return f"{choice.crew(slot)} loses {stress(_lost(choice, slot))}, and {then}."
+    return nights(choice, slot, night(choice, slot, choice.then), otherwise)
 
 
 def _lost(choice: Choice, slot: int) -> int:
@@ -286,9 +291,7 @@ def train_trait(choice: Choice) -> str:
 
 def _trained(choice: Choice) -> str:
     """What the stress of Training does to a night, with what has been learnt there."""
-    slot = choice.subject
-    otherwise = night(choice, slot, choice, after=otherwise_choice(choice))
-    then = nights(choice, slot, night(choice, slot, choice.then), otherwise)
+    then = _night_rather(choice, choice.subject)
     return f"{starting(stress(1))}. {starting(choice.who)} then {then}."
 
 

@@ -189,6 +189,15 @@ decoded = in_python(life_goals.decoded)
 needed = in_python(ending.needed)
 
 
+def lost_on_arrival(view: ArkShip) -> int:
+    """The sleepers that planet crises which lie open would take as things stand."""
+    return sum(
+        int(c.COSTS[planet])
+        for signal, planet in enumerate(view.planet.tolist())
+        if view.signal[signal] < 0 <= planet and view.earned[signal] < needed(view, planet)
+    )
+
+
 def at_stake(planet: int) -> str:
     """What is lost with a planet crisis: "ten sleepers"."""
     return some(int(c.COSTS[planet]), "sleeper")
