@@ -124,9 +124,8 @@ class LaidOut:
     @property
     def legal(self) -> list[tuple[int, ...]]:
         """The verbs that are allowed, each with its arguments."""
-        actions = self.game.actions
-        legal = self.game.legal_actions(self.state)
-        return [(actions.verb_of(each).number, *actions.arguments_of(each)) for each in legal]
+        legal = map(self.spelled_out, self.game.legal_actions(self.state))
+        return [choice for choice in legal if choice]
 
     def choices(self, verb: int) -> set[tuple[int, ...]]:
         """The arguments with which a verb is allowed."""
@@ -205,9 +204,19 @@ class LaidOut:
 
     def answered(self, standing: str, choice: str) -> tuple[int, ...] | None:
         """The verb that a standing answer of the seat asked chooses, with its arguments."""
-        view, actions = self.view(self.asked), self.game.actions
+        view = self.view(self.asked)
         (found,) = (each for each in self.game.standing if each.name == standing)
-        action = found.answer(view, self.game.legal_actions(view), choice)
+        return self.spelled_out(found.answer(view, self.game.legal_actions(view), choice))
+
+    @property
+    def passes(self) -> tuple[int, ...] | None:
+        """The choice by which the seat asked passes, if it has nothing to gain, with arguments."""
+        view = self.view(self.asked)
+        return self.spelled_out(self.game.idle(view, self.game.legal_actions(view)))
+
+    def spelled_out(self, action: int | None) -> tuple[int, ...] | None:
+        """The verb of an action with its arguments."""
+        actions = self.game.actions
         if action is None:
             return None
         return actions.verb_of(action).number, *actions.arguments_of(action)

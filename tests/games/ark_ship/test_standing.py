@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from tests.moments import choosing, golden_games
 
-from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.mates.standing import STANDING, idle
 from allhands.games.ark_ship.rules import decisions as d
@@ -18,13 +17,6 @@ from .setups import Ship, card, quiet_ship
 FREE = (d.REROLL, d.KEEP, d.REVEAL, d.TAKE_IT, d.LET_IT, d.LEAVE_IT)
 HARD_TEST = "Cryo Failure"
 """A crisis that loses two sleepers, one with one success, and goes with three."""
-
-
-def passing(ship: Ship) -> tuple[int, ...] | None:
-    view = ship.view(ship.asked)
-    action = idle(view, GAME.legal_actions(view))
-    spelled = d.ACTIONS.verb_of, d.ACTIONS.arguments_of
-    return None if action is None else (spelled[0](action).number, *spelled[1](action))
 
 
 @golden_games("ark-ship")
@@ -105,7 +97,7 @@ def test_while_ones_age_it_is_asked() -> None:
     ship.crisis(c.CRISIS_2, "Scrambled Flavor Additives")
     ship = thrown(4, 2, 3, 6, ship=ship)
     assert ship.answered("reroll", "good") is None
-    assert passing(ship) is None
+    assert ship.passes is None
 
 
 # Life goals
@@ -170,32 +162,32 @@ def test_other_questions_are_not_answered() -> None:
         for standing in STANDING
         for choice in standing.choices[1:]
     )
-    assert passing(ship) is None
+    assert ship.passes is None
 
 
 # Passing
 
 
 def test_dice_that_cannot_come_out_better_are_kept() -> None:
-    assert passing(thrown(4, 1, 1, 1)) is None
+    assert thrown(4, 1, 1, 1).passes is None
     few = quiet_ship(1).crisis(c.CRISIS_1, HARD_TEST)
     few.sheet(0, traits=[c.INSPIRING]).luck(1).send(c.CRISIS_1)
-    assert passing(few) is None
+    assert few.passes is None
     few.state.face[0] = 4
-    assert passing(few) == (d.KEEP,)
+    assert few.passes == (d.KEEP,)
 
 
 def test_nobody_is_helped_from_the_bridge_where_nobody_can_be_tested() -> None:
     ship = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2})
     ship.send(c.BRIDGE, c.TRAINING)
     assert ship.question == t.USE_LOCATION
-    assert passing(ship) == (d.LEAVE_IT,)
+    assert ship.passes == (d.LEAVE_IT,)
     tested = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2}).planet(1, "Terraforming")
     tested.send(c.BRIDGE, c.PLANET_2)
-    assert passing(tested) is None
+    assert tested.passes is None
 
 
 def test_a_crisis_that_may_draw_another_is_reason_to_ask() -> None:
     ship = quiet_ship(2).sheet(0, ranks={c.NAVIGATION: 2})
     ship.crisis(c.CRISIS_1, "Stuck Valves").send(c.BRIDGE, c.TRAINING)
-    assert passing(ship) is None
+    assert ship.passes is None

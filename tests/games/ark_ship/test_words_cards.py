@@ -28,14 +28,14 @@ def test_every_effect_ongoing_crisis_condition_and_room_has_words() -> None:
 def test_operations_have_the_numbers_in_whose_order_they_are_worded() -> None:
     renamed = {"": "ALWAYS", "traits": "HAS_TRAITS", "stress": "STRESSED"}
     for names in (
-        cards.EFFECT_NAMES,
-        cards.ONGOING_NAMES,
-        cards.CONDITION_NAMES,
-        cards.LASTING_NAMES,
+        c.EFFECT_NAMES,
+        c.ONGOING_NAMES,
+        c.CONDITION_NAMES,
+        c.LASTING_NAMES,
     ):
         for number, name in enumerate(names):
             constant = renamed.get(name, name.upper().replace("-", "_"))
-            assert getattr(cards, constant) == number, name
+            assert getattr(c, constant) == number, name
 
 
 def test_every_card_reads_as_sentences() -> None:

@@ -6,54 +6,31 @@ of discards the first one written is the top. Whoever is not placed anywhere wai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import count
 from typing import Any
 
 import numpy as np
+from tests.laid_out import LaidOut, happened
+from tests.piles import insert, pile, put_on, remove, remove_card
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
-from allhands.kernel.game import apply, current_player
-from allhands.kernel.options import settle
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
-from .piles import insert, pile, remove, remove_card
 from .printed import HIGHEST, LETTERS, p, passengers, spelled, stand_ins
 
 LIFEBOATS_AT_THE_FRONT = ("f1", "f1*", "s1", "s1*")
 NEUTRAL_CREW = (c.LOWE, c.LEE, c.FLEET, c.BOXHALL, c.MURDOCH)
 
 
-def passenger_piles(state: Any) -> list[Any]:
-    """Wherever passengers can lie."""
-    return [*state.queues, *state.boats, state.stack, state.discards, state.drawn]
-
-
-def new_game(players: int = 3, seed: int = 0, **options: object) -> Any:
-    """A record as the game deals it."""
-    return _dealt(players, seed, frozenset(options.items())).copy()
-
-
-@cache
-def _dealt(players: int, seed: int, options: frozenset[tuple[str, object]]) -> Any:
-    settled = settle(GAME.options, dict(options), GAME.title)
-    return GAME.new(GAME.option_numbers(players, settled), seed)
-
-
-def new_games(number: int, players: int = 3, **options: object) -> Iterator[Table]:
-    """Some games, each dealt differently."""
-    for seed in range(number):
-        yield Table(new_game(players, seed, **options))
-
-
 @cache
 def _quiet_state(crew: tuple[int, ...]) -> Any:
-    deals = (Table(new_game(len(crew), seed)) for seed in count())
+    deals = (Table.deal(len(crew), seed) for seed in count())
     table = next(deal for deal in deals if deal.active == 0)
     for seat, member in enumerate(crew):
         table.hand(seat)
@@ -71,16 +48,16 @@ def quiet_table(*crew: int) -> Table:
     return Table(_quiet_state(crew or NEUTRAL_CREW[:2]).copy())
 
 
-class Table:
-    """A record with the words to lay it out, to play on it and to ask about it.
+def waiting(*crew: int) -> Table:
+    """A first turn of Ada's in which nobody can move, and no lifeboat is in sight."""
+    return quiet_table(*(crew or (c.LEE, c.BOXHALL))).lines("f5", "f5*", "s5", "s5*")
 
-    Laying out moves cards from and to where they would be, so that none is ever made or lost; and
-    `do` makes sure that the rules make and lose none either.
-    """
 
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self._inventory = self.inventory()
+class Table(LaidOut):
+    """A record of SOS Titanic with the words to lay it out and to play on it."""
+
+    game = GAME
+    not_held = frozenset({"out of place"})
 
     # Laying out passengers
 
@@ -112,7 +89,7 @@ class Table:
         """Put these passengers on the stack, to be drawn in this order."""
         for card in reversed(passengers(written)):
             self._out_of_stack(card)
-            insert(self.state.stack, int(self.state.stack.count), card, 0)
+            put_on(self.state.stack, card)
         return self
 
     def stack_of(self, number: int, rest_behind: int | None = None) -> Table:
@@ -121,7 +98,7 @@ class Table:
         while self.state.stack.count > number:
             card = remove(self.state.stack, 0)
             if rest_behind is None:
-                self._discard(card)
+                _discard(self.state.discards, card)
             else:
                 insert(self.state.queues[rest_behind], 0, card, 0)
         return self.settle()
@@ -131,18 +108,13 @@ class Table:
         self._clear(self.state.discards)
         for card in passengers(written):
             self._out_of_stack(card)
-            self._discard(card)
+            _discard(self.state.discards, card)
         return self
 
     def pages(self, turned: int) -> Table:
         """Have turned so many pages. The lines of decks flooded by then have to be empty."""
         self.state.turned = turned
         return self.settle()
-
-    def _discard(self, card: int) -> None:
-        discards = self.state.discards
-        seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
-        insert(discards, 0, card, seen)
 
     def _clear_line(self, number: int) -> None:
         if number == c.COLLAPSIBLE and self.state.queues[number].count:
@@ -252,7 +224,7 @@ class Table:
         """Put these action cards on their stack, to be drawn in this order."""
         for kind in reversed(kinds):
             self._out_of_action_stack(kind)
-            insert(self.state.action_stack, int(self.state.action_stack.count), kind, 0)
+            put_on(self.state.action_stack, kind)
         return self
 
     def action_stack_of(self, number: int, rest_to: int | None = None) -> Table:
@@ -260,7 +232,7 @@ class Table:
         while self.state.action_stack.count > number:
             kind = remove(self.state.action_stack, 0)
             if rest_to is None:
-                self._discard_action(kind)
+                _discard(self.state.action_discards, kind)
             else:
                 self.state.hand[rest_to, kind] += 1
         return self
@@ -271,13 +243,8 @@ class Table:
             insert(self.state.action_stack, 0, remove(self.state.action_discards, 0), 0)
         for kind in kinds:
             self._out_of_action_stack(kind)
-            self._discard_action(kind)
+            _discard(self.state.action_discards, kind)
         return self
-
-    def _discard_action(self, kind: int) -> None:
-        discards = self.state.action_discards
-        seen = EVERY_SEAT if discards.counted or discards.count == 0 else 0
-        insert(discards, 0, kind, seen)
 
     def _out_of_action_stack(self, kind: int) -> None:
         found = remove_card(self.state.action_stack, kind)
@@ -295,29 +262,9 @@ class Table:
     # Asking
 
     @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-        return int(self.state.active)
-
-    @property
-    def asked(self) -> int:
-        """The seat that has to choose, or -1."""
-        return int(current_player(self.state))
-
-    @property
-    def question(self) -> int:
-        """The task that waits for a choice."""
-        return int(self.state.agenda.entry[self.state.agenda.count - 1, 0])
-
-    @property
-    def outcome(self) -> str:
-        """How the game stands."""
-        return GAME.outcomes[self.state.outcome].name
-
-    @property
     def score(self) -> float:
         """What everybody has scored: all have the same."""
-        (score,) = set(GAME.returns_of(self.state, int(self.state.players)))
+        (score,) = set(self.results)
         return score
 
     @property
@@ -385,29 +332,6 @@ class Table:
         """Whether passengers can stand there."""
         return bool(int(self.state.lines) >> number & 1)
 
-    def why_not(self, verb: int, *arguments: int) -> str | None:
-        """The name of the ledger's rule that forbids a choice, or None if it is allowed."""
-        action = GAME.actions.number(verb, *arguments)
-        forbidding = GAME.forbids(self.state, action)
-        listed = action in GAME.legal_actions(self.state)
-        assert listed == (forbidding is None), "the list of legal actions says otherwise"
-        return forbidding.id.removeprefix("sos-titanic/") if forbidding else None
-
-    def can(self, verb: int, *arguments: int) -> bool:
-        """Whether a choice is allowed."""
-        return self.why_not(verb, *arguments) is None
-
-    def choices(self, verb: int) -> set[tuple[int, ...]]:
-        """The arguments with which a verb is allowed."""
-        legal = GAME.legal_actions(self.state)
-        found = [action for action in legal if GAME.actions.verb_of(action).number == verb]
-        return {GAME.actions.arguments_of(action) for action in found}
-
-    @property
-    def verbs(self) -> set[int]:
-        """The verbs with which something is allowed."""
-        return {GAME.actions.verb_of(action).number for action in GAME.legal_actions(self.state)}
-
     def places(self, passenger: str) -> tuple[set[int], set[int]]:
         """Where a passenger that is to be played may go: lines, and groups of its class."""
         lines = {line for card, line in self.choices(d.JOIN) if card == p(passenger)}
@@ -420,45 +344,24 @@ class Table:
         found = {choice[0] for verb in verbs for choice in self.choices(verb)}
         return set(self.spelled(found).split())
 
-    def view(self, seat: int) -> Any:
-        """What a seat may know (-1: a spectator)."""
-        return GAME.observe(self.state, seat)
-
-    def inventory(self) -> dict[str, object]:
-        """Everything in the box, wherever it lies."""
-        state = self.state
-        placed = [card for each in passenger_piles(state) for card in pile(each)]
-        actions = state.hand.sum(axis=0, dtype=int) + state.in_play + state.held_out
-        for kind in (*self.action_stack, *self.action_discards):
-            actions[kind] += 1
-        return {
-            "passengers": sorted(card for card in placed if card < c.MYSTERY),
-            "actions": [int(number) for number in actions],
-        }
-
     # Playing
 
     def do(self, verb: int, *arguments: int) -> list[Event]:
-        """Make an allowed choice. Returns what happened."""
-        why = self.why_not(verb, *arguments)
-        assert why is None, f"{GAME.actions.verbs[verb].name}{arguments} is forbidden: {why}"
-        before = int(self.state.chronicle.total)
-        apply(self.state, GAME.actions.number(verb, *arguments))
-        assert self.inventory() == self._inventory, "something was made or lost"
-        if self.outcome == "running":
+        """Make an allowed choice. What follows from where passengers are must be as it should."""
+        told = super().do(verb, *arguments)
+        if not self.state.outcome:
             self.check()
-        return GAME.events(self.state, before)
+        return told
 
     def check(self) -> None:
         """What follows from where passengers are is as it should be, and fronts are face up."""
         for name, value in self._derived().items():
             assert np.array_equal(self.state[name], value), f"{name} is not what it should be"
-        for queue in self.state.queues:
-            assert queue.count == 0 or self._shown(queue) > 0
+        queues = self.state.queues
+        assert all(self._shown(queue) > 0 for queue in queues if queue.count)
+        lying = [card for each in (*queues, *self.state.boats) for card in pile(each)]
         for kind, number in enumerate(self.state.stand_in):
-            piles = passenger_piles(self.state)
-            lying = sum(c.MYSTERY + kind in pile(each) for each in piles)
-            assert lying == (number > 0), "a Mystery Passenger lies where it should not"
+            assert lying.count(c.MYSTERY + kind) == (number > 0), "a Mystery Passenger astray"
 
     def play_card(self, kind: int, seat: int | None = None) -> list[Event]:
         """Play an action card, of whoever is asked or of another."""
@@ -482,14 +385,7 @@ class Table:
         """Play a passenger to one of the two groups of the class."""
         return self.do(d.BOARD, p(passenger), which)
 
-    def other_chances(self, number: int) -> Iterator[Table]:
-        """The same table some times over, with different luck."""
-        for luck in range(number):
-            other = Table(self.state.copy())
-            other.state.chance = np.uint64(luck * 7919 + 1)
-            yield other
 
-
-def happened(told: Iterable[Event], kind: int) -> list[Event]:
-    """The events of a kind."""
-    return [event for event in told if event.kind == kind]
+def _discard(discards: Any, card: int) -> None:
+    """Lay a card beneath the discards."""
+    insert(discards, 0, card, EVERY_SEAT if discards.counted or discards.count == 0 else 0)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import tasks as t
 
-from .spoken import ADA, BERTIE, NAMES, waiting
-from .table import Table, quiet_table
+from .table import Table, quiet_table, waiting
+
+NAMES = GAME.crew_names
+ADA, BERTIE = range(2)
 
 LINES, BOATS, BELOW = "Passengers in line", "Boats", "Passengers below deck"
 CARDS, CREW = "Action cards", "The crew"

@@ -4,162 +4,36 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
-from xml.etree import ElementTree
 
 import pytest
+from tests.drawn import part, said_of, values, words_in
 
-import allhands
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.face.board_plan import SETTLING
-from allhands.games.sos_titanic.face.nouns import cards_of, longest_run
+from allhands.games.sos_titanic.face.nouns import longest_run
 from allhands.kernel.views import SPECTATOR
 
 from .printed import p, passengers
-from .spoken import ADA, BERTIE, NAMES
-from .table import Table, new_game, quiet_table
-from .walks import WALKS, Moment, moments, walk
+from .table import Table, quiet_table
 
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def drawn(view: Any, names: tuple[str, ...] = NAMES, looking: int = SPECTATOR) -> str:
-    """Everything that is drawn of a view."""
-    members = board.crew_members(view)
-    strips = "".join(board.crew(view, names, member, looking) for member in members)
-    return f"<div>{board.ship(view, names)}{board.decks(view, names)}{strips}</div>"
-
-
-def drawn_at(moment: Moment) -> str:
-    looking = SPECTATOR if moment.seat is None else moment.seat
-    return drawn(moment.view, moment.names, looking)
-
-
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(markup)
-
-
-def values(markup: str, attribute: str) -> list[str]:
-    found = (element.get(attribute) for element in tree(markup).iter())
-    return [value for value in found if value is not None]
+NAMES = GAME.crew_names
+ADA, BERTIE = range(2)
 
 
 def ship_of(table: Table, seat: int = ADA) -> str:
     return board.ship(table.view(seat), NAMES)
 
 
-def part(markup: str, place: str) -> ElementTree.Element:
-    """The element of a place."""
-    found = [each for each in tree(markup).iter() if each.get("data-place") == place]
-    assert len(found) == 1, place
-    return found[0]
-
-
-def words_in(element: ElementTree.Element) -> list[str]:
-    """What is written in a drawing, in the order in which it is drawn."""
-    return [each.text or "" for each in element.iter() if each.tag.rpartition("}")[2] == "text"]
-
-
-def said_of(element: ElementTree.Element) -> str:
-    """What a pointer is told of an element."""
-    return next(each.text or "" for each in element if each.tag.rpartition("}")[2] == "title")
-
-
 # Of any view
-
-
-@random_games
-def test_drawings_are_well_formed_and_carry_no_styles_scripts_or_links(
-    players: int, seed: int
-) -> None:
-    for moment in moments(players, seed, every=30):
-        for element in tree(drawn_at(moment)).iter():
-            assert element.tag.rpartition("}")[2] not in ("script", "style", "a", "image", "use")
-            assert not [name for name in element.attrib if name == "style" or name[:2] == "on"]
-
-
-@random_games
-def test_places_pieces_and_ids_are_each_named_once(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=15):
-        whole = drawn_at(moment)
-        for attribute in ("id", "data-piece", "data-place"):
-            names = values(whole, attribute)
-            assert len(names) == len(set(names)), attribute
-
-
-@random_games
-def test_no_passenger_is_drawn_whom_the_viewer_does_not_see(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=15):
-        state = moment.match.view(moment.seat, moment.at).record
-        lying = [
-            *(
-                card
-                for pile in (*state.queues, *state.boats, state.drawn)
-                for card in cards_of(pile)
-            ),
-            *cards_of(state.discards)[-1:],
-            *(card for card, may in enumerate(state.offered.tolist()) if may == 1),
-        ]
-        whole = drawn_at(moment)
-        for name in (*values(whole, "data-piece"), *values(whole, "data-place")):
-            if name.startswith("passenger-"):
-                assert int(name.removeprefix("passenger-")) in lying
-
-
-@random_games
-def test_a_game_laid_open_at_its_end_is_drawn_too(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    whole = drawn(match.revealed(len(match.decisions)).record)
-    for attribute in ("data-piece", "data-place"):
-        names = values(whole, attribute)
-        assert len(names) == len(set(names))
-
-
-@random_games
-def test_equal_views_are_drawn_equal(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=50):
-        again = moment.match.view(moment.seat, moment.at).record
-        assert drawn_at(moment) == drawn_at(moment._replace(view=again))
-
-
-class OnlyRead:
-    """A view whose fields can be read and nothing else; it notes which ones were."""
-
-    def __init__(self, view: Any) -> None:
-        self._view = view
-        self.read: set[str] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        self.read.add(name)
-        return getattr(self._view, name)
-
-
-@random_games
-def test_a_drawing_changes_nothing_and_reads_no_field_that_is_hidden(
-    players: int, seed: int
-) -> None:
-    hidden = {name for name, spec in GAME.state.fields.items() if spec.reader == "nobody"}
-    for moment in moments(players, seed, every=30):
-        view = OnlyRead(moment.view)
-        before = moment.view.tobytes()
-        drawn_at(moment._replace(view=view))
-        assert not view.read & {"chance", "chances", "reveals", "known", *hidden}
-        assert moment.view.tobytes() == before
-
-
-def test_names_are_escaped() -> None:
-    whole = drawn(quiet_table().view(ADA), ("<b>&", "Bertie"))
-    assert "<b>&" not in whole
-    tree(whole)
 
 
 # The ship and the page
 
 
 def turned(pages: int) -> str:
-    state = new_game(players=1)
+    state = Table.deal(players=1).state
     state.turned = pages
     return board.ship(GAME.observe(state, ADA), NAMES)
 
@@ -369,18 +243,3 @@ def test_a_hand_is_open_and_a_strip_says_who_one_plays() -> None:
         f"hand-1-{c.PLAN_A}",
     }
     assert "2 Wait! cards" in strip
-
-
-def test_strips_mark_whose_turn_it_is_and_who_is_looking() -> None:
-    view = quiet_table().view(BERTIE)
-    ada, bertie = (board.crew(view, NAMES, member, BERTIE) for member in (ADA, BERTIE))
-    assert (" active" in ada, " own" in ada) == (True, False)
-    assert (" active" in bertie, " own" in bertie) == (False, True)
-
-
-@pytest.mark.parametrize("seat", [None, 0])
-def test_a_view_shows_itself_whole_in_a_notebook(seat: int | None) -> None:
-    shown = allhands.new("sos-titanic", seed=5).view(seat)._repr_html_()
-    assert shown.count('<svg class="ship') == 1
-    assert "<style>" in shown
-    assert "http" not in shown.replace('xmlns="http://www.w3.org/2000/svg"', "")

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.piles import pile
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
@@ -16,9 +17,8 @@ from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
-from .piles import pile
 from .printed import CREW
-from .table import Table, new_game
+from .table import Table
 
 Choices = set[tuple[int, ...]]
 Who = tuple[int, int]
@@ -213,7 +213,7 @@ def agrees(table: Table, footprints: Footprints) -> None:
 )
 def test_what_may_be_done_is_what_the_book_allows(players: int, difficulty: str):
     chance = np.random.default_rng([players, len(difficulty)])
-    table = Table(new_game(players, 7, difficulty=difficulty))
+    table = Table.deal(players, 7, difficulty=difficulty)
     for seat in range(players):
         table.hand(seat)
     table.hand(0, c.MYSTERY_FIRST, c.MYSTERY_SECOND, c.COLLAPSIBLE_BOAT)

@@ -352,37 +352,38 @@ def steward(boat: str, line: str, active: int = c.LATIMER) -> Table:
     return table.action_next(*STACK_OF_CARDS)
 
 
-@pytest.mark.rule("sos-titanic/latimer")
-def test_latimer_takes_a_card_for_three_anchors_in_a_row():
-    table = steward("f1* f2*", "f3*")
-    table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == [c.WAIT]
+@pytest.mark.rule("sos-titanic/latimer", "sos-titanic/latimer-exactly")
+@pytest.mark.parametrize(
+    ("boat", "line", "embarking", "taken"),
+    [
+        ("f1* f2*", "f3*", 1, 1),
+        ("f1 f2-4* f5 f6 f7-8*", "f9*", 1, 1),
+        ("f1* f2*", "f7-5* f4 f3*", 5, 2),
+        ("", "f9-1*", 9, 1),
+        ("f1*", "f2*", 1, 0),
+        ("f1-3*", "f4*", 1, 0),
+        ("f1-3*", "f4", 1, 0),
+    ],
+)
+def test_latimer_takes_a_card_for_every_series_of_exactly_three_anchors(
+    boat: str, line: str, embarking: int, taken: int
+):
+    table = steward(boat, line)
+    for _ in range(embarking):
+        table.do(d.EMBARK, 0, 0)
+    assert table.holds(0) == sorted(STACK_OF_CARDS[:taken])
+    assert not taken or table.can(d.PLAY_CARD, 0, c.WAIT), "at once, for the same turn"
 
 
 @pytest.mark.rule("sos-titanic/latimer")
-def test_it_makes_no_difference_who_adds_the_passenger():
+def test_it_makes_no_difference_who_adds_the_passenger_or_how():
     table = steward("f1* f2*", "f3*", active=c.LEE)
     table.do(d.EMBARK, 0, 0)
     assert (table.holds(0), table.holds(1)) == ([], [c.WAIT])
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_he_takes_it_at_once_and_can_play_it_in_the_same_turn():
-    table = steward("f1* f2*", "f3*")
-    table.do(d.EMBARK, 0, 0)
-    assert table.can(d.PLAY_CARD, 0, c.WAIT)
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_a_rescued_passenger_counts_too():
     table = steward("f1* f2*", "f9").stack("f3*")
     table.rescue(1)
     table.board("f3*")
     assert table.holds(0) == [c.WAIT]
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_one_whom_an_action_card_plays_counts_too():
     table = steward("f1* f2*", "f9").hand(0, c.COME_BACK).discarded("f3*")
     table.play_card(c.COME_BACK)
     table.board("f3*")
@@ -390,64 +391,15 @@ def test_one_whom_an_action_card_plays_counts_too():
 
 
 @pytest.mark.rule("sos-titanic/latimer")
-def test_the_three_may_stand_anywhere_in_the_group():
-    table = steward("f1 f2-4* f5 f6 f7-8*", "f9*")
-    table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == [c.WAIT]
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_every_series_of_three_brings_one():
-    table = steward("f1* f2*", "f7-5* f4 f3*")
-    for _ in range(5):
-        table.do(d.EMBARK, 0, 0)
-    assert table.in_boat(0) == "f1* f2* f3* f4 f5* f6* f7*"
-    assert len(table.holds(0)) == 2
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_anchors_in_different_groups_do_not_make_a_series():
+def test_no_card_for_anchors_in_different_groups_or_by_a_swap_or_without_latimer():
     table = steward("f1* f2*", "s3*").boat(2, "s1 s2*").boat(1, "f1 f2")
     table.do(d.EMBARK, 0, 0)
     assert table.holds(0) == []
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_without_latimer_nobody_takes_a_card():
     table = quiet_table(c.LEE, c.LOWE).lines("f3*", "", "", "").boat(0, "f1* f2*")
     table.do(d.EMBARK, 0, 0)
     assert (table.holds(0), table.holds(1)) == ([], [])
-
-
-@pytest.mark.rule("sos-titanic/latimer")
-def test_passengers_who_change_places_are_not_added():
     table = quiet_table(c.LOWE, c.LATIMER).lines("f13*", "s17*", "f13", "s17").stack("s16*")
     table.boat(0, "f1* f2 f3*").boat(1, "f1 f2* f3").do(d.LET_GO)
     table.do(d.SWAP, FIRST, 1)
     assert table.in_boat(0) == "f1* f2* f3*"
     assert table.holds(1) == []
-
-
-@pytest.mark.rule("sos-titanic/latimer-exactly")
-def test_two_or_four_anchors_in_a_row_bring_nothing():
-    table = steward("f1*", "f2*")
-    table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == []
-    table = steward("f1-3*", "f4*")
-    table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == []
-
-
-@pytest.mark.rule("sos-titanic/latimer-exactly")
-def test_a_passenger_without_an_anchor_brings_nothing():
-    table = steward("f1-3*", "f4")
-    table.do(d.EMBARK, 0, 0)
-    assert table.holds(0) == []
-
-
-@pytest.mark.rule("sos-titanic/latimer-exactly")
-def test_a_whole_group_of_anchors_brings_one_card():
-    table = steward("", "f9-1*")
-    for _ in range(9):
-        table.do(d.EMBARK, 0, 0)
-    assert len(table.holds(0)) == 1

@@ -54,19 +54,13 @@ def test_nothing_more_happens_then():
 
 
 @pytest.mark.rule("sos-titanic/end-last-page")
-@pytest.mark.parametrize("kind", [c.COME_ON, c.COME_BACK])
-def test_an_action_card_may_turn_the_last_page(kind: int):
-    table = quiet_table().lines("", "", "", "", "f1").pages(10).hand(0, kind)
-    table.stack_of(0, rest_behind=4)
-    table.play_card(kind)
-    assert table.outcome == "sunk"
-
-
-@pytest.mark.rule("sos-titanic/end-last-page")
-def test_lowes_search_may_turn_the_last_page():
+@pytest.mark.parametrize("kind", [c.COME_ON, c.COME_BACK, None])
+def test_an_action_card_and_lowes_search_may_turn_the_last_page(kind: int | None):
     table = quiet_table().lines("", "", "", "", "f1").pages(10)
-    table.discarded("s3*").stack_of(0, rest_behind=4)
-    table.do(d.LET_GO)
+    if kind is None:
+        table.discarded("s3*").stack_of(0, rest_behind=4).do(d.LET_GO)
+    else:
+        table.hand(0, kind).stack_of(0, rest_behind=4).play_card(kind)
     assert table.outcome == "sunk"
 
 
@@ -86,23 +80,17 @@ def test_the_game_ends_when_the_last_passenger_embarks():
 
 
 @pytest.mark.rule("sos-titanic/end-all-safe")
-def test_it_may_be_the_passenger_of_a_rescue():
+@pytest.mark.parametrize("kind", [None, c.COME_ON, c.COME_BACK])
+def test_it_may_be_the_passenger_of_a_rescue_or_one_who_was_called(kind: int | None):
     table = all_but_one(SAFE_BUT_ONE, "s17*").line(3, "")
-    table.rescue(1)
-    table.board("s17*", 1)
-    assert table.outcome == "all-safe"
-    assert table.turned == 0
-
-
-@pytest.mark.rule("sos-titanic/end-all-safe")
-@pytest.mark.parametrize(("kind", "discarded"), [(c.COME_ON, False), (c.COME_BACK, True)])
-def test_or_one_who_was_called(kind: int, discarded: bool):
-    table = all_but_one(SAFE_BUT_ONE, "s17*").line(3, "").hand(0, kind)
-    if discarded:
+    if kind == c.COME_BACK:
         table.discarded("s17*")
-    table.play_card(kind)
+    if kind is None:
+        table.rescue(1)
+    else:
+        table.hand(0, kind).play_card(kind)
     table.board("s17*", 1)
-    assert table.outcome == "all-safe"
+    assert (table.outcome, table.turned) == ("all-safe", 0)
 
 
 @pytest.mark.rule("sos-titanic/end-all-safe")
@@ -166,37 +154,21 @@ def test_the_number_of_the_page_is_added(turned: int):
     assert table.score == 60 + 13 + 17 + 10 - turned
 
 
-@pytest.mark.rule("sos-titanic/score-page")
-def test_the_last_page_counts_nothing():
-    table = quiet_table().lines("", "", "", "", "f9").pages(10).boat(0, "f1-2").stack("s4")
-    assert table.score == 2
-    table.fail()
-    assert (table.outcome, table.score) == ("sunk", 2)
-
-
 @pytest.mark.rule("sos-titanic/score-anchors")
-def test_while_anybody_is_not_safe_anchors_count_nothing():
-    table = all_but_one(SAFE_BUT_ONE, "s17*")
+@pytest.mark.parametrize(
+    ("first", "second", "longest"),
+    [("f1-4* f5-13", "f1-4 f5-13*", 9), ("f1-6* f7 f8-13*", "f1-6 f7* f8-13", 6)],
+    ids=["only the longest series, in one group", "a gap breaks it"],
+)
+def test_series_of_anchors_count_once_all_are_safe(first: str, second: str, longest: int):
+    table = all_but_one((first, second, "s1-17", "s1-16*"), "s17*")
     assert table.score == 59 + 10
-
-
-@pytest.mark.rule("sos-titanic/score-anchors")
-def test_of_a_class_only_the_longest_series_counts_and_it_lies_in_one_group():
-    """First class: four in one group and nine in the other. Second: all in one group."""
-    table = all_but_one(("f1-4* f5-13", "f1-4 f5-13*", "s1-17", "s1-16*"), "s17*")
     table.do(d.EMBARK, 3, 1)
-    assert table.score == 60 + 10 + 9 + 17
+    assert table.score == 60 + 10 + longest + 17
 
 
-@pytest.mark.rule("sos-titanic/score-anchors")
-def test_a_gap_breaks_the_series():
-    table = all_but_one(("f1-6* f7 f8-13*", "f1-6 f7* f8-13", "s1-17", "s1-16*"), "s17*")
-    table.do(d.EMBARK, 3, 1)
-    assert table.score == 60 + 10 + 6 + 17
-
-
-@pytest.mark.rule("sos-titanic/score-collapsible")
-def test_passengers_in_the_collapsible_boat_do_not_score():
+@pytest.mark.rule("sos-titanic/score-collapsible", "sos-titanic/score-page")
+def test_neither_passengers_in_the_collapsible_boat_nor_the_last_page_score():
     table = quiet_table().lines("", "", "", "", "").pages(10)
     table.collapsible("f13-9").boat(0, "f1-2").stack("s4").line(4, "s1")
     assert table.score == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
@@ -72,47 +73,26 @@ def test_the_line_of_a_flooded_deck_is_shuffled_with_the_next(deck: int, page: i
 
 
 @pytest.mark.rule("sos-titanic/flood-panic")
-def test_only_the_front_passenger_of_the_new_line_is_seen():
-    table = before_page(3, "s9 f7 | f1", "s4 | s2 s1", "f4", "f5").stack("s3")
-    table.fail()
-    for seat in (-1, 0, 1):
-        shown = list(table.view(seat).queues[1].cards[:6])
-        assert shown == [-1] * 5 + [p(table.front(1))]
-
-
-@pytest.mark.rule("sos-titanic/flood-panic")
-def test_anybody_of_both_lines_may_come_to_the_front():
+def test_anybody_of_both_lines_may_come_to_the_front_and_nobody_else_is_seen():
     fronts: set[str] = set()
-    for table in before_page(3, "s9 f7 | f1", "s4 | s1", "f4", "f5").stack("s3").other_chances(60):
+    base = before_page(3, "s9 f7 | f4", "s4 | s3", "f9 | f5", "f8 | f6 f5*").boat(2, "s1")
+    for table in base.stack("s16").other_chances(60):
         table.fail()
         fronts.add(table.front(1))
-    assert fronts == {"s9", "f7", "f1", "s4", "s1"}
+        for seat in (-1, 0, 1):
+            assert pile(table.view(seat).queues[1]) == [p(table.front(1)), -1, -1, -1, -1]
+        assert [table.in_line(number) for number in (2, 3)] == ["f9 | f5", "f8 | f6 f5*"]
+        assert table.in_boat(2) == "s1"
+    assert fronts == {"s9", "f7", "f4", "s4", "s3"}
 
 
 @pytest.mark.rule("sos-titanic/flood-panic")
-def test_other_lines_and_the_survivors_are_not_touched():
-    table = before_page(3, "s9 f7 | f4", "s4 | s3", "f9 | f5", "f8 | f6 f5*").boat(2, "s1")
-    table.stack("s16").fail()
-    assert (table.in_line(2), table.in_line(3), table.in_boat(2)) == (
-        "f9 | f5",
-        "f8 | f6 f5*",
-        "s1",
-    )
-
-
-@pytest.mark.rule("sos-titanic/flood-panic")
-def test_they_flee_into_an_empty_line_as_well():
-    table = before_page(3, "s9 f7 | f1", "", "f4", "f5").stack("s3")
+@pytest.mark.parametrize("line", ["s9 f7 | f1", "f7"])
+def test_they_flee_into_an_empty_line_as_well_where_one_alone_is_seen(line: str):
+    table = before_page(3, line, "", "f4", "f5").stack("s3")
     table.fail()
-    assert table.standing(1) == {"s9", "f7", "f1"}
-    assert table.in_line(1).count("|") == 1
-
-
-@pytest.mark.rule("sos-titanic/flood-panic")
-def test_a_single_passenger_who_flees_to_nobody_is_seen():
-    table = before_page(3, "f7", "", "f4", "f5").stack("s3")
-    table.fail()
-    assert table.in_line(1) == "f7"
+    assert table.standing(1) == set(line.split()) - {"|"}
+    assert table.in_line(1).count("|") == line.count("|")
 
 
 @pytest.mark.rule("sos-titanic/flood-panic-first")
@@ -146,18 +126,12 @@ def test_a_page_that_is_turned_for_another_reason_brings_panic_too():
 
 
 @pytest.mark.rule("sos-titanic/flood-empty")
-def test_if_nobody_stands_there_the_next_line_is_left_alone():
-    table = before_page(3, "", "s4 | s2 s1", "f4", "f5").stack("s3")
+def test_if_nobody_stands_there_the_next_line_is_left_alone_and_the_line_is_gone_all_the_same():
+    table = before_page(3, "", "s4 | s2 s1", "f13", "f5").stack("s3")
+    assert table.can(d.MOVE, 2, 0)
     told = table.fail()
     assert happened(told, e.PANICKED) == []
     assert table.in_line(1) == "s4 | s2 s1"
-
-
-@pytest.mark.rule("sos-titanic/flood-empty")
-def test_the_line_of_the_flooded_deck_is_gone_all_the_same():
-    table = before_page(3, "", "s4 | s2 s1", "f13", "f5").stack("s3")
-    assert table.can(d.MOVE, 2, 0)
-    table.fail()
     assert not table.is_line(0)
     assert not table.can(d.MOVE, 2, 0)
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.foreseeing import check_words, foreseen, said_of
-from tests.games_under_test import sitting
-from tests.playing import Start
+from tests.foreseeing import foreseen, said_of
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.mates import foresight as f
 from allhands.games.sos_titanic.rules.lines import ALL_SAFE, SUNK
 
-from .table import new_game
+from .table import Table
 
 
 def sunk(*aboard: int) -> Any:
     """The ship has sunk, with so many in the boats."""
-    state = new_game()
+    state = Table.deal().state
     state.outcome = SUNK
     state.turned = c.PAGES
     state.aboard[:] = aboard
@@ -82,9 +80,3 @@ def test_nothing_is_said_of_places_that_are_taken_or_that_there_are_not() -> Non
     state = sunk(2, 0, 0, 0)
     said = [said_of(state, f.ABOARD + place) for place in range(c.MOST_NUMBER)]
     assert [bool(words) for words in said] == [False] * 2 + [True] * 11 + [False] * 4
-
-
-@pytest.mark.parametrize("luck", range(3))
-def test_whatever_is_said_reads_well(luck: int) -> None:
-    for state in Start(sitting("sos-titanic", 3), luck, 2).walk(every=9):
-        check_words(GAME, state)

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
 from allhands.games.sos_titanic.rules import tasks as t
-from allhands.kernel.game import determinize, new_luck
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
 from allhands.server.routes.api_view import fields_of, view_as_json
 
 from .printed import p, passengers
-from .table import Table, happened, new_games, pile, quiet_table
+from .table import Table, happened, quiet_table
 
 SPECTATOR = -1
 
@@ -29,16 +29,9 @@ ALL_OF_TWO = (SPECTATOR, 0, 1)
 TOP_FIVE = "f9 s9 f7* s3 f3"
 
 
-def filled_in(table: Table, seat: int, luck: int = 0) -> Table:
-    """A whole state that agrees with what a seat sees."""
-    view = table.view(seat)
-    determinize(view, seat, new_luck(luck))
-    return Table(view)
-
-
 def worlds(table: Table, seat: int, number: int = 8) -> Iterator[Table]:
     """Some such states, each drawn with other luck."""
-    return (filled_in(table, seat, luck) for luck in range(number))
+    return (table.filled_in(seat, luck) for luck in range(number))
 
 
 def in_stack(table: Table) -> set[str]:
@@ -128,7 +121,7 @@ def test_passengers_drawn_for_a_rescue_are_seen_by_all():
 
 @pytest.mark.rule("sos-titanic/setup-reveal", "sos-titanic/reveal-front")
 def test_nobody_knows_who_comes_to_the_front_before():
-    for table in new_games(3, 3):
+    for table in Table.deals(3, 3):
         for seat in (SPECTATOR, 0, 1, 2):
             possible = list(worlds(table, seat, 4))
             for number in range(c.FIRST_LINES):

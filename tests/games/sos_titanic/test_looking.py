@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.piles import pile
 
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.rules import decisions as d
 
-from .piles import pile
 from .printed import p
 from .table import Table, quiet_table
 

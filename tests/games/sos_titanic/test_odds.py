@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.moments import choosing, golden_games
 
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face.odds import (
@@ -27,12 +29,9 @@ from allhands.kernel.prose import in_cases
 from allhands.kernel.state import UNKNOWN
 
 from .printed import p
-from .spoken import ADA, BERTIE, explained
 from .table import Table, quiet_table
-from .walks import WALKS, choosing
 
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
+ADA, BERTIE = range(2)
 
 # Where the unseen can be
 
@@ -79,11 +78,11 @@ def _in_proportion(counts: dict[int, int]) -> dict[int, Fraction]:
     return {hits: Fraction(number, total) for hits, number in counts.items() if number}
 
 
-@random_games
+@golden_games("sos-titanic")
 def test_the_unseen_fill_the_unknown_places_and_are_where_they_may_be(
-    players: int, seed: int
+    path: Path,
 ) -> None:
-    for moment in choosing(players, seed, every=4):
+    for moment in choosing(path, every=4):
         unseen = hidden(moment.view)
         assert len(unseen.masks) == sum(unseen.rooms)
         record = moment.match.record_at(moment.at)
@@ -135,7 +134,7 @@ def test_the_odds_of_a_rescue_are_those_of_all_draws(number: int) -> None:
         fitting.append(other.question == t.PLAY_DRAWN)
     assert expected == share_of(fitting)
     if 0 < expected < 1:
-        assert f"fits {in_cases(expected)}." in explained(table, d.RESCUE, number - 1)
+        assert f"fits {in_cases(expected)}." in table.explained(d.RESCUE, number - 1)
 
 
 def test_the_odds_of_a_rescue_agree_with_deals_drawn_at_random() -> None:
@@ -169,8 +168,8 @@ def test_a_passenger_known_to_be_next_is_certain() -> None:
         at = int(table.state.stack.count) - (1 if place == "next" else 2)
         assert int(table.state.stack.cards[at]) == p(card)
         table.state.stack.seen[at] = 1 << ADA
-    assert explained(table, d.RESCUE, 0).startswith("Nobody can fit:")
-    assert explained(table, d.RESCUE, 1).startswith("Somebody fits for certain.")
+    assert table.explained(d.RESCUE, 0).startswith("Nobody can fit:")
+    assert table.explained(d.RESCUE, 1).startswith("Somebody fits for certain.")
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
@@ -221,7 +220,7 @@ def test_passengers_mixed_over_two_lines_are_in_neither_stack_nor_other_lines() 
 def test_who_is_turned_up_goes_on_at_once_as_often_as_is_said() -> None:
     table = quiet_table(c.LOWE).lines("s2 s8 | f12", "| f13", "| s9", "| s4 s3")
     table.boat(0, "f1").boat(2, "s1").stack_of(5)
-    words = explained(table, d.MOVE, 0, 1)
+    words = table.explained(d.MOVE, 0, 1)
     unseen = [card for card, _ in hidden(table.view(ADA)).masks]
     going_on: list[bool] = []
     for card in unseen:
@@ -253,7 +252,7 @@ def test_the_odds_of_an_anchor_are_those_of_all_tops() -> None:
     anchored = {card for card in range(c.PASSENGERS) if c.ANCHOR[card]}
     expected = share_of([int(other.state.stack.cards[8]) in anchored for other in tops(table, 1)])
     assert chance_of_one(view, anchored, 1) == expected
-    assert f"The next one has an anchor {in_cases(expected)}." in explained(table, d.LET_GO)
+    assert f"The next one has an anchor {in_cases(expected)}." in table.explained(d.LET_GO)
 
 
 def test_nobody_is_anywhere_but_in_a_line_or_the_stack() -> None:

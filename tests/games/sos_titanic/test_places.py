@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from allhands.games.sos_titanic import GAME
@@ -11,63 +9,12 @@ from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules.laws import LAWS
-from allhands.kernel.state import UNKNOWN
 
 from .printed import p
-from .spoken import ADA, NAMES
 from .table import Table, quiet_table
-from .walks import WALKS, Moment, choosing, moments, walk
 
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def drawn_places(moment: Moment) -> set[str]:
-    looking = -1 if moment.seat is None else moment.seat
-    view, names = moment.view, moment.names
-    strips = "".join(
-        board.crew(view, names, member, looking) for member in board.crew_members(view)
-    )
-    whole = board.ship(view, names) + board.decks(view, names) + strips
-    return set(re.findall(r'data-place="([^"]*)"', whole))
-
-
-@random_games
-def test_every_place_of_every_choice_is_drawn_and_named(players: int, seed: int) -> None:
-    for moment in choosing(players, seed, every=2):
-        there = drawn_places(moment)
-        for action in moment.legal:
-            places = board.places(moment.view, action)
-            assert places
-            assert len(set(places)) == len(places)
-            for place in places:
-                assert place in there, GAME.words.action(moment.view, action, NAMES)
-                assert board.place_name(moment.view, place, moment.names)
-
-
-@random_games
-def test_choices_that_are_not_allowed_have_places_too(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=40):
-        for action in range(0, GAME.actions.count, 3):
-            assert board.places(moment.view, action)
-
-
-@random_games
-def test_every_place_that_is_drawn_has_a_name_and_rules(players: int, seed: int) -> None:
-    for moment in choosing(players, seed, every=25):
-        for place in drawn_places(moment):
-            assert board.place_name(moment.view, place, moment.names), place
-            assert board.rules_of(place), place
-
-
-@random_games
-def test_what_happens_has_places_that_are_named(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3)):
-            for place in board.event_places(told):
-                assert board.place_name(view, place, match.names), place
-
+NAMES = GAME.crew_names
+ADA, BERTIE = range(2)
 
 # What a player would point at
 

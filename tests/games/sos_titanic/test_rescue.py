@@ -73,31 +73,29 @@ def test_if_anybody_can_be_played_somebody_must():
     assert table.choices(d.JOIN) == {(p("s4"), 0)}
 
 
-@pytest.mark.rule("sos-titanic/rescue-must-play")
-def test_it_is_ones_choice_who():
-    table = ready("s5", "f9", "f2*", "s2").boat(0, "f1-3").stack("s4 f4 s12 f8 f1*")
-    table.rescue(5)
-    assert table.playable() == {"s4", "f4", "f8", "f1*"}
-    assert table.places("s4") == ({0}, set())
-    assert table.places("f4") == (set(), {0})
-    assert table.places("f8") == ({1}, set())
-    assert table.places("f1*") == ({2}, {1})
+NOWHERE: tuple[set[int], set[int]] = (set(), set())
 
 
 @pytest.mark.rule("sos-titanic/rescue-must-play")
-def test_the_highest_of_a_class_may_begin_an_empty_line():
-    table = ready("s5", "", "", "f2").stack("f13 s17 f12")
-    table.rescue(3)
-    assert table.places("f13") == ({1, 2}, set())
-    assert table.places("s17") == ({1, 2}, set())
-    assert table.places("f12") == (set(), set())
-
-
-@pytest.mark.rule("sos-titanic/rescue-must-play")
-def test_a_lifeboat_can_always_be_played():
-    table = ready("f5", "f6", "f7", "f8").stack("s1*")
-    table.rescue(1)
-    assert table.places("s1*") == (set(), {0})
+@pytest.mark.parametrize(
+    ("lines", "drawn", "places"),
+    [
+        (
+            ("s5", "f9", "f2*", "s2"),
+            "s4 f4 s12 f8 f1*",
+            [({0}, set()), (set(), {0}), NOWHERE, ({1}, set()), ({2}, {1})],
+        ),
+        (("s5", "", "", "f5*"), "f13 s17 f12", [({1, 2}, set()), ({1, 2}, set()), NOWHERE]),
+        (("f5", "f6", "f7", "f8"), "s1*", [(set(), {0})]),
+    ],
+    ids=["whoever fits", "the highest into an empty line", "a lifeboat always"],
+)
+def test_it_is_ones_choice_who_and_where(
+    lines: tuple[str, ...], drawn: str, places: list[tuple[set[int], set[int]]]
+):
+    table = ready(*lines).boat(0, "f1-3").stack(drawn)
+    table.rescue(len(drawn.split()))
+    assert [table.places(each) for each in drawn.split()] == places
 
 
 @pytest.mark.rule("sos-titanic/rescue-must-play")
@@ -129,37 +127,26 @@ def test_only_one_of_those_drawn_and_only_where_it_fits():
     assert table.why_not(d.TAKE_OVER, p("s4")) == "mystery-replace"
 
 
-@pytest.mark.rule("sos-titanic/rescue-one")
-def test_the_one_played_stands_face_up_at_the_front():
+@pytest.mark.rule("sos-titanic/rescue-one", "sos-titanic/rescue-discard")
+def test_the_one_played_stands_face_up_at_the_front_or_embarks_and_no_other_is_discarded():
     table = ready("f3 | s5", "f9", "f2", "f2*").stack("s4")
     table.rescue(1)
     table.join("s4", 0)
-    assert table.in_line(0) == "f3 | s5 s4"
-
-
-@pytest.mark.rule("sos-titanic/rescue-one")
-def test_the_one_played_may_embark():
+    assert (table.in_line(0), table.discards) == ("f3 | s5 s4", "")
     table = ready("f3 | s5", "f9", "f2", "f2*").boat(2, "s1-3").stack("s4*")
     table.rescue(1)
     table.board("s4*")
-    assert table.in_boat(2) == "s1 s2 s3 s4*"
+    assert (table.in_boat(2), table.discards) == ("s1 s2 s3 s4*", "")
 
 
-@pytest.mark.rule("sos-titanic/rescue-discard")
-def test_the_others_are_discarded_in_the_order_in_which_they_came():
+@pytest.mark.rule("sos-titanic/rescue-discard", "sos-titanic/rescue-fail")
+def test_the_others_are_discarded_in_the_order_in_which_they_came_and_no_page_is_turned():
     table = ready("s5", "f9", "f2", "f2*").discarded("s16").stack("s12 s4 f4 f8 s13")
     table.rescue(4)
     table.join("s4", 0)
     assert table.discards == "f8 f4 s12 s16"
     assert table.in_stack.startswith("s13")
-
-
-@pytest.mark.rule("sos-titanic/rescue-discard")
-def test_if_only_one_was_drawn_nobody_is_discarded():
-    table = ready("s5", "f9", "f2", "f2*").stack("s4")
-    table.rescue(1)
-    table.join("s4", 0)
-    assert table.discards == ""
+    assert (table.turned, table.holds(0)) == (0, [])
 
 
 # Failing
@@ -173,15 +160,6 @@ def test_if_nobody_can_be_played_all_are_discarded_and_a_page_is_turned():
     assert table.discards == "f8 f4 s4 s12 s16"
     assert table.turned == 1
     assert table.active == 1
-
-
-@pytest.mark.rule("sos-titanic/rescue-fail")
-def test_if_somebody_is_played_no_page_is_turned_and_no_card_taken():
-    table = ready("s5", "f9", "f2", "f2*").stack("s12 s4 f4 s13").action_next(c.WAIT)
-    table.rescue(4)
-    table.join("s4", 0)
-    assert table.turned == 0
-    assert table.holds(0) == []
 
 
 @pytest.mark.rule("sos-titanic/compensation")

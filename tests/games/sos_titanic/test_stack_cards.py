@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections.abc import Callable
+from itertools import permutations, product
 
 import pytest
 
@@ -21,16 +22,29 @@ def holding(*kinds: int, lines: tuple[str, ...] = ()) -> Table:
     return table.lines(*lines) if lines else table
 
 
+def fitting(*kinds: int) -> Table:
+    """The same, before lines that some passengers fit."""
+    return holding(*kinds, lines=("s5", "f9", "f2", "f2*"))
+
+
+def tops(table: Table, *then: tuple[int, ...]) -> set[str]:
+    """Who comes to lie on the stack, by different chances, if this is done."""
+    found: set[str] = set()
+    for other in table.other_chances(30):
+        for choice in then:
+            other.do(*choice)
+        found.add(other.in_stack.split()[0])
+    return found
+
+
 # Get Ready!
 
 
-@pytest.mark.rule("sos-titanic/get-ready")
-def test_the_top_five_are_looked_at():
+def getting_ready() -> Table:
+    """Five passengers are looked at."""
     table = holding(c.GET_READY).stack("s9 f4 s12 f7 s5 f3")
     table.play_card(c.GET_READY)
-    assert (table.asked, table.question) == (0, t.ARRANGE)
-    assert set(table.drawn.split()) == {"s9", "f4", "s12", "f7", "s5"}
-    assert table.in_stack.startswith("f3")
+    return table
 
 
 def put_back(table: Table, passenger: str, verb: int) -> None:
@@ -39,166 +53,138 @@ def put_back(table: Table, passenger: str, verb: int) -> None:
 
 
 @pytest.mark.rule("sos-titanic/get-ready")
-@pytest.mark.parametrize("order", ["s9 f4 s12 f7 s5", "s5 f7 s12 f4 s9", "f7 s9 s5 s12 f4"])
-def test_they_may_be_put_back_on_top_in_any_order(order: str):
-    table = holding(c.GET_READY).stack("s9 f4 s12 f7 s5 f3")
-    table.play_card(c.GET_READY)
-    for passenger in reversed(order.split()):
-        put_back(table, passenger, d.PUT_ON_TOP)
-    assert table.in_stack.startswith(f"{order} f3")
-    assert table.active == 1
-
-
-@pytest.mark.rule("sos-titanic/get-ready")
-@pytest.mark.parametrize("order", ["s9 f4 s12 f7 s5", "s5 f7 s12 f4 s9"])
-def test_or_underneath(order: str):
-    table = holding(c.GET_READY).stack("s9 f4 s12 f7 s5 f3")
-    table.play_card(c.GET_READY)
-    for passenger in order.split():
-        put_back(table, passenger, d.PUT_UNDER)
+def test_the_top_five_are_looked_at_and_only_those_are_put_back():
+    table = getting_ready()
+    assert (table.asked, table.question) == (0, t.ARRANGE)
+    assert set(table.drawn.split()) == {"s9", "f4", "s12", "f7", "s5"}
     assert table.in_stack.startswith("f3")
-    assert table.in_stack.endswith(order)
-
-
-@pytest.mark.rule("sos-titanic/get-ready")
-def test_or_some_on_top_and_some_underneath():
-    table = holding(c.GET_READY).stack("s9 f4 s12 f7 s5 f3")
-    table.play_card(c.GET_READY)
-    put_back(table, "s12", d.PUT_UNDER)
-    put_back(table, "f7", d.PUT_ON_TOP)
-    put_back(table, "s5", d.PUT_UNDER)
-    put_back(table, "f4", d.PUT_ON_TOP)
-    put_back(table, "s9", d.PUT_UNDER)
-    assert table.in_stack.startswith("f4 f7 f3")
-    assert table.in_stack.endswith("s12 s5 s9")
-
-
-@pytest.mark.rule("sos-titanic/get-ready")
-def test_all_arrangements_of_two_can_be_reached():
-    reached: set[str] = set()
-    for first, second in permutations(("s9", "f4")):
-        for one in (d.PUT_ON_TOP, d.PUT_UNDER):
-            for other in (d.PUT_ON_TOP, d.PUT_UNDER):
-                table = holding(c.GET_READY).stack("s9 f4").stack_of(2, rest_behind=3)
-                table.play_card(c.GET_READY)
-                put_back(table, first, one)
-                put_back(table, second, other)
-                reached.add(table.in_stack)
-    assert reached == {"s9 f4", "f4 s9"}
-
-
-@pytest.mark.rule("sos-titanic/get-ready")
-def test_only_those_looked_at_are_put_back():
-    table = holding(c.GET_READY)
-    table.play_card(c.GET_READY)
     for left in (5, 4, 3, 2, 1):
         assert table.choices(d.PUT_ON_TOP) == {(place,) for place in range(left)}
         assert table.choices(d.PUT_UNDER) == {(place,) for place in range(left)}
         if left < 5:
             assert table.why_not(d.PUT_ON_TOP, left) == "get-ready"
         table.do(d.PUT_UNDER, 0)
+    assert table.active == 1
+
+
+@pytest.mark.rule("sos-titanic/get-ready")
+@pytest.mark.parametrize(
+    ("on_top", "under"),
+    [
+        ("s9 f4 s12 f7 s5", ""),
+        ("s5 f7 s12 f4 s9", ""),
+        ("f7 s9 s5 s12 f4", ""),
+        ("", "s9 f4 s12 f7 s5"),
+        ("", "s5 f7 s12 f4 s9"),
+        ("f4 f7", "s12 s5 s9"),
+    ],
+)
+def test_they_may_be_put_back_on_top_and_underneath_in_any_order(on_top: str, under: str):
+    table = getting_ready()
+    for passenger in reversed(on_top.split()):
+        put_back(table, passenger, d.PUT_ON_TOP)
+    for passenger in under.split():
+        put_back(table, passenger, d.PUT_UNDER)
+    assert table.in_stack.startswith(f"{on_top} f3".strip())
+    assert table.in_stack.endswith(under)
+
+
+@pytest.mark.rule("sos-titanic/get-ready")
+def test_all_arrangements_of_two_can_be_reached():
+    reached: set[str] = set()
+    verbs = (d.PUT_ON_TOP, d.PUT_UNDER)
+    for order, one, other in product(permutations(("s9", "f4")), verbs, verbs):
+        table = holding(c.GET_READY).stack("s9 f4").stack_of(2, rest_behind=3)
+        table.play_card(c.GET_READY)
+        put_back(table, order[0], one)
+        put_back(table, order[1], other)
+        reached.add(table.in_stack)
+    assert reached == {"s9 f4", "f4 s9"}
 
 
 @pytest.mark.rule("sos-titanic/get-ready-fewer")
-@pytest.mark.parametrize("number", [1, 3, 4])
+@pytest.mark.parametrize("number", [0, 1, 3, 4])
 def test_of_a_small_stack_all_are_looked_at(number: int):
     table = holding(c.GET_READY).stack("s9 f4 s12 f7").stack_of(number)
     table.play_card(c.GET_READY)
     assert len(table.drawn.split()) == number
     for _ in range(number):
         table.do(d.PUT_ON_TOP, 0)
-    assert table.active == 1
-    assert table.state.stack.count == number
-
-
-@pytest.mark.rule("sos-titanic/get-ready-fewer")
-def test_on_an_empty_stack_it_has_no_effect():
-    table = holding(c.GET_READY).stack_of(0)
-    table.play_card(c.GET_READY)
-    assert (table.active, table.turned, table.in_stack) == (1, 0, "")
+    assert (table.active, table.turned, table.state.stack.count) == (1, 0, number)
     assert table.action_discards == [c.GET_READY]
 
 
 # Come On!
 
 
-@pytest.mark.rule("sos-titanic/come-on")
-def test_anybody_of_the_stack_who_fits_may_be_played():
-    table = holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*")).boat(2, "s1-3")
+@pytest.mark.rule("sos-titanic/come-on", "sos-titanic/come-on-none")
+def test_anybody_of_the_stack_who_fits_may_be_played_and_one_has_to():
+    table = fitting(c.COME_ON).boat(2, "s1-3")
     table.stack("f13 s4 s4* f8 f8* f1 f1* s1*").stack_of(8)
+    discarded = table.discards
     table.play_card(c.COME_ON)
     assert (table.asked, table.question) == (0, t.PLAY_FROM_STACK)
     assert table.playable() == {"s4", "s4*", "f8", "f8*", "f1", "f1*", "s1*"}
     assert table.places("s4") == ({0}, {0})
+    assert table.verbs <= {d.JOIN, d.BOARD}
     table.join("s4*", 0)
     assert table.in_line(0) == "s5 s4*"
     assert set(table.in_stack.split()) == {"f13", "s4", "f8", "f8*", "f1", "f1*", "s1*"}
-    assert (table.active, table.turned) == (1, 0)
-
-
-@pytest.mark.rule("sos-titanic/come-on")
-def test_only_one_is_played_and_nobody_is_discarded():
-    table = holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*"))
-    before = len(table.in_stack.split())
-    table.play_card(c.COME_ON)
-    table.join("f8", 1)
-    assert len(table.in_stack.split()) == before - 1
-    assert table.discards == ""
+    assert (table.active, table.turned, table.discards) == (1, 0, discarded)
 
 
 @pytest.mark.rule("sos-titanic/come-on")
 def test_nobody_who_is_not_in_the_stack_is_played():
-    table = holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*")).discarded("s4")
+    table = fitting(c.COME_ON).discarded("s4")
     table.play_card(c.COME_ON)
     assert table.why_not(d.JOIN, p("s4"), 0) == "rescue-one"
     assert table.can(d.JOIN, p("s4*"), 0)
 
 
-@pytest.mark.rule("sos-titanic/come-on")
-def test_the_stack_is_shuffled_afterwards():
-    tops: set[str] = set()
-    for table in holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*")).other_chances(30):
-        table.play_card(c.COME_ON)
-        table.join("f8", 1)
-        tops.add(table.in_stack.split()[0])
-    assert len(tops) > 15
+@pytest.mark.rule("sos-titanic/come-on", "sos-titanic/come-on-none", "sos-titanic/save-time")
+@pytest.mark.parametrize(
+    ("lay", "then"),
+    [
+        (lambda: fitting(c.COME_ON), [(d.PLAY_CARD, 0, c.COME_ON), (d.JOIN, p("f8"), 1)]),
+        (lambda: holding(c.COME_ON), [(d.PLAY_CARD, 0, c.COME_ON)]),
+        (lambda: holding(c.SAVE_TIME), [(d.PLAY_CARD, 0, c.SAVE_TIME)]),
+        (lambda: holding(c.SAVE_TIME).stack_of(0), [(d.PLAY_CARD, 0, c.SAVE_TIME)]),
+    ],
+    ids=["Come On!", "Come On! in vain", "Save Time", "Save Time without a stack"],
+)
+def test_the_stack_is_shuffled_afterwards(lay: Callable[[], Table], then: list[tuple[int, ...]]):
+    assert len(tops(lay(), *then)) > 15
 
 
-@pytest.mark.rule("sos-titanic/come-on-none")
-def test_if_nobody_of_the_stack_fits_a_page_is_turned_and_no_card_taken():
-    table = holding(c.COME_ON).discarded("s13")
-    told = table.play_card(c.COME_ON)
+@pytest.mark.rule("sos-titanic/come-on-none", "sos-titanic/come-back-none")
+@pytest.mark.parametrize(
+    ("lay", "discards"),
+    [
+        (lambda: holding(c.COME_ON).discarded("s13"), "s13"),
+        # from an empty stack nobody is called, and no new one is made
+        (lambda: fitting(c.COME_ON).stack_of(0), None),
+        (lambda: holding(c.COME_BACK).discarded(""), ""),
+        (lambda: holding(c.COME_BACK).discarded("s12 f4"), "s12 f4"),
+    ],
+    ids=[
+        "Come On!",
+        "Come On! without a stack",
+        "Come Back!",
+        "Come Back! in vain",
+    ],
+)
+def test_if_nobody_fits_a_page_is_turned_and_no_card_taken(
+    lay: Callable[[], Table], discards: str | None
+):
+    table = lay()
+    before, cards = table.discards, table.holds(0)
+    told = table.play_card(*cards)
     assert len(happened(told, e.NOBODY_FITS)) == 1
     assert happened(told, e.FAILED) == []
     assert (table.turned, table.active) == (1, 1)
     assert (table.holds(0), table.holds(1)) == ([], [])
-    assert table.action_discards == [c.COME_ON]
-    assert table.discards == "s13"
-
-
-@pytest.mark.rule("sos-titanic/come-on-none")
-def test_the_stack_is_shuffled_even_then():
-    tops: set[str] = set()
-    for table in holding(c.COME_ON).other_chances(30):
-        table.play_card(c.COME_ON)
-        tops.add(table.in_stack.split()[0])
-    assert len(tops) > 15
-
-
-@pytest.mark.rule("sos-titanic/come-on-none")
-def test_in_an_empty_stack_nobody_fits_and_no_new_one_is_made():
-    table = holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*")).stack_of(0)
-    assert "s4" in table.discards.split()
-    table.play_card(c.COME_ON)
-    assert (table.turned, table.in_stack, table.active) == (1, "", 1)
-
-
-@pytest.mark.rule("sos-titanic/come-on-none")
-def test_somebody_who_fits_has_to_be_played():
-    table = holding(c.COME_ON, lines=("s5", "f9", "f2", "f2*"))
-    table.play_card(c.COME_ON)
-    assert table.verbs <= {d.JOIN, d.BOARD}
-    assert table.turned == 0
+    assert table.action_discards == cards
+    assert table.discards == (before if discards is None else discards)
 
 
 # Come Back!
@@ -206,8 +192,7 @@ def test_somebody_who_fits_has_to_be_played():
 
 @pytest.mark.rule("sos-titanic/come-back")
 def test_anybody_of_the_discards_who_fits_may_be_played():
-    table = holding(c.COME_BACK, lines=("s5", "f9", "f2", "f2*"))
-    table.discarded("f12 s4 f8 s11 f1")
+    table = fitting(c.COME_BACK).discarded("f12 s4 f8 s11 f1")
     table.play_card(c.COME_BACK)
     assert (table.asked, table.question) == (0, t.PLAY_FROM_DISCARDS)
     assert table.playable() == {"s4", "f8", "f1"}
@@ -216,55 +201,24 @@ def test_anybody_of_the_discards_who_fits_may_be_played():
     assert table.in_line(0) == "s5 s4"
     assert table.discards == "f12 f8 s11 f1"
     assert (table.active, table.turned) == (1, 0)
-
-
-@pytest.mark.rule("sos-titanic/come-back")
-def test_one_who_comes_back_may_embark():
-    table = holding(c.COME_BACK, lines=("s5", "f9", "f2", "f2*")).boat(2, "s1-3")
-    table.discarded("f12 s4").play_card(c.COME_BACK)
+    table = fitting(c.COME_BACK).boat(2, "s1-3").discarded("f12 s4")
+    table.play_card(c.COME_BACK)
     table.board("s4")
     assert (table.in_boat(2), table.discards) == ("s1 s2 s3 s4", "f12")
-
-
-@pytest.mark.rule("sos-titanic/come-back-none")
-@pytest.mark.parametrize("discarded", ["", "s12 f4"])
-def test_if_nobody_of_the_discards_fits_a_page_is_turned_and_no_card_taken(discarded: str):
-    table = holding(c.COME_BACK).discarded(discarded)
-    told = table.play_card(c.COME_BACK)
-    assert len(happened(told, e.NOBODY_FITS)) == 1
-    assert happened(told, e.FAILED) == []
-    assert (table.turned, table.active, table.discards) == (1, 1, discarded)
-    assert (table.holds(0), table.holds(1)) == ([], [])
 
 
 # Save Time
 
 
 @pytest.mark.rule("sos-titanic/save-time")
-def test_the_stack_and_the_discards_become_one_new_stack_without_a_page():
-    table = holding(c.SAVE_TIME).stack_of(20)
+@pytest.mark.parametrize("left", [20, 0])
+def test_the_stack_and_the_discards_become_one_new_stack_without_a_page(left: int):
+    table = holding(c.SAVE_TIME).stack_of(left)
     waiting = set(table.in_stack.split()) | set(table.discards.split())
     table.play_card(c.SAVE_TIME)
     assert set(table.in_stack.split()) == waiting
     assert table.state.stack.count == 56
     assert (table.discards, table.turned, table.active) == ("", 0, 1)
-
-
-@pytest.mark.rule("sos-titanic/save-time")
-def test_an_empty_stack_is_renewed_without_a_page():
-    table = holding(c.SAVE_TIME).stack_of(0)
-    table.play_card(c.SAVE_TIME)
-    assert (table.state.stack.count, table.discards, table.turned) == (56, "", 0)
-
-
-@pytest.mark.rule("sos-titanic/save-time")
-def test_the_new_stack_is_shuffled_even_if_nobody_was_discarded():
-    for base in (holding(c.SAVE_TIME), holding(c.SAVE_TIME).stack_of(0)):
-        tops: set[str] = set()
-        for table in base.other_chances(30):
-            table.play_card(c.SAVE_TIME)
-            tops.add(table.in_stack.split()[0])
-        assert len(tops) > 15
 
 
 @pytest.mark.rule("sos-titanic/save-time")
@@ -345,30 +299,17 @@ def test_with_no_action_card_discarded_it_has_no_effect():
 
 
 @pytest.mark.rule("sos-titanic/action-stack-new")
-def test_when_the_last_card_is_taken_the_discards_become_a_new_stack():
-    table = quiet_table(c.LOWE, c.LEE).stack("s12").action_stack_of(1)
-    (last,) = table.action_stack
-    assert len(table.action_discards) == 19
-    table.fail()
-    assert table.holds(0) == [last]
-    assert (len(table.action_stack), table.action_discards) == (19, [])
-
-
-@pytest.mark.rule("sos-titanic/action-stack-new")
-def test_the_new_stack_of_action_cards_is_shuffled_and_nobody_sees_it():
+def test_when_the_last_card_is_taken_the_discards_become_a_new_stack_that_nobody_sees():
     orders: set[tuple[int, ...]] = set()
     for table in quiet_table(c.LOWE, c.LEE).stack("s12").action_stack_of(1).other_chances(10):
+        (last,) = table.action_stack
+        assert len(table.action_discards) == 19
         table.fail()
+        assert (table.holds(0), table.turned) == ([last], 1)
+        assert (len(table.action_stack), table.action_discards) == (19, [])
         orders.add(tuple(table.action_stack))
         assert set(table.view(0).action_stack.cards[:19]) == {-1}
     assert len(orders) == 10
-
-
-@pytest.mark.rule("sos-titanic/action-stack-new")
-def test_no_page_is_turned_for_new_action_cards():
-    table = quiet_table(c.LOWE, c.LEE).stack("s12").action_stack_of(1)
-    table.fail()
-    assert table.turned == 1
 
 
 @pytest.mark.rule("sos-titanic/action-stack-new")

@@ -3,48 +3,24 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
+from pathlib import Path
 
 import pytest
+from tests.moments import golden, golden_games
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
 from allhands.games.sos_titanic.face import board
 from allhands.games.sos_titanic.face.words import WORDS
-from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
 
 from .printed import p
-from .spoken import ADA, BERTIE, NAMES, waiting
-from .table import quiet_table
-from .walks import WALKS, choosing, moments, walk
+from .table import quiet_table, waiting
 
-random_games = pytest.mark.parametrize(("players", "seed"), WALKS)
-
-
-def tree(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<div>{markup}</div>")
-
-
-@random_games
-def test_gauge_and_tally_can_be_told_at_any_moment(players: int, seed: int) -> None:
-    for moment in moments(players, seed, every=7):
-        gauge = board.gauge(moment.view)
-        assert 0 <= gauge.value <= gauge.most
-        assert gauge.words.endswith(".")
-        assert all(label and words for label, words in board.tally(moment.view))
-
-
-@random_games
-def test_pictures_are_well_formed_whatever_is_known(players: int, seed: int) -> None:
-    match = walk(players, seed)
-    view = match.view().record
-    for event in match.events:
-        for told in (event, event._replace(details=(UNKNOWN,) * 3)):
-            tree(board.event_picture(view, told))
-
+NAMES = GAME.crew_names
+ADA, BERTIE = range(2)
 
 # The gauge
 
@@ -173,11 +149,11 @@ def test_action_cards_are_pictured() -> None:
 # Fates
 
 
-@random_games
-def test_everybody_has_a_fate(players: int, seed: int) -> None:
-    match = walk(players, seed)
+@golden_games("sos-titanic")
+def test_everybody_has_a_fate(path: Path) -> None:
+    match = golden(path)
     fates = board.fates(match.revealed().record, match.names)
-    assert [name for name, _ in fates] == list(match.names[:players])
+    assert [name for name, _ in fates] == list(match.names[: match.players])
     for _, words in fates:
         assert re.fullmatch(r"as [A-Z][a-z]+ .*[a-z]", words), words
 
@@ -196,10 +172,3 @@ def _fate(member: int, outcome: int) -> str:
     state.outcome = outcome
     ((_, words),) = board.fates(GAME.observe(state, ADA), NAMES)
     return words
-
-
-def test_a_choice_that_is_explained_is_a_choice_that_is_worded() -> None:
-    for moment in choosing(*WALKS[0], every=10):
-        for action in moment.legal:
-            assert GAME.words.action(moment.view, action, moment.names)
-            assert d.ACTIONS.verb_of(action).group

@@ -32,45 +32,27 @@ def test_somebody_alone_takes_one_turn_after_another():
         table.fail()
 
 
-@pytest.mark.rule("sos-titanic/turn")
-def test_an_action_ends_the_turn():
-    table = quiet_table().hand(0, c.SAVE_TIME)
+@pytest.mark.rule("sos-titanic/turn", "sos-titanic/move-optional")
+def test_any_number_of_moves_and_none_may_be_made_before_the_action_that_ends_the_turn():
+    table = quiet_table().lines("f9", "f8", "f7", "f6").hand(0, c.SAVE_TIME)
+    assert table.can(d.PLAY_CARD, 0, c.SAVE_TIME)
+    for origin in (1, 2, 3):
+        table.do(d.MOVE, origin, 0)
+        assert (table.active, table.question) == (0, t.CHOOSE_ACTION)
+    assert table.in_line(0) == "f9 f8 f7 f6"
     told = table.play_card(c.SAVE_TIME)
     assert [event.who for event in happened(told, e.TURN_BEGAN)] == [1]
     assert (table.active, table.asked, table.question) == (1, 1, t.CHOOSE_ACTION)
 
 
-@pytest.mark.rule("sos-titanic/turn")
-def test_a_move_does_not_end_the_turn():
-    table = quiet_table().lines("f9", "f8", "", "")
-    table.do(d.MOVE, 1, 0)
-    assert (table.active, table.question) == (0, t.CHOOSE_ACTION)
-
-
-@pytest.mark.rule("sos-titanic/move-optional")
-def test_any_number_of_moves_may_be_made_before_the_action():
-    table = quiet_table().lines("f9", "f8", "f7", "f6")
-    for origin in (1, 2, 3):
-        table.do(d.MOVE, origin, 0)
-    assert table.in_line(0) == "f9 f8 f7 f6"
-    assert table.can(d.RESCUE, 0)
-
-
-@pytest.mark.rule("sos-titanic/move-optional")
-def test_moves_need_not_be_made():
-    table = quiet_table().lines("f9", "f8", "", "").stack("s3")
-    table.fail()
-    assert table.in_line(1) == "f8"
-
-
-@pytest.mark.rule("sos-titanic/move-optional")
-def test_nobody_moves_between_a_rescue_and_the_end_of_the_turn():
+@pytest.mark.rule("sos-titanic/move-optional", "sos-titanic/cooperation")
+def test_nobody_moves_between_a_rescue_and_the_end_of_the_turn_and_nobody_else_is_asked():
     table = quiet_table().lines("f9", "f8", "", "").stack("f7")
     table.rescue(1)
-    assert table.question == t.PLAY_DRAWN
+    assert (table.asked, table.question) == (0, t.PLAY_DRAWN)
     assert table.why_not(d.MOVE, 1, 0) == "not-asked"
     table.join("f7", 1)
-    assert table.active == 1
+    assert table.asked == table.active == 1
 
 
 @pytest.mark.rule("sos-titanic/action-compulsory")
@@ -87,15 +69,6 @@ def test_a_turn_ends_only_with_an_action():
 def test_the_action_is_a_card_or_a_rescue():
     table = quiet_table(c.FLEET, c.LEE).hand(0, c.SAVE_TIME).lines("f9", "s8", "", "")
     assert table.verbs == {d.RESCUE, d.PLAY_CARD}
-
-
-@pytest.mark.rule("sos-titanic/cooperation")
-def test_whoever_has_the_turn_decides_and_nobody_else_is_asked():
-    table = quiet_table(c.LEE, c.LOWE).lines("f9", "f8", "", "").stack("f7")
-    table.rescue(1)
-    assert table.asked == 0
-    table.join("f7", 1)
-    assert table.asked == 1
 
 
 @pytest.mark.rule("sos-titanic/cooperation")
@@ -129,23 +102,12 @@ def test_what_is_not_asked_cannot_be_done():
 
 
 @pytest.mark.rule("sos-titanic/play-card")
-def test_a_card_that_is_played_leaves_the_hand_and_is_discarded():
-    table = quiet_table().hand(0, c.SAVE_TIME, c.WAIT).actions_discarded(c.PLAN_A)
-    table.play_card(c.SAVE_TIME)
-    assert table.holds(0) == [c.WAIT]
-    assert table.action_discards == [c.SAVE_TIME, c.PLAN_A]
-
-
-@pytest.mark.rule("sos-titanic/play-card")
-def test_of_two_alike_one_is_played():
-    table = quiet_table().hand(0, c.WAIT, c.WAIT)
+def test_one_card_leaves_the_hand_and_is_discarded_after_its_effect():
+    table = quiet_table().hand(0, c.WAIT, c.WAIT).actions_discarded(c.PLAN_A)
     table.play_card(c.WAIT)
     table.do(d.SEND_OFF, 0)
     assert table.holds(0) == [c.WAIT]
-
-
-@pytest.mark.rule("sos-titanic/play-card")
-def test_it_is_discarded_after_its_effect():
+    assert table.action_discards == [c.WAIT, c.PLAN_A]
     table = quiet_table().hand(0, c.PLAN_B).actions_discarded(c.WAIT)
     table.play_card(c.PLAN_B)
     assert table.choices(d.TAKE_BACK) == {(c.WAIT,)}

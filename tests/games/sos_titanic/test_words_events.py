@@ -20,8 +20,10 @@ from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.words import Event
 
 from .printed import p
-from .spoken import ADA, BERTIE, NAMES, log
 from .table import quiet_table
+
+NAMES = GAME.crew_names
+ADA, BERTIE = range(2)
 
 
 def told(kind: int, *details: int, who: int = ADA) -> str:
@@ -116,6 +118,6 @@ def test_what_is_put_back_is_secret() -> None:
     table = quiet_table().stack("f7* s5 s2 f3 f4").hand(ADA, GET_READY)
     table.play_card(GET_READY)
     events = table.do(d.PUT_UNDER, 4)
-    assert log(table, events, ADA) == ["Ada puts 1st class 4 underneath the stack."]
-    assert log(table, events, BERTIE) == ["Ada puts a passenger back."]
-    assert log(table, events, -1) == ["Ada puts a passenger back."]
+    assert table.told(events, ADA) == ["Ada puts 1st class 4 underneath the stack."]
+    assert table.told(events, BERTIE) == ["Ada puts a passenger back."]
+    assert table.told(events, -1) == ["Ada puts a passenger back."]
