@@ -9,26 +9,14 @@ from allhands.kernel.chronicle import Chronicle, chronicle
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
-from ..cards import (
-    CAUSES,
-    COLUMNS,
-    CRISES,
-    CRISIS_PLACES,
-    GOALS,
-    LEFT_OUT,
-    PORTRAITS,
-    SIGNALS,
-    SKILLS,
-    SLOTS,
-    WAVEFORMS,
-)
+from .. import cards as c
 
 SEATS = 4
-PILE_SIZE = PORTRAITS
+PILE_SIZE = c.PORTRAITS
 """One capacity for all piles, so that what is done with piles is compiled once for them."""
 MOST_DICE_EACH = 10
 """How many dice one crew member rolls at most."""
-MOST_DICE = SLOTS * MOST_DICE_EACH
+MOST_DICE = c.SLOTS * MOST_DICE_EACH
 
 Numbers = NDArray[np.int8]
 
@@ -57,41 +45,41 @@ class ArkShip(State):
     goal_boxes: int = field(np.int8)
 
     # Crew sheets
-    portrait: Numbers = field(np.int8, (SLOTS,))
-    ranks: Numbers = field(np.int8, (SLOTS, SKILLS + 1))  # by skill; the last is sickness
-    traits: Numbers = field(np.int8, (SLOTS,))  # a mask
-    age: Numbers = field(np.int8, (SLOTS,))
-    stress: Numbers = field(np.int8, (SLOTS,))
-    served: Numbers = field(np.int8, (SLOTS,))  # turns ended aboard
-    solved: Numbers = field(np.int8, (SLOTS,))  # tests taken part in that succeeded
-    failed: Numbers = field(np.int8, (SLOTS,))
-    place: Numbers = field(np.int8, (SLOTS,))  # the location, or -1 in quarters
+    portrait: Numbers = field(np.int8, (c.SLOTS,))
+    ranks: Numbers = field(np.int8, (c.SLOTS, c.SKILLS + 1))  # by skill; the last is sickness
+    traits: Numbers = field(np.int8, (c.SLOTS,))  # a mask
+    age: Numbers = field(np.int8, (c.SLOTS,))
+    stress: Numbers = field(np.int8, (c.SLOTS,))
+    served: Numbers = field(np.int8, (c.SLOTS,))  # turns ended aboard
+    solved: Numbers = field(np.int8, (c.SLOTS,))  # tests taken part in that succeeded
+    failed: Numbers = field(np.int8, (c.SLOTS,))
+    place: Numbers = field(np.int8, (c.SLOTS,))  # the location, or -1 in quarters
     tested: int = field(np.int8)  # a mask: took part in a test this turn
-    goal: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen", own=True))  # or -1 without one
-    named: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen"))  # the slot written down, or -1
-    named_dead: Numbers = field(np.int8, (SLOTS,), Seen("goal_seen"))
-    goal_seen: Numbers = field(np.int8, (SLOTS,))  # a mask of seats
-    has_goal: Numbers = field(np.int8, (SLOTS,))
-    has_named: Numbers = field(np.int8, (SLOTS,))  # all see that it names somebody
+    goal: Numbers = field(np.int8, (c.SLOTS,), Seen("goal_seen", own=True))  # or -1 without one
+    named: Numbers = field(np.int8, (c.SLOTS,), Seen("goal_seen"))  # the slot written down, or -1
+    named_dead: Numbers = field(np.int8, (c.SLOTS,), Seen("goal_seen"))
+    goal_seen: Numbers = field(np.int8, (c.SLOTS,))  # a mask of seats
+    has_goal: Numbers = field(np.int8, (c.SLOTS,))
+    has_named: Numbers = field(np.int8, (c.SLOTS,))  # all see that it names somebody
     written: int = field(np.int8)  # a mask of slots: a name was written down for them
     revealed: int = field(np.int8)  # a mask of slots whose goal was revealed
     declined: int = field(np.int8)  # a mask: not now, said this turn
 
     # Crises, by location; -1 for none
-    crisis: Numbers = field(np.int8, (CRISIS_PLACES,))
+    crisis: Numbers = field(np.int8, (c.CRISIS_PLACES,))
     ongoing: int = field(np.int16)  # a mask of what lasts while its crisis lies somewhere
     crisis_deck: Pile = pile(PILE_SIZE)
     crisis_discards: Pile = pile(PILE_SIZE)
-    left_out: Numbers = field(np.int8, (LEFT_OUT,), NOBODY)  # crises that stayed in the box, or -1
-    crisis_met: Numbers = field(np.int8, (CRISES,))  # turned up at some time
+    left_out: Numbers = field(np.int8, (c.LEFT_OUT,), NOBODY)  # crises in the box, or -1
+    crisis_met: Numbers = field(np.int8, (c.CRISES,))  # turned up at some time
     renewed: int = field(np.int8)  # whether the crisis deck was shuffled anew
 
     # The signals, and the planet crises beneath
-    signal: Numbers = field(np.int8, (SIGNALS,))  # the card, or -1 once it is decoded
-    token: Numbers = field(np.int8, (SIGNALS, COLUMNS))  # where the tokens of a signal stand
-    planet: Numbers = field(np.int8, (SIGNALS,), Seen("planet_seen"))
-    planet_seen: Numbers = field(np.int8, (SIGNALS,))
-    earned: Numbers = field(np.int8, (SIGNALS,))  # tokens on a planet crisis
+    signal: Numbers = field(np.int8, (c.SIGNALS,))  # the card, or -1 once it is decoded
+    token: Numbers = field(np.int8, (c.SIGNALS, c.COLUMNS))  # where the tokens of a signal stand
+    planet: Numbers = field(np.int8, (c.SIGNALS,), Seen("planet_seen"))
+    planet_seen: Numbers = field(np.int8, (c.SIGNALS,))
+    earned: Numbers = field(np.int8, (c.SIGNALS,))  # tokens on a planet crisis
     wave: Numbers = field(np.int8, (2,))  # the waveforms on top, or -1
     wave_deck: Pile = pile(PILE_SIZE)
     wave_buried: Pile = pile(PILE_SIZE)
@@ -118,11 +106,11 @@ class ArkShip(State):
     inspired: int = field(np.int8)  # a mask of slots who have rerolled, or let it be
 
     # What emptied the freezer, to name what a voyage was lost to
-    died_of: Numbers = field(np.int8, (SLOTS,))  # of whoever had this place before, or -1
-    taken_by: Numbers = field(np.int8, (len(CAUSES),))  # sleepers, with those thawed for the dead
+    died_of: Numbers = field(np.int8, (c.SLOTS,))  # of whoever had this place before, or -1
+    taken_by: Numbers = field(np.int8, (len(c.CAUSES),))  # sleepers, with those thawed for the dead
 
     # Scratch of `unknown.py`
-    left: Numbers = field(np.int8, (PORTRAITS,), NOBODY)
+    left: Numbers = field(np.int8, (c.PORTRAITS,), NOBODY)
 
 
-assert max(GOALS, WAVEFORMS, CRISES) <= PILE_SIZE
+assert max(c.GOALS, c.WAVEFORMS, c.CRISES) <= PILE_SIZE

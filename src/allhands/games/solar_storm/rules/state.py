@@ -9,14 +9,14 @@ from allhands.kernel.nouns import crew_of
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
-from ..cards import DAMAGE_CARDS, DAMAGE_TYPES, DAMAGEABLE, DECK_SIZE, KINDS, LISTED_DAMAGE, ROOMS
+from .. import cards as c
 
 CREW = 4
 """The most crew members aboard. With two to four players, crew member i is player i's; a player
 alone directs three, who share hand 0."""
 MEMBER = crew_of(CREW)
 
-SMALL_PILE = LISTED_DAMAGE
+SMALL_PILE = c.LISTED_DAMAGE
 """One capacity for all small piles, so that what is done with piles is compiled once for them."""
 
 Numbers = NDArray[np.int8]
@@ -35,16 +35,16 @@ class SolarStorm(State):
     first: int = field(np.int8)
 
     # The ship
-    cell: Numbers = field(np.int8, (ROOMS,))  # where in the grid, row by row
-    version: Numbers = field(np.int8, (ROOMS,))  # 0 as printed, 1 the alternative card
-    doors: NDArray[np.int16] = field(np.int16, (ROOMS,))  # a mask of the adjacent rooms
-    cubes: Numbers = field(np.int8, (ROOMS,))  # a mask of the spaces that hold a repair cube
+    cell: Numbers = field(np.int8, (c.ROOMS,))  # where in the grid, row by row
+    version: Numbers = field(np.int8, (c.ROOMS,))  # 0 as printed, 1 the alternative card
+    doors: NDArray[np.int16] = field(np.int16, (c.ROOMS,))  # a mask of the adjacent rooms
+    cubes: Numbers = field(np.int8, (c.ROOMS,))  # a mask of the spaces that hold a repair cube
     diverted: int = field(np.int16)  # a mask of rooms
-    shields: Numbers = field(np.int8, (DAMAGEABLE, CREW))  # protection tokens, by who placed them
+    shields: Numbers = field(np.int8, (c.DAMAGEABLE, CREW))  # protection tokens, by who placed them
 
     # The crew
     meeple: Numbers = field(np.int8, (CREW,))  # a room, the escape pod, or -1
-    hand: Numbers = field(np.int8, (CREW, KINDS))  # by player
+    hand: Numbers = field(np.int8, (CREW, c.KINDS))  # by player
     action_tokens: Numbers = field(np.int8, (CREW,))
     held_cubes: Numbers = field(np.int8, (CREW,))
     held_shields: Numbers = field(np.int8, (CREW,))
@@ -58,14 +58,14 @@ class SolarStorm(State):
     # Cards
     face_up: Numbers = field(np.int8, (2,))
     room_cards: Pile = pile(SMALL_PILE)  # only while the ship is laid out
-    resource_deck: Pile = pile(DECK_SIZE)
-    resource_discard: Pile = pile(DECK_SIZE)
+    resource_deck: Pile = pile(c.DECK_SIZE)
+    resource_discard: Pile = pile(c.DECK_SIZE)
     looked_at: Pile = pile(SMALL_PILE)  # taken from a deck to be arranged and put back
     damage_deck: Pile = pile(SMALL_PILE)
     damage_discard: Pile = pile(SMALL_PILE)
-    in_the_box: Numbers = field(np.int8, (DAMAGE_TYPES,), NOBODY)  # replaced by Damage Control
+    in_the_box: Numbers = field(np.int8, (c.DAMAGE_TYPES,), NOBODY)  # replaced by Damage Control
     swap: Numbers = field(np.int8, (2, 2))  # Mess Hall, version 2: cards offered by each side
-    unseen: Numbers = field(np.int8, (DAMAGE_CARDS,), NOBODY)  # scratch of `unknown.py`
+    unseen: Numbers = field(np.int8, (c.DAMAGE_CARDS,), NOBODY)  # scratch of `unknown.py`
 
     # The turn
     turn: int = field(np.int16, (), Seen("counting"))
