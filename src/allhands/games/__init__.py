@@ -14,7 +14,6 @@ from allhands.kernel.options import nearest, or_list
 
 from .own import load_all
 
-
 UNLISTED: Final = frozenset({"zeno"})
 """Games of this folder that are not whole: `find` knows them, and no list offers them."""
 

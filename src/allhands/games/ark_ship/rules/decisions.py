@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel.actions import ActionSpace
 from allhands.kernel.dispatch import make_dispatch
 
-from ..cards import HIGHEST
+from .. import cards as c
 from . import (
     crew_sheet,
     crises,
@@ -77,7 +77,7 @@ SET_COLUMN = _verb(
     "Signals",
     SIGNAL,
     COLUMN,
-    HIGHEST + 1,
+    c.HIGHEST + 1,
     checks=(signals.why_not_signal,),
     say="set {column} of {signal} to {level}",
 )

@@ -13,53 +13,10 @@ from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    AGE_ALL,
-    AGE_HERE,
-    ANDROID,
-    CALM_ALL,
-    CALM_HERE,
-    CLONE,
-    COLUMN_ANY,
-    COLUMN_ZERO,
-    COLUMNS,
-    COLUMNS_DOWN,
-    CRISES,
-    CRISIS,
-    CRISIS_PLACES,
-    GAIN,
-    HEAL_ONE,
-    HEAL_OWN,
-    KILL_ONE_HERE,
-    LEARN_HERE,
-    LEARNABLE,
-    LOCATIONS,
-    LOSE,
-    MOST_RANKS,
-    PLANET_1,
-    RANK_OWN,
-    REMOVE,
-    REMOVE_ANY,
-    REMOVE_HERE,
-    SICKEN_HERE,
-    SICKEN_ONE,
-    SICKNESS,
-    SIGNALS,
-    SKILL_OTHERS,
-    SKILLS,
-    SLOTS,
-    STEADY,
-    STRESS_ALL,
-    STRESS_HERE,
-    STRESS_ONTO_ONE,
-    TEACH_OTHERS,
-    TOKEN,
-    TOKEN_ANY,
-    TOKEN_LOST,
-    TRAIT_HERE,
-    TRAIT_OWN,
-    WAVES,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .crew_sheet import (
     EVERY_SKILL,
     add_stress,
@@ -79,20 +36,10 @@ from .crew_sheet import (
     tell_of,
 )
 from .crises import SOLVED_HERE, TAKEN_AWAY, ask_for_crisis, card_at, remove_crisis
-from .events import CLONED, STEADIED, STRESS_MOVED, TOKEN_EARNED
 from .freezer import gain_sleepers, lose_sleepers
-from .laws import NO_PLANET_THERE, NO_TOKENS_LEFT, NOT_TO_BE_CHOSEN
 from .life_goals import NOWHERE, SOURCE_CREW, decoded
 from .signals import ask_for_column, columns_down
 from .state import ArkShip
-from .tasks import (
-    CHOOSE_CREW,
-    CHOOSE_PLANET,
-    DIE,
-    EACH,
-    NEW_CRISES,
-    NEW_WAVEFORMS,
-)
 
 UNTESTED = NOWHERE - 1
 """The source of what befalls those who took part in no test."""
@@ -106,7 +53,7 @@ def effect(state: ArkShip, seat: int, what: int, amount: int, source: int) -> No
     own = source - SOURCE_CREW if source >= SOURCE_CREW else UNKNOWN
     if own >= 0:
         effect_on_one(state, seat, what, amount, own)
-    elif what in (REMOVE, REMOVE_HERE):
+    elif what in (c.REMOVE, c.REMOVE_HERE):
         remove_here(state, what, source)
     else:
         effect_on_crew(state, seat, what, amount, source)
@@ -117,7 +64,7 @@ def effect(state: ArkShip, seat: int, what: int, amount: int, source: int) -> No
 @rule
 def card_of(state: ArkShip, source: int) -> int:
     """The card that an effect comes from; -1 for one that comes from no location."""
-    return card_at(state, source) if source < LOCATIONS else UNKNOWN
+    return card_at(state, source) if source < c.LOCATIONS else UNKNOWN
 
 
 # On the ship
@@ -126,49 +73,59 @@ def card_of(state: ArkShip, source: int) -> int:
 @rule
 def effect_on_ship(state: ArkShip, seat: int, what: int, amount: int, source: int) -> None:
     """Effects that reach the freezer, the crises, the signals or the whole crew."""
-    if what == LOSE:
+    if what == c.LOSE:
         lose_sleepers(state, amount, card_of(state, source))
-    elif what == GAIN:
+    elif what == c.GAIN:
         gain_sleepers(state, amount)
-    elif what == CRISIS:
-        agenda.push(state.agenda, NEW_CRISES, seat, amount)
-    elif what == WAVES:
-        agenda.push(state.agenda, NEW_WAVEFORMS, seat)
-    elif what == COLUMNS_DOWN:
+    elif what == c.CRISIS:
+        agenda.push(state.agenda, t.NEW_CRISES, seat, amount)
+    elif what == c.WAVES:
+        agenda.push(state.agenda, t.NEW_WAVEFORMS, seat)
+    elif what == c.COLUMNS_DOWN:
         columns_down(state)
-    elif what == TOKEN_LOST:
+    elif what == c.TOKEN_LOST:
         lose_tokens(state, amount)
-    elif what == CALM_ALL:
-        for slot in range(SLOTS):
+    elif what == c.CALM_ALL:
+        for slot in range(c.SLOTS):
             calm(state, slot, amount)
-    elif what in (STRESS_ALL, AGE_ALL):
+    elif what in (c.STRESS_ALL, c.AGE_ALL):
         reach_from(state, seat, what, amount, source, card_of(state, source), 0)
-    elif what == STEADY:
+    elif what == c.STEADY:
         state.result_bonus += 1
-        tell_of(state, STEADIED, UNKNOWN, state.result_bonus)
+        tell_of(state, e.STEADIED, UNKNOWN, state.result_bonus)
 
 
 @rule
 def remove_here(state: ArkShip, what: int, location: int) -> None:
     """The crisis of this location goes."""
-    if location < CRISIS_PLACES:
-        remove_crisis(state, location, SOLVED_HERE if what == REMOVE else TAKEN_AWAY)
+    if location < c.CRISIS_PLACES:
+        remove_crisis(state, location, SOLVED_HERE if what == c.REMOVE else TAKEN_AWAY)
 
 
 # On the crew at a location
 
 
+ON_THOSE_HERE = (
+    c.STRESS_HERE,
+    c.AGE_HERE,
+    c.SICKEN_HERE,
+    c.LEARN_HERE,
+    c.TRAIT_HERE,
+    c.SKILL_OTHERS,
+)
+
+
 @rule
 def effect_on_crew(state: ArkShip, seat: int, what: int, amount: int, location: int) -> None:
     """Effects that reach those who stand here, or the planet crisis that lies here."""
-    if what in (STRESS_HERE, AGE_HERE, SICKEN_HERE, LEARN_HERE, TRAIT_HERE, SKILL_OTHERS):
+    if what in ON_THOSE_HERE:
         reach_from(state, seat, what, amount, location, card_of(state, location), 0)
-    elif what == CALM_HERE:
-        for slot in range(SLOTS):
+    elif what == c.CALM_HERE:
+        for slot in range(c.SLOTS):
             if is_at(state, slot, location):
                 calm(state, slot, amount)
-    elif what == TOKEN:
-        earn_tokens(state, location - PLANET_1, amount)
+    elif what == c.TOKEN:
+        earn_tokens(state, location - c.PLANET_1, amount)
 
 
 @rule
@@ -177,18 +134,18 @@ def reach_from(
 ) -> None:
     """An effect reaches one after the other, from this slot on. Its card is remembered, since it
     may be gone before the last is reached."""
-    where = ((int(card) + 1) * SOURCES + int(source)) * SLOTS + int(slot)
-    agenda.push(state.agenda, EACH, seat, what, amount, where)
+    where = ((int(card) + 1) * SOURCES + int(source)) * c.SLOTS + int(slot)
+    agenda.push(state.agenda, t.EACH, seat, what, amount, where)
 
 
 @rule
 def each(state: ArkShip, seat: int, what: int, amount: int, where: int) -> None:
     """Task: an effect reaches the next one."""
-    source = where // SLOTS % SOURCES
-    card = where // SLOTS // SOURCES - 1
-    for slot in range(where % SLOTS, SLOTS):
+    source = where // c.SLOTS % SOURCES
+    card = where // c.SLOTS // SOURCES - 1
+    for slot in range(where % c.SLOTS, c.SLOTS):
         if is_reached_by(state, slot, what, source):
-            if slot + 1 < SLOTS:
+            if slot + 1 < c.SLOTS:
                 reach_from(state, seat, what, amount, source, card, slot + 1)
             reach(state, seat, what, amount, slot, card)
             return
@@ -202,25 +159,25 @@ def is_reached_by(state: ArkShip, slot: int, what: int, source: int) -> bool:
         return False
     if source == UNTESTED:
         return not has_bit(state.tested, slot)
-    if what == SKILL_OTHERS:
+    if what == c.SKILL_OTHERS:
         return source != SOURCE_CREW + slot
-    return what in (STRESS_ALL, AGE_ALL) or state.place[slot] == source
+    return what in (c.STRESS_ALL, c.AGE_ALL) or state.place[slot] == source
 
 
 @rule
 def reach(state: ArkShip, seat: int, what: int, amount: int, slot: int, card: int) -> None:
     """An effect of a card, or of none, reaches one crew member."""
-    if what in (STRESS_ALL, STRESS_HERE):
+    if what in (c.STRESS_ALL, c.STRESS_HERE):
         get_stress(state, seat, slot, amount, 0)
-    elif what in (AGE_ALL, AGE_HERE):
+    elif what in (c.AGE_ALL, c.AGE_HERE):
         check_age(state, seat, slot, amount, card)
-    elif what == SICKEN_HERE:
+    elif what == c.SICKEN_HERE:
         fall_sick(state, seat, slot, card)
-    elif what == LEARN_HERE:
-        learn_one_of(state, seat, slot, LEARNABLE[card])
-    elif what == TRAIT_HERE:
+    elif what == c.LEARN_HERE:
+        learn_one_of(state, seat, slot, c.LEARNABLE[card])
+    elif what == c.TRAIT_HERE:
         roll_trait(state, seat, slot)
-    elif what == SKILL_OTHERS:
+    elif what == c.SKILL_OTHERS:
         roll_skill(state, seat, slot)
 
 
@@ -230,24 +187,24 @@ def reach(state: ArkShip, seat: int, what: int, amount: int, slot: int, card: in
 @rule
 def effect_on_one(state: ArkShip, seat: int, what: int, amount: int, slot: int) -> None:
     """Effects on a crew member, or on all others."""
-    if what == RANK_OWN:
+    if what == c.RANK_OWN:
         learn_one_of(state, seat, slot, EVERY_SKILL)
-    elif what == TRAIT_OWN:
+    elif what == c.TRAIT_OWN:
         roll_trait(state, seat, slot)
-    elif what == HEAL_OWN:
+    elif what == c.HEAL_OWN:
         heal(state, slot)
-    elif what == TEACH_OTHERS:
+    elif what == c.TEACH_OTHERS:
         teach_others(state, slot)
-    elif what == SKILL_OTHERS:
+    elif what == c.SKILL_OTHERS:
         reach_from(state, seat, what, amount, SOURCE_CREW + slot, UNKNOWN, 0)
 
 
 @rule
 def teach_others(state: ArkShip, teacher: int) -> None:
     """Everybody else gains the first rank in each skill that one has mastered."""
-    for skill in range(SKILLS):
-        if state.ranks[teacher, skill] == MOST_RANKS:
-            for slot in range(SLOTS):
+    for skill in range(c.SKILLS):
+        if state.ranks[teacher, skill] == c.MOST_RANKS:
+            for slot in range(c.SLOTS):
                 if slot != teacher and is_aboard(state, slot) and state.ranks[slot, skill] == 0:
                     gain_rank(state, slot, skill)
 
@@ -258,23 +215,23 @@ def teach_others(state: ArkShip, teacher: int) -> None:
 @rule
 def effect_chosen(state: ArkShip, what: int, source: int) -> None:
     """Effects for which the speaker chooses."""
-    if what in (STRESS_ONTO_ONE, SICKEN_ONE, KILL_ONE_HERE, HEAL_ONE, CLONE):
+    if what in (c.STRESS_ONTO_ONE, c.SICKEN_ONE, c.KILL_ONE_HERE, c.HEAL_ONE, c.CLONE):
         ask_for_crew(state, what, source)
-    elif what in (COLUMN_ZERO, COLUMN_ANY):
+    elif what in (c.COLUMN_ZERO, c.COLUMN_ANY):
         ask_for_column(state, what)
-    elif what == REMOVE_ANY:
+    elif what == c.REMOVE_ANY:
         ask_for_crisis(state)
-    elif what == TOKEN_ANY:
+    elif what == c.TOKEN_ANY:
         ask_for_planet(state)
 
 
 @rule
 def can_be_chosen(state: ArkShip, slot: int, what: int, location: int) -> bool:
     """Whom an effect can be chosen to reach."""
-    if what == SICKEN_ONE:
+    if what == c.SICKEN_ONE:
         return is_aboard(state, slot)
-    if what == HEAL_ONE:
-        return is_aboard(state, slot) and state.ranks[slot, SICKNESS] > 0
+    if what == c.HEAL_ONE:
+        return is_aboard(state, slot) and state.ranks[slot, c.SICKNESS] > 0
     return is_at(state, slot, location)
 
 
@@ -283,20 +240,20 @@ def ask_for_crew(state: ArkShip, what: int, location: int) -> None:
     """The speaker chooses a crew member, if there is more than one to choose from."""
     found = 0
     only = 0
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if can_be_chosen(state, slot, what, location):
             found += 1
             only = slot
     if found == 1:
         happen_to(state, what, only, location)
     elif found > 1:
-        agenda.push(state.agenda, CHOOSE_CREW, state.speaker, what, location)
+        agenda.push(state.agenda, t.CHOOSE_CREW, state.speaker, what, location)
 
 
 @rule
 def why_not_choose_member(state: ArkShip, slot: int, what: int, location: int) -> int:
     """Somebody whom the effect can reach."""
-    return ALLOWED if can_be_chosen(state, slot, what, location) else NOT_TO_BE_CHOSEN
+    return ALLOWED if can_be_chosen(state, slot, what, location) else laws.NOT_TO_BE_CHOSEN
 
 
 @rule
@@ -309,15 +266,15 @@ def choose_member(state: ArkShip, slot: int, what: int, location: int) -> None:
 def happen_to(state: ArkShip, what: int, slot: int, location: int) -> None:
     """An effect of the card at a location on the crew member chosen."""
     seat = owner(state, slot)
-    if what == SICKEN_ONE:
+    if what == c.SICKEN_ONE:
         fall_sick(state, seat, slot, card_at(state, location))
-    elif what == KILL_ONE_HERE:
-        agenda.push(state.agenda, DIE, seat, slot, card_at(state, location))
-    elif what == HEAL_ONE:
+    elif what == c.KILL_ONE_HERE:
+        agenda.push(state.agenda, t.DIE, seat, slot, card_at(state, location))
+    elif what == c.HEAL_ONE:
         heal(state, slot)
-    elif what == STRESS_ONTO_ONE:
+    elif what == c.STRESS_ONTO_ONE:
         stress_onto_one(state, slot)
-    elif what == CLONE:
+    elif what == c.CLONE:
         clone(state, slot, card_at(state, location))
 
 
@@ -325,19 +282,19 @@ def happen_to(state: ArkShip, what: int, slot: int, location: int) -> None:
 def stress_onto_one(state: ArkShip, slot: int) -> None:
     """All stress of all others moves to one crew member. An android's cannot be taken off it."""
     tokens = 0
-    for other in range(SLOTS):
-        if other != slot and is_aboard(state, other) and not lasts(state, other, ANDROID):
+    for other in range(c.SLOTS):
+        if other != slot and is_aboard(state, other) and not lasts(state, other, c.ANDROID):
             tokens += state.stress[other]
             state.stress[other] = 0
     if tokens > 0:
-        tell_of(state, STRESS_MOVED, slot, tokens)
+        tell_of(state, e.STRESS_MOVED, slot, tokens)
         add_stress(state, slot, tokens)
 
 
 @rule
 def clone(state: ArkShip, slot: int, card: int) -> None:
     """One crew member grows as old again as it is, and a copy is laid in the freezer."""
-    tell_of(state, CLONED, slot)
+    tell_of(state, e.CLONED, slot)
     gain_sleepers(state, 1)
     check_age(state, owner(state, slot), slot, state.age[slot], card)
 
@@ -348,7 +305,7 @@ def clone(state: ArkShip, slot: int, card: int) -> None:
 @rule
 def tokens_left(state: ArkShip) -> int:
     """Signal tokens set aside that lie on no planet crisis yet: five for each decoded signal."""
-    return COLUMNS * decoded(state) - state.earned[0] - state.earned[1]
+    return c.COLUMNS * decoded(state) - state.earned[0] - state.earned[1]
 
 
 @rule
@@ -363,7 +320,7 @@ def earn_tokens(state: ArkShip, planet: int, amount: int) -> None:
 @rule
 def lose_tokens(state: ArkShip, amount: int) -> None:
     """Each planet crisis loses signal tokens."""
-    for planet in range(SIGNALS):
+    for planet in range(c.SIGNALS):
         lost = min(amount, int(state.earned[planet]))
         if lost > 0:
             state.earned[planet] -= lost
@@ -373,8 +330,8 @@ def lose_tokens(state: ArkShip, amount: int) -> None:
 @rule
 def tell_tokens(state: ArkShip, planet: int, change: int) -> None:
     """Tell how a planet crisis stands now."""
-    card = CRISES + state.planet[planet]
-    tell(state.chronicle, TOKEN_EARNED, planet, card, change, state.earned[planet])
+    card = c.CRISES + state.planet[planet]
+    tell(state.chronicle, e.TOKEN_EARNED, planet, card, change, state.earned[planet])
 
 
 @rule
@@ -382,10 +339,10 @@ def ask_for_planet(state: ArkShip) -> None:
     """The speaker chooses a planet crisis for a token, if two are revealed."""
     if tokens_left(state) == 0:
         return
-    if decoded(state) == SIGNALS:
-        agenda.push(state.agenda, CHOOSE_PLANET, state.speaker)
+    if decoded(state) == c.SIGNALS:
+        agenda.push(state.agenda, t.CHOOSE_PLANET, state.speaker)
         return
-    for planet in range(SIGNALS):
+    for planet in range(c.SIGNALS):
         if state.signal[planet] < 0:
             earn_tokens(state, planet, 1)
 
@@ -394,8 +351,8 @@ def ask_for_planet(state: ArkShip) -> None:
 def why_not_add_token(state: ArkShip, planet: int) -> int:
     """A planet crisis that is revealed, while there are tokens."""
     if state.signal[planet] >= 0:
-        return NO_PLANET_THERE
-    return ALLOWED if tokens_left(state) > 0 else NO_TOKENS_LEFT
+        return laws.NO_PLANET_THERE
+    return ALLOWED if tokens_left(state) > 0 else laws.NO_TOKENS_LEFT
 
 
 @rule

@@ -10,9 +10,9 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import CAUSES, COSTS, CRISES, ENDING_FROM, MORE_NEEDED, NEEDS, SIGNALS, SLOTS
+from .. import cards as c
+from . import events as e
 from .crew_sheet import is_aboard
-from .events import ENDED, PLANET_JUDGED, SLEEPERS_LOST
 from .state import ArkShip
 
 BARREN = 2
@@ -23,11 +23,11 @@ FIRST_DEGREE = 3
 @rule
 def arrive(state: ArkShip) -> None:
     """All planet crises are judged, those never revealed too. Whoever still sleeps has arrived."""
-    for place in range(SIGNALS):
+    for place in range(c.SIGNALS):
         judge_planet(state, place)
     state.outcome = degree(alive(state)) if state.sleepers > 0 else BARREN
     agenda.clear(state.agenda)
-    tell(state.chronicle, ENDED, UNKNOWN, state.outcome)
+    tell(state.chronicle, e.ENDED, UNKNOWN, state.outcome)
 
 
 @rule
@@ -39,30 +39,30 @@ def judge_planet(state: ArkShip, place: int) -> None:
         state.planet_seen[place] = EVERY_SEAT
     tell(
         state.chronicle,
-        PLANET_JUDGED,
+        e.PLANET_JUDGED,
         place,
-        CRISES + planet,
+        c.CRISES + planet,
         state.earned[place],
         needed(state, planet),
     )
     if state.earned[place] < needed(state, planet):
-        lost = min(int(state.sleepers), int(COSTS[planet]))
+        lost = min(int(state.sleepers), int(c.COSTS[planet]))
         state.sleepers -= lost
-        state.taken_by[CRISES + planet] += lost
-        tell(state.chronicle, SLEEPERS_LOST, UNKNOWN, lost, CRISES + planet, state.sleepers)
+        state.taken_by[c.CRISES + planet] += lost
+        tell(state.chronicle, e.SLEEPERS_LOST, UNKNOWN, lost, c.CRISES + planet, state.sleepers)
 
 
 @rule
 def needed(state: ArkShip, planet: int) -> int:
     """The tokens that a planet crisis needs on this voyage."""
-    return NEEDS[planet] + MORE_NEEDED[state.voyage, state.players]
+    return c.NEEDS[planet] + c.MORE_NEEDED[state.voyage, state.players]
 
 
 @rule
 def alive(state: ArkShip) -> int:
     """Everybody who lives, asleep or awake."""
     people = int(state.sleepers)
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if is_aboard(state, slot):
             people += 1
     return people
@@ -72,8 +72,8 @@ def alive(state: ArkShip) -> int:
 def degree(people: int) -> int:
     """The outcome of a voyage that so many have lived to see the end of."""
     best = FIRST_DEGREE
-    for number in range(len(ENDING_FROM)):
-        if people >= ENDING_FROM[number]:
+    for number in range(len(c.ENDING_FROM)):
+        if people >= c.ENDING_FROM[number]:
             best = FIRST_DEGREE + number
     return best
 
@@ -99,7 +99,7 @@ def cause(state: ArkShip) -> int:
     if state.outcome >= FIRST_DEGREE:
         return UNKNOWN
     worst = 0
-    for each in range(len(CAUSES)):
+    for each in range(len(c.CAUSES)):
         if state.taken_by[each] > state.taken_by[worst]:
             worst = each
     return worst if state.taken_by[worst] > 0 else UNKNOWN

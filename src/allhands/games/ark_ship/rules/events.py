@@ -11,7 +11,7 @@ from functools import partial
 from allhands.kernel.events import Events
 from allhands.kernel.nouns import NUMBER, WHO
 
-from ..cards import BRIDGE, MEDICAL
+from .. import cards as c
 from .nouns import (
     AT_LOCATION,
     GOAL,
@@ -120,12 +120,12 @@ TOKEN_EARNED = _event(  # a change below 0: lost
     "token-earned", at=WHO, who=PLANET, card=TEST, change=NUMBER, now=NUMBER
 )
 CLONED = _of_crew("cloned", "{who} is copied into the freezer, and ages for it.", age=NUMBER)
-STEADIED = _of_crew("steadied", at=(LOCATION.place(BRIDGE), WHO), bonus=NUMBER)
-MORE_DICE = _of_crew("more-dice", at=(LOCATION.place(BRIDGE), WHO), dice=NUMBER)
+STEADIED = _of_crew("steadied", at=(LOCATION.place(c.BRIDGE), WHO), bonus=NUMBER)
+MORE_DICE = _of_crew("more-dice", at=(LOCATION.place(c.BRIDGE), WHO), dice=NUMBER)
 CARED = _of_crew(
     "cared",
     "{who} cares for the crew: sickness rolls get {bonus} more.",
-    at=(LOCATION.place(MEDICAL), WHO),
+    at=(LOCATION.place(c.MEDICAL), WHO),
     bonus=NUMBER,
 )
 PLANET_JUDGED = _event("planet-judged", at=WHO, who=PLANET, card=TEST, tokens=NUMBER, needed=NUMBER)

@@ -7,8 +7,8 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import FREEZER
-from .events import ENDED, SLEEPERS_GAINED, SLEEPERS_LOST
+from .. import cards as c
+from . import events as e
 from .state import ArkShip
 
 EMPTY = 1
@@ -21,17 +21,17 @@ def lose_sleepers(state: ArkShip, sleepers: int, card: int) -> None:
     lost = min(sleepers, int(state.sleepers))
     state.sleepers -= lost
     state.taken_by[card] += lost
-    tell(state.chronicle, SLEEPERS_LOST, UNKNOWN, lost, card, state.sleepers)
+    tell(state.chronicle, e.SLEEPERS_LOST, UNKNOWN, lost, card, state.sleepers)
     if state.sleepers == 0:
         state.outcome = EMPTY
         agenda.clear(state.agenda)
-        tell(state.chronicle, ENDED, UNKNOWN, EMPTY)
+        tell(state.chronicle, e.ENDED, UNKNOWN, EMPTY)
 
 
 @rule
 def gain_sleepers(state: ArkShip, sleepers: int) -> None:
     """New sleepers, as many as there are berths."""
-    gained = min(sleepers, FREEZER - int(state.sleepers))
+    gained = min(sleepers, c.FREEZER - int(state.sleepers))
     if gained > 0:
         state.sleepers += gained
-        tell(state.chronicle, SLEEPERS_GAINED, UNKNOWN, gained, state.sleepers)
+        tell(state.chronicle, e.SLEEPERS_GAINED, UNKNOWN, gained, state.sleepers)

@@ -9,49 +9,12 @@ from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    AGED,
-    ALONE_AT,
-    ALWAYS,
-    AT_CRISIS,
-    CALM_AGED,
-    CRISES_AT_MOST,
-    CRISIS_PLACES,
-    DECODED,
-    FAILED,
-    GOAL_BOXES,
-    GOAL_EFFECT,
-    GOAL_NUMBER,
-    GOAL_REVEAL,
-    GOAL_WHEN,
-    HAS_TRAITS,
-    MAY_REVEAL,
-    MEMORIAL,
-    MOST_EFFECTS,
-    MOST_RANKS,
-    NAMED_DEAD,
-    NAMED_SKILLED,
-    RANK_TWO,
-    RANK_TWO_IN,
-    SERVED,
-    SICK,
-    SICKNESS,
-    SIGNALS,
-    SKILLED,
-    SKILLS,
-    SLOTS,
-    SOLVED,
-    STRESS_AT_MOST,
-    STRESSED,
-    TOKENS,
-    WITH,
-    WITH_NAMED,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .crew_sheet import WITHOUT_GOAL, clear_sheet, crew_at, is_aboard, member, owner, tell_of
-from .events import DIED, GOAL_REVEALED, NAME_WRITTEN, NOT_REVEALED
-from .laws import NOBODY_TO_NAME, NOT_REACHED
 from .state import ArkShip
-from .tasks import EFFECT, REACH_GOALS, REVEAL_GOAL, WRITE_NAME, WRITE_NAMES
 
 SOURCE_CREW = 16
 """What an effect comes from: a location's number, or this and a slot, for a crew member."""
@@ -68,13 +31,13 @@ def is_reached(state: ArkShip, slot: int) -> bool:
     goal = state.goal[slot]
     if goal < 0 or state.without == WITHOUT_GOAL + goal:
         return False
-    when = int(GOAL_WHEN[goal])
-    number = int(GOAL_NUMBER[goal])
-    if when <= CALM_AGED:
+    when = int(c.GOAL_WHEN[goal])
+    number = int(c.GOAL_NUMBER[goal])
+    if when <= c.CALM_AGED:
         return is_grown(state, slot, when, number)
-    if when <= FAILED:
+    if when <= c.FAILED:
         return is_marked(state, slot, when, number)
-    if when <= NAMED_SKILLED:
+    if when <= c.NAMED_SKILLED:
         return is_company(state, slot, when, number)
     return is_ship(state, slot, when, number)
 
@@ -82,28 +45,28 @@ def is_reached(state: ArkShip, slot: int) -> bool:
 @rule
 def is_grown(state: ArkShip, slot: int, when: int, number: int) -> bool:
     """Conditions of skills, traits and years."""
-    if when == RANK_TWO:
-        return skills_of_rank(state, slot, MOST_RANKS) >= number
-    if when == RANK_TWO_IN:
-        return state.ranks[slot, number] == MOST_RANKS
-    if when == SKILLED:
+    if when == c.RANK_TWO:
+        return skills_of_rank(state, slot, c.MOST_RANKS) >= number
+    if when == c.RANK_TWO_IN:
+        return state.ranks[slot, number] == c.MOST_RANKS
+    if when == c.SKILLED:
         return skills_of_rank(state, slot, 1) >= number
-    if when == HAS_TRAITS:
+    if when == c.HAS_TRAITS:
         return bits(state.traits[slot]) >= number
-    if when == SERVED:
+    if when == c.SERVED:
         return state.served[slot] >= number
-    if when == AGED:
+    if when == c.AGED:
         return state.age[slot] >= number
-    if when == CALM_AGED:
+    if when == c.CALM_AGED:
         return state.age[slot] >= number and state.stress[slot] == 0
-    return when == ALWAYS
+    return when == c.ALWAYS
 
 
 @rule
 def skills_of_rank(state: ArkShip, slot: int, rank: int) -> int:
     """In how many skills a crew member has at least this rank."""
     found = 0
-    for skill in range(SKILLS):
+    for skill in range(c.SKILLS):
         if state.ranks[slot, skill] >= rank:
             found += 1
     return found
@@ -112,55 +75,55 @@ def skills_of_rank(state: ArkShip, slot: int, rank: int) -> int:
 @rule
 def is_marked(state: ArkShip, slot: int, when: int, number: int) -> bool:
     """Conditions of stress, sickness and tests."""
-    if when == STRESSED:
+    if when == c.STRESSED:
         return state.stress[slot] >= number
-    if when == STRESS_AT_MOST:
+    if when == c.STRESS_AT_MOST:
         return state.stress[slot] <= number
-    if when == SICK:
-        return state.ranks[slot, SICKNESS] >= number
-    if when == SOLVED:
+    if when == c.SICK:
+        return state.ranks[slot, c.SICKNESS] >= number
+    if when == c.SOLVED:
         return state.solved[slot] >= number
-    return when == FAILED and state.failed[slot] >= number
+    return when == c.FAILED and state.failed[slot] >= number
 
 
 @rule
 def is_company(state: ArkShip, slot: int, when: int, number: int) -> bool:
     """Conditions of who is where, and of the crew member written down."""
     here = state.place[slot]
-    if when == ALONE_AT:
+    if when == c.ALONE_AT:
         return here == number and crew_at(state, number) == 1
-    if when == WITH:
+    if when == c.WITH:
         return here >= 0 and crew_at(state, here) > number
-    if when == NAMED_DEAD:
+    if when == c.NAMED_DEAD:
         return state.named_dead[slot] == 1
     named = state.named[slot]
     if named < 0:
         return False
-    if when == WITH_NAMED:
+    if when == c.WITH_NAMED:
         return here >= 0 and state.place[named] == here
-    return when == NAMED_SKILLED and skills_of_rank(state, named, 1) >= number
+    return when == c.NAMED_SKILLED and skills_of_rank(state, named, 1) >= number
 
 
 @rule
 def is_ship(state: ArkShip, slot: int, when: int, number: int) -> bool:
     """Conditions of the ship: signals, planets, the memorial, crises."""
-    if when == DECODED:
+    if when == c.DECODED:
         return decoded(state) >= number
-    if when == TOKENS:
+    if when == c.TOKENS:
         return state.earned[0] + state.earned[1] >= number
-    if when == MEMORIAL:
+    if when == c.MEMORIAL:
         return state.memorial.count >= number
-    if when == CRISES_AT_MOST:
+    if when == c.CRISES_AT_MOST:
         return crises_aboard(state) <= number
     here = int(state.place[slot])
-    return when == AT_CRISIS and 0 <= here < CRISIS_PLACES and bool(state.crisis[here] >= 0)
+    return when == c.AT_CRISIS and 0 <= here < c.CRISIS_PLACES and bool(state.crisis[here] >= 0)
 
 
 @rule
 def decoded(state: ArkShip) -> int:
     """How many signals are decoded."""
     found = 0
-    for place in range(SIGNALS):
+    for place in range(c.SIGNALS):
         if state.signal[place] < 0:
             found += 1
     return found
@@ -170,7 +133,7 @@ def decoded(state: ArkShip) -> int:
 def crises_aboard(state: ArkShip) -> int:
     """How many crises lie on the ship."""
     found = 0
-    for place in range(CRISIS_PLACES):
+    for place in range(c.CRISIS_PLACES):
         if state.crisis[place] >= 0:
             found += 1
     return found
@@ -183,7 +146,7 @@ def crises_aboard(state: ArkShip) -> int:
 def write_names(state: ArkShip, seat: int, first: int) -> None:
     """Task: whose life goal names somebody writes down another crew member, once there is one.
     A name whose bearer has died is crossed out, and another is written."""
-    for slot in range(first, SLOTS):
+    for slot in range(first, c.SLOTS):
         if (
             state.has_named[slot] == 1
             and state.named[slot] < 0
@@ -191,11 +154,11 @@ def write_names(state: ArkShip, seat: int, first: int) -> None:
             and others_aboard(state, slot) > 0
         ):
             state.reveals += 1  # all see that a name is written
-            agenda.push(state.agenda, WRITE_NAMES, seat, slot + 1)
+            agenda.push(state.agenda, t.WRITE_NAMES, seat, slot + 1)
             if others_aboard(state, slot) == 1:
                 write_only_name(state, slot)
             else:
-                agenda.push(state.agenda, WRITE_NAME, owner(state, slot), slot)
+                agenda.push(state.agenda, t.WRITE_NAME, owner(state, slot), slot)
             return
 
 
@@ -203,7 +166,7 @@ def write_names(state: ArkShip, seat: int, first: int) -> None:
 def others_aboard(state: ArkShip, slot: int) -> int:
     """How many others are awake."""
     found = 0
-    for other in range(SLOTS):
+    for other in range(c.SLOTS):
         if other != slot and is_aboard(state, other):
             found += 1
     return found
@@ -212,7 +175,7 @@ def others_aboard(state: ArkShip, slot: int) -> int:
 @rule
 def write_only_name(state: ArkShip, slot: int) -> None:
     """With one other aboard there is nothing to choose."""
-    for other in range(SLOTS):
+    for other in range(c.SLOTS):
         if other != slot and is_aboard(state, other):
             set_name(state, slot, other)
 
@@ -225,7 +188,7 @@ def set_name(state: ArkShip, slot: int, other: int) -> None:
     tell_to(
         state.chronicle,
         state.goal_seen[slot],
-        NAME_WRITTEN,
+        e.NAME_WRITTEN,
         member(state, slot),
         member(state, other),
     )
@@ -234,7 +197,7 @@ def set_name(state: ArkShip, slot: int, other: int) -> None:
 @rule
 def why_not_write(state: ArkShip, other: int, slot: int) -> int:
     """Another crew member who is awake."""
-    return ALLOWED if other != slot and is_aboard(state, other) else NOBODY_TO_NAME
+    return ALLOWED if other != slot and is_aboard(state, other) else laws.NOBODY_TO_NAME
 
 
 @rule
@@ -247,10 +210,10 @@ def write(state: ArkShip, other: int, slot: int) -> None:
 def cross_out(state: ArkShip, dead: int) -> None:
     """Whoever had written down somebody who has died crosses the name out. Where that was the
     goal, none will be written again."""
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if state.named[slot] == dead:
             state.named[slot] = UNKNOWN
-            if GOAL_WHEN[state.goal[slot]] == NAMED_DEAD:
+            if c.GOAL_WHEN[state.goal[slot]] == c.NAMED_DEAD:
                 state.named_dead[slot] = 1
 
 
@@ -260,24 +223,24 @@ def cross_out(state: ArkShip, dead: int) -> None:
 @rule
 def reach_goals(state: ArkShip, seat: int, first: int) -> None:
     """Task: each player whose crew member has reached its life goal may reveal it, once a turn."""
-    for slot in range(first, SLOTS):
+    for slot in range(first, c.SLOTS):
         if (
             is_aboard(state, slot)
             and state.has_goal[slot] == 1
             and not has_bit(state.revealed | state.declined, slot)
-            and GOAL_REVEAL[state.goal[slot]] == MAY_REVEAL
+            and c.GOAL_REVEAL[state.goal[slot]] == c.MAY_REVEAL
             and is_reached(state, slot)
         ):
             state.reveals += 1  # all see that the condition holds
-            agenda.push(state.agenda, REACH_GOALS, seat, slot + 1)
-            agenda.push(state.agenda, REVEAL_GOAL, owner(state, slot), slot)
+            agenda.push(state.agenda, t.REACH_GOALS, seat, slot + 1)
+            agenda.push(state.agenda, t.REVEAL_GOAL, owner(state, slot), slot)
             return
 
 
 @rule
 def why_not_reveal_goal(state: ArkShip, slot: int) -> int:
     """Its condition holds."""
-    return ALLOWED if is_reached(state, slot) else NOT_REACHED
+    return ALLOWED if is_reached(state, slot) else laws.NOT_REACHED
 
 
 @rule
@@ -290,7 +253,7 @@ def reveal_goal(state: ArkShip, slot: int) -> None:
 def not_now(state: ArkShip, slot: int) -> None:
     """Keep it secret for this turn."""
     state.declined |= bit(slot)
-    tell_of(state, NOT_REVEALED, slot)
+    tell_of(state, e.NOT_REVEALED, slot)
 
 
 @rule
@@ -303,24 +266,24 @@ def reveal(state: ArkShip, slot: int) -> None:
     if is_reached(state, slot):
         score(state, slot, SOURCE_CREW + slot)
     else:
-        tell_of(state, GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)
+        tell_of(state, e.GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)
 
 
 @rule
 def score(state: ArkShip, slot: int, source: int) -> None:
     """Check a life-goal box of the ship sheet; what the card does happens."""
     goal = state.goal[slot]
-    state.goal_boxes = min(GOAL_BOXES, int(state.goal_boxes) + 1)
-    tell_of(state, GOAL_REVEALED, slot, goal, 1, state.goal_boxes)
-    for number in range(MOST_EFFECTS):
-        place = MOST_EFFECTS - 1 - number
-        if GOAL_EFFECT[goal, place, 0] >= 0:
+    state.goal_boxes = min(c.GOAL_BOXES, int(state.goal_boxes) + 1)
+    tell_of(state, e.GOAL_REVEALED, slot, goal, 1, state.goal_boxes)
+    for number in range(c.MOST_EFFECTS):
+        place = c.MOST_EFFECTS - 1 - number
+        if c.GOAL_EFFECT[goal, place, 0] >= 0:
             agenda.push(
                 state.agenda,
-                EFFECT,
+                t.EFFECT,
                 owner(state, slot),
-                GOAL_EFFECT[goal, place, 0],
-                GOAL_EFFECT[goal, place, 1],
+                c.GOAL_EFFECT[goal, place, 0],
+                c.GOAL_EFFECT[goal, place, 1],
                 source,
             )
 
@@ -333,7 +296,7 @@ def die(state: ArkShip, seat: int, slot: int, of: int) -> None:
     """Task: the life goal is turned up and tested; the portrait joins the memorial."""
     if not is_aboard(state, slot):
         return
-    tell_of(state, DIED, slot, state.portrait[slot], of)
+    tell_of(state, e.DIED, slot, state.portrait[slot], of)
     if state.has_goal[slot] == 1:
         if not has_bit(state.revealed, slot):
             reveal_at_death(state, slot)
@@ -354,4 +317,4 @@ def reveal_at_death(state: ArkShip, slot: int) -> None:
     if is_reached(state, slot):
         score(state, slot, here if here >= 0 else NOWHERE)
     else:
-        tell_of(state, GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)
+        tell_of(state, e.GOAL_REVEALED, slot, state.goal[slot], 0, state.goal_boxes)

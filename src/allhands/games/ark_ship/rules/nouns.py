@@ -7,24 +7,7 @@ from typing import Final
 from allhands.kernel.nouns import Noun
 from allhands.kernel.prose import NUMBERS
 
-from ..cards import (
-    BRIDGE,
-    CAUSES,
-    COLUMNS,
-    CREW_FOR,
-    CRISES,
-    CRISIS_PLACES,
-    GOAL_TITLES,
-    LOCATION_NAMES,
-    PLANET_1,
-    ROOMS,
-    SIGNALS,
-    SKILL_NAMES,
-    SLOTS,
-    TEST_TITLES,
-    TRAIT_NAMES,
-    WAVE,
-)
+from .. import cards as c
 from ..cards.people import PEOPLE
 from ..cards.stories import WAVE_TITLES
 
@@ -40,19 +23,19 @@ def _numbered(words: str, number: int) -> tuple[str, ...]:
 
 
 def _at(location: int, name: str) -> str:
-    return f"{'on' if location == BRIDGE else 'in' if location < ROOMS else 'at'} {name}"
+    return f"{'on' if location == c.BRIDGE else 'in' if location < c.ROOMS else 'at'} {name}"
 
 
 def wave_words(card: int) -> str:
     """What a waveform does, column by column: "AE up, C down", "D up two"."""
-    steps = sorted({int(step) for step in WAVE[card] if step}, reverse=True)
+    steps = sorted({int(step) for step in c.WAVE[card] if step}, reverse=True)
     return ", ".join(f"{_columns_moved(card, step)} {_step_words(step)}" for step in steps)
 
 
 def _columns_moved(card: int, step: int) -> str:
     """The columns that a waveform moves by so much."""
     return "".join(
-        name for name, moved in zip(COLUMN_NAMES, WAVE[card], strict=True) if moved == step
+        name for name, moved in zip(COLUMN_NAMES, c.WAVE[card], strict=True) if moved == step
     )
 
 
@@ -63,24 +46,24 @@ def _step_words(step: int) -> str:
 
 
 _ROOMS_AND_CRISES: Final = tuple(
-    f"the {name}" if name in _WITH_ARTICLE else name for name in LOCATION_NAMES[:PLANET_1]
+    f"the {name}" if name in _WITH_ARTICLE else name for name in c.LOCATION_NAMES[: c.PLANET_1]
 )
 
 LOCATION: Final = Noun(
-    "location", (*_ROOMS_AND_CRISES, *_numbered("planet crisis", SIGNALS)), "a location"
+    "location", (*_ROOMS_AND_CRISES, *_numbered("planet crisis", c.SIGNALS)), "a location"
 )
 """Nobody is on the planet before the ship arrives: "planet crisis 1" is what one works on."""
 AT_LOCATION: Final = Noun(
     "location", tuple(_at(*each) for each in enumerate(LOCATION.words)), "in quarters"
 )
-CRISIS_PLACE: Final = Noun("location", LOCATION.words[:CRISIS_PLACES], "a location")
+CRISIS_PLACE: Final = Noun("location", LOCATION.words[: c.CRISIS_PLACES], "a location")
 PLANET: Final = Noun(
     "planet",
-    LOCATION.words[PLANET_1:],
+    LOCATION.words[c.PLANET_1 :],
     "a planet crisis",
-    tuple(LOCATION.place(PLANET_1 + signal) for signal in range(SIGNALS)),
+    tuple(LOCATION.place(c.PLANET_1 + signal) for signal in range(c.SIGNALS)),
 )
-SIGNAL: Final = Noun("signal", _numbered("signal", SIGNALS), "a signal")
+SIGNAL: Final = Noun("signal", _numbered("signal", c.SIGNALS), "a signal")
 COLUMN: Final = Noun("column", tuple(f"column {name}" for name in COLUMN_NAMES), "a column", ())
 TOKEN: Final = Noun(
     "token",
@@ -91,8 +74,8 @@ TOKEN: Final = Noun(
     ),
     "a column",
     tuple(
-        f"column-{signal}-{column}" if column < COLUMNS else ""
-        for signal in range(SIGNALS)
+        f"column-{signal}-{column}" if column < c.COLUMNS else ""
+        for signal in range(c.SIGNALS)
         for column in range(TOKENS_OF_SIGNAL)
     ),
 )
@@ -103,27 +86,27 @@ WAVEFORM: Final = Noun(
     "a waveform",
     (),
 )
-TEST: Final = Noun("crisis", TEST_TITLES, "a crisis", ())
+TEST: Final = Noun("crisis", c.TEST_TITLES, "a crisis", ())
 """A crisis or, behind these, a planet crisis."""
-CRISIS: Final = Noun("crisis", TEST_TITLES[:CRISES], "a crisis", ())
-PLANET_CARD: Final = Noun("planet crisis", TEST_TITLES[CRISES:], "a planet crisis", ())
-CAUSE: Final = Noun("cause", CAUSES, places=())
-GOAL: Final = Noun("life goal", GOAL_TITLES, "a life goal", ())
-SKILL: Final = Noun("skill", SKILL_NAMES, "a skill", ())
-TRAIT: Final = Noun("trait", TRAIT_NAMES, "a trait", ())
+CRISIS: Final = Noun("crisis", c.TEST_TITLES[: c.CRISES], "a crisis", ())
+PLANET_CARD: Final = Noun("planet crisis", c.TEST_TITLES[c.CRISES :], "a planet crisis", ())
+CAUSE: Final = Noun("cause", c.CAUSES, places=())
+GOAL: Final = Noun("life goal", c.GOAL_TITLES, "a life goal", ())
+SKILL: Final = Noun("skill", c.SKILL_NAMES, "a skill", ())
+TRAIT: Final = Noun("trait", c.TRAIT_NAMES, "a trait", ())
 SLOT: Final = Noun(
     "crew member",
-    _numbered("crew member", SLOTS),
+    _numbered("crew member", c.SLOTS),
     "somebody",
-    tuple(f"crew-{slot}" for slot in range(SLOTS)),
-    tables=CREW_FOR.tolist(),
+    tuple(f"crew-{slot}" for slot in range(c.SLOTS)),
+    tables=c.CREW_FOR.tolist(),
 )
 """A place in the crew, whoever has it."""
 PORTRAIT: Final = Noun("person", tuple(person.name for person in PEOPLE), "somebody", ())
 MEMBER: Final = Noun(
     "member",
-    tuple(person for person in PORTRAIT.words for _ in range(SLOTS)),
+    tuple(person for person in PORTRAIT.words for _ in range(c.SLOTS)),
     "somebody",
-    tuple(SLOT.place(slot) for _ in PORTRAIT.words for slot in range(SLOTS)),
+    tuple(SLOT.place(slot) for _ in PORTRAIT.words for slot in range(c.SLOTS)),
 )
 """Somebody of the crew, with portrait and place: see `crew_sheet.member`."""

@@ -11,25 +11,10 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    CHAPTERS,
-    CREW_FOR,
-    CRISES,
-    DEALT_OF_CHAPTER,
-    GOALS,
-    IN_CHAPTER,
-    PLANETS,
-    PORTRAITS,
-    PRINTED,
-    SIGNAL_CARDS,
-    SIGNALS,
-    SLEEPERS,
-    SLOTS,
-    WAVEFORMS,
-)
+from .. import cards as c
+from . import tasks as t
 from .crew_sheet import clear_sheet
 from .state import ArkShip
-from .tasks import BEGIN_TURN
 
 PLAYERS, VOYAGE, DECK, WITHOUT = range(4)
 """The order of the numbers that `deal` reads."""
@@ -42,21 +27,21 @@ def deal(state: ArkShip, options: NDArray[np.int64]) -> None:
     state.voyage = options[VOYAGE]
     state.deck = options[DECK]
     state.without = options[WITHOUT]
-    state.slots = CREW_FOR[state.players]
-    state.sleepers = SLEEPERS[state.voyage, state.players]
-    for slot in range(SLOTS):
+    state.slots = c.CREW_FOR[state.players]
+    state.sleepers = c.SLEEPERS[state.voyage, state.players]
+    for slot in range(c.SLOTS):
         clear_sheet(state, slot)
     state.died_of[:] = UNKNOWN
-    shuffle_deck(state, state.portraits, PORTRAITS)
-    shuffle_deck(state, state.goal_deck, GOALS)
-    shuffle_deck(state, state.wave_deck, WAVEFORMS)
+    shuffle_deck(state, state.portraits, c.PORTRAITS)
+    shuffle_deck(state, state.goal_deck, c.GOALS)
+    shuffle_deck(state, state.wave_deck, c.WAVEFORMS)
     piles.empty(state.memorial)
     piles.empty(state.goals_past)
     piles.empty(state.wave_buried)
     lay_crises(state)
     lay_signals(state)
     state.speaker = below(state, state.players)
-    agenda.push(state.agenda, BEGIN_TURN, state.speaker)
+    agenda.push(state.agenda, t.BEGIN_TURN, state.speaker)
 
 
 @rule
@@ -74,8 +59,8 @@ def lay_crises(state: ArkShip) -> None:
     piles.empty(state.crisis_discards)
     state.crisis[:] = UNKNOWN
     state.left_out[:] = UNKNOWN
-    if state.deck == PRINTED:
-        shuffle_deck(state, state.crisis_deck, CRISES)
+    if state.deck == c.PRINTED:
+        shuffle_deck(state, state.crisis_deck, c.CRISES)
     else:
         stack_chapters(state)
 
@@ -85,14 +70,14 @@ def stack_chapters(state: ArkShip) -> None:
     """Shuffle the crises chapter by chapter, and stack some of each, the first chapter on top."""
     piles.empty(state.crisis_deck)
     left = 0
-    for turn in range(CHAPTERS):
-        chapter = CHAPTERS - 1 - turn
-        for place in range(IN_CHAPTER):
-            state.left[place] = chapter * IN_CHAPTER + place
-        shuffle(state, state.left, IN_CHAPTER)
-        for place in range(DEALT_OF_CHAPTER):
+    for turn in range(c.CHAPTERS):
+        chapter = c.CHAPTERS - 1 - turn
+        for place in range(c.IN_CHAPTER):
+            state.left[place] = chapter * c.IN_CHAPTER + place
+        shuffle(state, state.left, c.IN_CHAPTER)
+        for place in range(c.DEALT_OF_CHAPTER):
             piles.put(state.crisis_deck, state.left[place], 0)
-        for place in range(DEALT_OF_CHAPTER, IN_CHAPTER):
+        for place in range(c.DEALT_OF_CHAPTER, c.IN_CHAPTER):
             state.left_out[left] = state.left[place]
             left += 1
     state.left[:] = 0
@@ -102,10 +87,10 @@ def stack_chapters(state: ArkShip) -> None:
 def lay_signals(state: ArkShip) -> None:
     """Two signals with a planet crisis face down beneath each, all tokens at 0."""
     state.wave[:] = UNKNOWN
-    for place in range(SIGNALS):
-        state.signal[place] = below(state, SIGNAL_CARDS)
-        state.planet[place] = below(state, PLANETS)
+    for place in range(c.SIGNALS):
+        state.signal[place] = below(state, c.SIGNAL_CARDS)
+        state.planet[place] = below(state, c.PLANETS)
     while state.signal[1] == state.signal[0]:
-        state.signal[1] = below(state, SIGNAL_CARDS)
+        state.signal[1] = below(state, c.SIGNAL_CARDS)
     while state.planet[1] == state.planet[0]:
-        state.planet[1] = below(state, PLANETS)
+        state.planet[1] = below(state, c.PLANETS)

@@ -10,41 +10,13 @@ from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    ADDITIVES,
-    CLEVER,
-    CRUSH,
-    DROP_HIGHEST,
-    FEWER_DICE,
-    INSPIRING,
-    LEARNABLE,
-    MORE_STRESS,
-    MOST_EFFECTS,
-    ONES_AGE,
-    ONGOING,
-    PATIENT,
-    ROW_EFFECT,
-    ROW_FROM,
-    ROW_GOOD,
-    ROWS,
-    SLOTS,
-    TESTED,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .crew_sheet import get_stress, has_trait, is_at, lasts, owner, tell_of
 from .crises import card_at
-from .events import COUNTED, KEPT_DICE, LEFT_ALONE, REROLLED, ROLLED, TEST_BEGAN
-from .laws import NO_SUCH_DICE
 from .state import MOST_DICE_EACH, ArkShip
-from .tasks import (
-    CHECK_AGE,
-    COUNT_SUCCESSES,
-    EFFECT,
-    FAIL,
-    INSPIRE,
-    LEARN_ONE_OF,
-    REROLL_DICE,
-    STRESS,
-)
 
 SUCCEEDS_FROM = 4
 
@@ -58,19 +30,19 @@ def begin_test(state: ArkShip, seat: int, location: int, card: int) -> None:
     clear_pool(state)
     dice = pool_size(state, location, card)
     if dice == 0:
-        tell(state.chronicle, LEFT_ALONE, UNKNOWN, card, location)
+        tell(state.chronicle, e.LEFT_ALONE, UNKNOWN, card, location)
         do_row(state, seat, location, card, 0)
         return
-    agenda.push(state.agenda, COUNT_SUCCESSES, seat, location)
-    tell(state.chronicle, TEST_BEGAN, UNKNOWN, card, location, dice)
-    for slot in range(SLOTS):
+    agenda.push(state.agenda, t.COUNT_SUCCESSES, seat, location)
+    tell(state.chronicle, e.TEST_BEGAN, UNKNOWN, card, location, dice)
+    for slot in range(c.SLOTS):
         if is_at(state, slot, location):
             roll_dice_of(state, slot, dice_of(state, slot, card))
             state.tested |= bit(slot)
     inspire(state, seat, location)
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if is_at(state, slot, location) and meets_crush(state, slot):
-            agenda.push(state.agenda, STRESS, seat, slot, 1)
+            agenda.push(state.agenda, t.STRESS, seat, slot, 1)
 
 
 @rule
@@ -86,7 +58,7 @@ def clear_pool(state: ArkShip) -> None:
 def pool_size(state: ArkShip, location: int, card: int) -> int:
     """The dice of all who stand at a location."""
     dice = 0
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if is_at(state, slot, location):
             dice += dice_of(state, slot, card)
     return dice
@@ -95,11 +67,11 @@ def pool_size(state: ArkShip, location: int, card: int) -> int:
 @rule
 def dice_of(state: ArkShip, slot: int, card: int) -> int:
     """One die, one for each rank in a skill that the card lists, and what the turn adds."""
-    dice = 1 + state.ranks[slot, TESTED[card, 0]] + state.ranks[slot, TESTED[card, 1]]
+    dice = 1 + state.ranks[slot, c.TESTED[card, 0]] + state.ranks[slot, c.TESTED[card, 1]]
     dice += state.more_dice
     if meets_crush(state, slot):
         dice += 1
-    if has_bit(state.ongoing, FEWER_DICE) and ONGOING[card] != FEWER_DICE:
+    if has_bit(state.ongoing, c.FEWER_DICE) and c.ONGOING[card] != c.FEWER_DICE:
         dice -= 1
     return max(1, min(dice, MOST_DICE_EACH))
 
@@ -108,7 +80,7 @@ def dice_of(state: ArkShip, slot: int, card: int) -> int:
 def meets_crush(state: ArkShip, slot: int) -> bool:
     """Whether a crew member has revealed a crush on somebody who stands here too."""
     named = state.named[slot]
-    return named >= 0 and lasts(state, slot, CRUSH) and is_at(state, named, state.place[slot])
+    return named >= 0 and lasts(state, slot, c.CRUSH) and is_at(state, named, state.place[slot])
 
 
 @rule
@@ -125,7 +97,7 @@ def roll_dice_of(state: ArkShip, slot: int, dice: int) -> None:
 @rule
 def tell_dice(state: ArkShip, slot: int) -> None:
     """Tell which faces a crew member's dice show."""
-    tell_of(state, ROLLED, slot)
+    tell_of(state, e.ROLLED, slot)
     dice = 0
     for place in range(state.dice):
         if state.roller[place] == slot:
@@ -141,15 +113,15 @@ def tell_dice(state: ArkShip, slot: int) -> None:
 def inspire(state: ArkShip, seat: int, location: int) -> None:
     """Task: whoever is inspiring may have dice rolled again, while a better row can be reached."""
     card = card_at(state, location)
-    if row_of(card, successes(state, card)) == ROWS[card] - 1:
+    if row_of(card, successes(state, card)) == c.ROWS[card] - 1:
         return
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if (
             is_at(state, slot, location)
-            and has_trait(state, slot, INSPIRING)
+            and has_trait(state, slot, c.INSPIRING)
             and not has_bit(state.inspired, slot)
         ):
-            agenda.push(state.agenda, REROLL_DICE, owner(state, slot), slot, location)
+            agenda.push(state.agenda, t.REROLL_DICE, owner(state, slot), slot, location)
             return
 
 
@@ -159,7 +131,7 @@ def why_not_reroll(state: ArkShip, highest: int) -> int:
     for place in range(state.dice):
         if state.face[place] == highest + 1:
             return ALLOWED
-    return NO_SUCH_DICE
+    return laws.NO_SUCH_DICE
 
 
 @rule
@@ -173,8 +145,8 @@ def reroll(state: ArkShip, seat: int, highest: int, slot: int, location: int) ->
             state.face[place] = roll_die(state)
             changed |= bit(state.roller[place])
             rolled += 1
-    tell_of(state, REROLLED, slot, rolled, card_at(state, location))
-    for other in range(SLOTS):
+    tell_of(state, e.REROLLED, slot, rolled, card_at(state, location))
+    for other in range(c.SLOTS):
         if has_bit(changed, other):
             tell_dice(state, other)
 
@@ -182,7 +154,7 @@ def reroll(state: ArkShip, seat: int, highest: int, slot: int, location: int) ->
 @rule
 def keep_dice(state: ArkShip, seat: int, slot: int, location: int) -> None:
     """Let the dice lie as they are."""
-    tell_of(state, KEPT_DICE, slot)
+    tell_of(state, e.KEPT_DICE, slot)
     end_inspiration(state, seat, slot, location)
 
 
@@ -190,7 +162,7 @@ def keep_dice(state: ArkShip, seat: int, slot: int, location: int) -> None:
 def end_inspiration(state: ArkShip, seat: int, slot: int, location: int) -> None:
     """This crew member has had its say; perhaps there is another."""
     state.inspired |= bit(slot)
-    agenda.push(state.agenda, INSPIRE, seat, location)
+    agenda.push(state.agenda, t.INSPIRE, seat, location)
 
 
 # Successes
@@ -204,7 +176,7 @@ def successes(state: ArkShip, card: int) -> int:
     for place in range(state.dice):
         if place != dropped and state.face[place] + state.result_bonus >= SUCCEEDS_FROM:
             total += 1
-            if state.face[place] == 6 and has_trait(state, state.roller[place], CLEVER):
+            if state.face[place] == 6 and has_trait(state, state.roller[place], c.CLEVER):
                 total += 1
     return total
 
@@ -212,7 +184,7 @@ def successes(state: ArkShip, card: int) -> int:
 @rule
 def dropped_die(state: ArkShip, card: int) -> int:
     """The place of the highest die, while a crisis has it dropped from all other tests; or -1."""
-    if not has_bit(state.ongoing, DROP_HIGHEST) or ONGOING[card] == DROP_HIGHEST:
+    if not has_bit(state.ongoing, c.DROP_HIGHEST) or c.ONGOING[card] == c.DROP_HIGHEST:
         return UNKNOWN
     highest = UNKNOWN
     for place in range(state.dice):
@@ -225,7 +197,7 @@ def dropped_die(state: ArkShip, card: int) -> int:
 def row_of(card: int, total: int) -> int:
     """The row of a card's table for so many successes."""
     row = 0
-    while row + 1 < ROWS[card] and ROW_FROM[card, row + 1] <= total:
+    while row + 1 < c.ROWS[card] and c.ROW_FROM[card, row + 1] <= total:
         row += 1
     return row
 
@@ -236,30 +208,30 @@ def count_successes(state: ArkShip, seat: int, location: int) -> None:
     card = card_at(state, location)
     total = successes(state, card)
     row = row_of(card, total)
-    tell(state.chronicle, COUNTED, UNKNOWN, card, total, row)
-    if ROW_GOOD[card, row]:
-        for slot in range(SLOTS):
+    tell(state.chronicle, e.COUNTED, UNKNOWN, card, total, row)
+    if c.ROW_GOOD[card, row]:
+        for slot in range(c.SLOTS):
             if is_at(state, slot, location):
                 state.solved[slot] += 1
     else:
-        agenda.push(state.agenda, FAIL, seat, location, card)
+        agenda.push(state.agenda, t.FAIL, seat, location, card)
     do_row(state, seat, location, card, row)
-    if has_bit(state.ongoing, ONES_AGE):
+    if has_bit(state.ongoing, c.ONES_AGE):
         age_for_ones(state, seat)
 
 
 @rule
 def do_row(state: ArkShip, seat: int, location: int, card: int, row: int) -> None:
     """What a row says is to happen, in its order."""
-    for number in range(MOST_EFFECTS):
-        place = MOST_EFFECTS - 1 - number
-        if ROW_EFFECT[card, row, place, 0] >= 0:
+    for number in range(c.MOST_EFFECTS):
+        place = c.MOST_EFFECTS - 1 - number
+        if c.ROW_EFFECT[card, row, place, 0] >= 0:
             agenda.push(
                 state.agenda,
-                EFFECT,
+                t.EFFECT,
                 seat,
-                ROW_EFFECT[card, row, place, 0],
-                ROW_EFFECT[card, row, place, 1],
+                c.ROW_EFFECT[card, row, place, 0],
+                c.ROW_EFFECT[card, row, place, 1],
                 location,
             )
 
@@ -271,18 +243,18 @@ def age_for_ones(state: ArkShip, seat: int) -> None:
     for place in range(state.dice):
         if state.face[place] == 1 and not has_bit(aged, state.roller[place]):
             aged |= bit(state.roller[place])
-            agenda.push(state.agenda, CHECK_AGE, seat, state.roller[place], 1, ADDITIVES)
+            agenda.push(state.agenda, t.CHECK_AGE, seat, state.roller[place], 1, c.ADDITIVES)
 
 
 @rule
 def fail(state: ArkShip, seat: int, location: int, card: int, first: int) -> None:
     """Task: whoever took part in a failed test gets stress, and a rank in one of its skills."""
-    for slot in range(first, SLOTS):
+    for slot in range(first, c.SLOTS):
         if is_at(state, slot, location):
             state.failed[slot] += 1
-            agenda.push(state.agenda, FAIL, seat, location, card, slot + 1)
-            agenda.push(state.agenda, LEARN_ONE_OF, seat, slot, LEARNABLE[card])
-            if not has_trait(state, slot, PATIENT):
-                more = 1 if has_bit(state.ongoing, MORE_STRESS) else 0
+            agenda.push(state.agenda, t.FAIL, seat, location, card, slot + 1)
+            agenda.push(state.agenda, t.LEARN_ONE_OF, seat, slot, c.LEARNABLE[card])
+            if not has_trait(state, slot, c.PATIENT):
+                more = 1 if has_bit(state.ongoing, c.MORE_STRESS) else 0
                 get_stress(state, seat, slot, 1 + more, 0)
             return

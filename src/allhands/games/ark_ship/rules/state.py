@@ -13,30 +13,7 @@ from allhands.kernel.nouns import SEAT
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, Seen, State, field
 
-from ..cards import (
-    AGES,
-    BOXES,
-    CAUSES,
-    COLUMNS,
-    CRISES,
-    CRISIS_PLACES,
-    FREEZER,
-    GOAL_BOXES,
-    GOALS,
-    HIGHEST,
-    LEFT_OUT,
-    MOST_RANKS,
-    ONGOING_NAMES,
-    PORTRAITS,
-    ROOMS,
-    SIGNAL_CARDS,
-    SIGNALS,
-    SKILLS,
-    SLOTS,
-    TRAITS,
-    VOYAGES,
-    WAVEFORMS,
-)
+from .. import cards as c
 from .nouns import (
     CAUSE,
     COLUMN,
@@ -54,29 +31,29 @@ from .nouns import (
 )
 
 SEATS = 4
-PILE_SIZE = PORTRAITS
+PILE_SIZE = c.PORTRAITS
 """One capacity for all piles, so that what is done with piles is compiled once for them."""
 MOST_DICE_EACH = 10
 """How many dice one crew member rolls at most."""
-MOST_DICE = SLOTS * MOST_DICE_EACH
+MOST_DICE = c.SLOTS * MOST_DICE_EACH
 FACES = 6
-MOST_TESTS = BOXES * CRISIS_PLACES
+MOST_TESTS = c.BOXES * c.CRISIS_PLACES
 MOST_STRESS = 30
-MOST_TOKENS = SLOTS * BOXES
-MOST_BONUS = ROOMS
+MOST_TOKENS = c.SLOTS * c.BOXES
+MOST_BONUS = c.ROOMS
 MOST_TAKEN = 100
-PARTS = TRAITS + ROOMS + GOALS
+PARTS = c.TRAITS + c.ROOMS + c.GOALS
 """What designers can take away."""
 
 Numbers = NDArray[np.int8]
 
 
 def _by_slot(holds: Holds) -> Any:
-    return field(np.int8, (SLOTS,), holds=holds, along=(SLOT,))
+    return field(np.int8, (c.SLOTS,), holds=holds, along=(SLOT,))
 
 
 def _secret(holds: Holds, own: bool = False) -> Any:
-    return field(np.int8, (SLOTS,), Seen("goal_seen", own=own), holds=holds, along=(SLOT,))
+    return field(np.int8, (c.SLOTS,), Seen("goal_seen", own=own), holds=holds, along=(SLOT,))
 
 
 def _slots() -> Any:
@@ -100,25 +77,25 @@ class ArkShip(State):
 
     # How the game was set up
     players: int = _number(SEATS, 1)
-    voyage: int = field(np.int8, holds=one_of(len(VOYAGES)))
+    voyage: int = field(np.int8, holds=one_of(len(c.VOYAGES)))
     deck: int = field(np.int8, holds=YES_OR_NO)  # how the crises were stacked
     without: int = field(np.int8, holds=code(PARTS))  # a part taken away to see what it is worth
-    slots: int = _number(SLOTS, 3)  # crew members of this table
+    slots: int = _number(c.SLOTS, 3)  # crew members of this table
 
     # The ship sheet
-    progress: int = _number(BOXES)  # boxes checked
-    sleepers: int = _number(FREEZER)
-    goal_boxes: int = _number(GOAL_BOXES)
+    progress: int = _number(c.BOXES)  # boxes checked
+    sleepers: int = _number(c.FREEZER)
+    goal_boxes: int = _number(c.GOAL_BOXES)
 
     # Crew sheets
     portrait: Numbers = _by_slot(one_of(PORTRAIT, or_none=True))
     ranks: Numbers = field(  # by skill; the last is sickness
-        np.int8, (SLOTS, SKILLS + 1), holds=up_to(MOST_RANKS), along=(SLOT, None)
+        np.int8, (c.SLOTS, c.SKILLS + 1), holds=up_to(c.MOST_RANKS), along=(SLOT, None)
     )
     traits: Numbers = _by_slot(mask_of(TRAIT))
-    age: Numbers = _by_slot(up_to(AGES))
+    age: Numbers = _by_slot(up_to(c.AGES))
     stress: Numbers = _by_slot(up_to(MOST_STRESS, scale=6))
-    served: Numbers = _by_slot(up_to(BOXES))  # turns ended aboard
+    served: Numbers = _by_slot(up_to(c.BOXES))  # turns ended aboard
     solved: Numbers = _by_slot(up_to(MOST_TESTS, scale=5))  # tests taken part in that succeeded
     failed: Numbers = _by_slot(up_to(MOST_TESTS, scale=5))
     place: Numbers = _by_slot(one_of(LOCATION, or_none=True))  # none in quarters
@@ -135,33 +112,33 @@ class ArkShip(State):
 
     # Crises, by location; -1 for none
     crisis: Numbers = field(
-        np.int8, (CRISIS_PLACES,), holds=one_of(CRISIS, or_none=True), along=(CRISIS_PLACE,)
+        np.int8, (c.CRISIS_PLACES,), holds=one_of(CRISIS, or_none=True), along=(CRISIS_PLACE,)
     )
     # what lasts while its crisis lies somewhere
-    ongoing: int = field(np.int16, holds=mask_of(len(ONGOING_NAMES)))
+    ongoing: int = field(np.int16, holds=mask_of(len(c.ONGOING_NAMES)))
     crisis_deck: Pile = pile(PILE_SIZE, holds=one_of(CRISIS))
     crisis_discards: Pile = pile(PILE_SIZE, holds=one_of(CRISIS))
     left_out: Numbers = field(  # crises that stayed in the box
-        np.int8, (LEFT_OUT,), NOBODY, holds=one_of(CRISIS, or_none=True)
+        np.int8, (c.LEFT_OUT,), NOBODY, holds=one_of(CRISIS, or_none=True)
     )
     crisis_met: Numbers = field(  # turned up at some time
-        np.int8, (CRISES,), holds=YES_OR_NO, along=(CRISIS,)
+        np.int8, (c.CRISES,), holds=YES_OR_NO, along=(CRISIS,)
     )
     renewed: int = field(np.int8, holds=YES_OR_NO)  # whether the crisis deck was shuffled anew
 
     # The signals, and the planet crises beneath
     signal: Numbers = field(  # none once it is decoded
-        np.int8, (SIGNALS,), holds=one_of(SIGNAL_CARDS, or_none=True), along=(SIGNAL,)
+        np.int8, (c.SIGNALS,), holds=one_of(c.SIGNAL_CARDS, or_none=True), along=(SIGNAL,)
     )
     token: Numbers = field(  # where the tokens of a signal stand
-        np.int8, (SIGNALS, COLUMNS), holds=one_of(HIGHEST + 1), along=(SIGNAL, COLUMN)
+        np.int8, (c.SIGNALS, c.COLUMNS), holds=one_of(c.HIGHEST + 1), along=(SIGNAL, COLUMN)
     )
     planet: Numbers = field(
-        np.int8, (SIGNALS,), Seen("planet_seen"), holds=one_of(PLANET_CARD), along=(PLANET,)
+        np.int8, (c.SIGNALS,), Seen("planet_seen"), holds=one_of(PLANET_CARD), along=(PLANET,)
     )
-    planet_seen: Numbers = field(np.int8, (SIGNALS,), holds=mask_of(SEAT), along=(PLANET,))
+    planet_seen: Numbers = field(np.int8, (c.SIGNALS,), holds=mask_of(SEAT), along=(PLANET,))
     earned: Numbers = field(  # tokens on a planet crisis
-        np.int8, (SIGNALS,), holds=up_to(MOST_TOKENS, scale=5), along=(PLANET,)
+        np.int8, (c.SIGNALS,), holds=up_to(MOST_TOKENS, scale=5), along=(PLANET,)
     )
     wave: Numbers = field(  # the waveforms on top
         np.int8, (2,), holds=one_of(WAVEFORM, or_none=True)
@@ -176,7 +153,7 @@ class ArkShip(State):
     goals_past: Pile = pile(PILE_SIZE, holds=one_of(GOAL))  # of crew who have died
 
     # The turn
-    turn: int = field(np.int16, holds=up_to(BOXES))
+    turn: int = field(np.int16, holds=up_to(c.BOXES))
     speaker: int = field(
         np.int8, holds=one_of(SEAT)
     )  # begins, and chooses where the book names nobody
@@ -197,11 +174,11 @@ class ArkShip(State):
     # What emptied the freezer, to name what a voyage was lost to
     died_of: Numbers = _by_slot(one_of(CAUSE, or_none=True))  # whoever had this place before
     taken_by: Numbers = field(  # sleepers, with those thawed for the dead
-        np.int8, (len(CAUSES),), holds=up_to(MOST_TAKEN, scale=10), along=(CAUSE,)
+        np.int8, (len(c.CAUSES),), holds=up_to(MOST_TAKEN, scale=10), along=(CAUSE,)
     )
 
     # Scratch of `unknown.py`
-    left: Numbers = field(np.int8, (PORTRAITS,), NOBODY, holds=NOTHING)
+    left: Numbers = field(np.int8, (c.PORTRAITS,), NOBODY, holds=NOTHING)
 
 
-assert max(GOALS, WAVEFORMS, CRISES) <= PILE_SIZE
+assert max(c.GOALS, c.WAVEFORMS, c.CRISES) <= PILE_SIZE

@@ -9,17 +9,12 @@ from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import GOAL_NAMES_SOMEBODY, GOAL_REVEAL, GOAL_ROWS, REVEAL_AT_ONCE, STARTING_DICE
+from .. import cards as c
+from . import events as e
+from . import tasks as t
 from .crew_sheet import AWAKENING, check_age, is_aboard, member, owner, roll_skill, tell_of
-from .events import AGE_ROLLED, GOAL_DRAWN, NOBODY_THAWED, THAWED
 from .life_goals import reveal
 from .state import ArkShip
-from .tasks import (
-    DRAW_GOAL,
-    ROLL_AGE,
-    ROLL_STARTING_SKILLS,
-    THAW,
-)
 
 
 @rule
@@ -31,9 +26,9 @@ def thaw(state: ArkShip, seat: int, slot: int) -> None:
     if slot == state.slots:
         return
     if state.sleepers <= 1:
-        tell(state.chronicle, NOBODY_THAWED, UNKNOWN)
+        tell(state.chronicle, e.NOBODY_THAWED, UNKNOWN)
         return
-    agenda.push(state.agenda, THAW, seat, slot + 1)
+    agenda.push(state.agenda, t.THAW, seat, slot + 1)
     create_crew(state, owner(state, slot), slot)
 
 
@@ -45,18 +40,20 @@ def create_crew(state: ArkShip, seat: int, slot: int) -> None:
         state.taken_by[state.died_of[slot]] += 1
         state.died_of[slot] = UNKNOWN
     state.portrait[slot] = piles.draw(state, state.portraits, EVERY_SEAT)
-    tell_of(state, THAWED, slot, state.portrait[slot], state.sleepers)
-    agenda.push(state.agenda, DRAW_GOAL, seat, slot)
-    agenda.push(state.agenda, ROLL_AGE, seat, slot)
-    agenda.push(state.agenda, ROLL_STARTING_SKILLS, seat, slot, STARTING_DICE + full_rows(state))
+    tell_of(state, e.THAWED, slot, state.portrait[slot], state.sleepers)
+    agenda.push(state.agenda, t.DRAW_GOAL, seat, slot)
+    agenda.push(state.agenda, t.ROLL_AGE, seat, slot)
+    agenda.push(
+        state.agenda, t.ROLL_STARTING_SKILLS, seat, slot, c.STARTING_DICE + full_rows(state)
+    )
 
 
 @rule
 def full_rows(state: ArkShip) -> int:
     """How many rows of life-goal boxes are full: so many dice more for each new crew member."""
     rows = 0
-    for row in range(len(GOAL_ROWS)):
-        if state.goal_boxes >= GOAL_ROWS[row]:
+    for row in range(len(c.GOAL_ROWS)):
+        if state.goal_boxes >= c.GOAL_ROWS[row]:
             rows += 1
     return rows
 
@@ -65,7 +62,7 @@ def full_rows(state: ArkShip) -> int:
 def roll_starting_skills(state: ArkShip, seat: int, slot: int, dice: int) -> None:
     """Task: roll the starting dice one after the other, each for a skill."""
     if dice > 1:
-        agenda.push(state.agenda, ROLL_STARTING_SKILLS, seat, slot, dice - 1)
+        agenda.push(state.agenda, t.ROLL_STARTING_SKILLS, seat, slot, dice - 1)
     roll_skill(state, seat, slot)
 
 
@@ -73,7 +70,7 @@ def roll_starting_skills(state: ArkShip, seat: int, slot: int, dice: int) -> Non
 def roll_age(state: ArkShip, seat: int, slot: int) -> None:
     """Task: a d6 says how many age boxes a new crew member has checked."""
     die = roll_die(state)
-    tell_of(state, AGE_ROLLED, slot, die)
+    tell_of(state, e.AGE_ROLLED, slot, die)
     check_age(state, seat, slot, die, AWAKENING)
 
 
@@ -85,7 +82,7 @@ def draw_goal(state: ArkShip, seat: int, slot: int) -> None:
     card = piles.draw(state, state.goal_deck, bit(seat))
     state.goal[slot] = card
     state.has_goal[slot] = 1
-    state.has_named[slot] = GOAL_NAMES_SOMEBODY[card]
-    tell_to(state.chronicle, bit(seat), GOAL_DRAWN, member(state, slot), card)
-    if GOAL_REVEAL[card] == REVEAL_AT_ONCE:
+    state.has_named[slot] = c.GOAL_NAMES_SOMEBODY[card]
+    tell_to(state.chronicle, bit(seat), e.GOAL_DRAWN, member(state, slot), card)
+    if c.GOAL_REVEAL[card] == c.REVEAL_AT_ONCE:
         reveal(state, slot)

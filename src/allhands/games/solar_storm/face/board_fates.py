@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import ESCAPE_POD
+from .. import cards as c
 from ..rules.state import SolarStorm
 from ..rules.supply import ROOM_LOST, WON, WON_WITHOUT_DESERTER
 from .nouns import Scene, the_room
@@ -16,7 +16,7 @@ def fates(view: SolarStorm, names: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def _fate(view: SolarStorm, member: int) -> str:
     outcome, room = int(view.outcome), int(view.meeple[member])
-    if room == ESCAPE_POD:
+    if room == c.ESCAPE_POD:
         away = "gets away" if outcome > ROOM_LOST else "is left behind"
         return f"in the escape pod, {away}"
     where = f"in {the_room(room)}"

@@ -9,20 +9,7 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    ALL_SPACES,
-    DAMAGE_CARDS,
-    DAMAGE_ROOMS,
-    DAMAGE_TYPE,
-    DAMAGEABLE,
-    KINDS,
-    LISTED_DAMAGE,
-    RESOURCES_EACH,
-    ROOM_NAMES,
-    ROOMS,
-    UNIVERSAL,
-    UNIVERSALS,
-)
+from .. import cards as c
 from ..rules import tasks as t
 from ..rules.nouns import RESOURCE, RESOURCES, ROOM
 from ..rules.state import SolarStorm
@@ -42,22 +29,22 @@ def this_card(kind: int) -> str:
 
 def the_room(room: int) -> str:
     """A room, or the escape pod, with its article."""
-    return ROOM.word(room, ()) if room < ROOMS else "the escape pod"
+    return ROOM.word(room, ()) if room < c.ROOMS else "the escape pod"
 
 
 def damage_name(card: int) -> str:
     """A damage card, named by its rooms: "Bridge + Armoury"."""
-    if not 0 <= card < DAMAGE_CARDS:
+    if not 0 <= card < c.DAMAGE_CARDS:
         return "an unknown card"
-    if card >= LISTED_DAMAGE:
-        number = int(DAMAGE_TYPE[card])
+    if card >= c.LISTED_DAMAGE:
+        number = int(c.DAMAGE_TYPE[card])
         return "any room" if number == 1 else f"any {number} rooms"
-    return " + ".join(ROOM_NAMES[room] for room in rooms_of(card))
+    return " + ".join(c.ROOM_NAMES[room] for room in rooms_of(card))
 
 
 def rooms_of(card: int) -> list[int]:
     """The rooms on a listed damage card."""
-    return [room for room in range(DAMAGEABLE) if int(DAMAGE_ROOMS[card]) >> room & 1]
+    return [room for room in range(c.DAMAGEABLE) if int(c.DAMAGE_ROOMS[card]) >> room & 1]
 
 
 def cards_in_words(kinds: list[int]) -> str:
@@ -65,13 +52,13 @@ def cards_in_words(kinds: list[int]) -> str:
     if not kinds:
         return "nothing"
     if len(kinds) == 2 and kinds[0] == kinds[1] and kinds[0] != UNKNOWN:
-        return "two Universal cards" if kinds[0] == UNIVERSAL else f"two {RESOURCES[kinds[0]]}"
+        return "two Universal cards" if kinds[0] == c.UNIVERSAL else f"two {RESOURCES[kinds[0]]}"
     return listed(a_card(kind) for kind in kinds)
 
 
 def exposed_spaces(view: SolarStorm) -> int:
     """How many repair cubes are missing from the rooms."""
-    return sum((ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(DAMAGEABLE))
+    return sum((c.ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(c.DAMAGEABLE))
 
 
 class Scene(face.Scene[SolarStorm]):
@@ -158,9 +145,9 @@ def next_cards(deck: Pile) -> list[int]:
 def left_in_deck(scene: Scene) -> list[int]:
     """What the deck must hold by kind, as all other cards lie open (those looked at are its)."""
     view = scene.view
-    left = [RESOURCES_EACH] * UNIVERSAL + [int(UNIVERSALS[int(view.difficulty)])]
+    left = [c.RESOURCES_EACH] * c.UNIVERSAL + [int(c.UNIVERSALS[int(view.difficulty)])]
     hands = [[int(number) for number in hand] for hand in view.hand]
     seen = [int(kind) for kind in view.face_up] + known_cards(view.resource_discard)
     if scene.task == t.REPLACE_CARD:
         seen += known_cards(view.looked_at)
-    return [left[kind] - seen.count(kind) - sum(h[kind] for h in hands) for kind in range(KINDS)]
+    return [left[kind] - seen.count(kind) - sum(h[kind] for h in hands) for kind in range(c.KINDS)]

@@ -12,20 +12,7 @@ from allhands.kernel.game import game_of
 from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    CELLS,
-    DAMAGE_TYPES,
-    DAMAGEABLE,
-    DIFFICULTIES,
-    DIVERT_COST,
-    ENERGY_CORE,
-    LISTED_DAMAGE,
-    POD_OPENS_AT,
-    ROOM_NAMES,
-    ROOMS,
-    SPACES,
-    TRACKER,
-)
+from .. import cards as c
 from ..rules import tasks as t
 from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
@@ -40,7 +27,7 @@ WIDEST: Final = 100
 LOCATED: Final = 76
 """From this width on, everybody's room is also named beside their cards."""
 LABEL: Final = 14
-OF_A_TYPE: Final = LISTED_DAMAGE // DAMAGE_TYPES
+OF_A_TYPE: Final = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 NAME: Final = 12
 CUBE, GAP, POWER, NO_POWER, SHIELD, ACTIVE, NONE = "■", "□", "●", "○", "◊", "►", "·"
 KEY: Final = (
@@ -71,7 +58,7 @@ def sketch(view: SolarStorm, names: tuple[str, ...], section: str, width: int) -
 def heading(view: SolarStorm, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
     scene = Scene(view, names)
-    title = f" SOLAR STORM  {DIFFICULTIES[int(scene.view.difficulty)]}"
+    title = f" SOLAR STORM  {c.DIFFICULTIES[int(scene.view.difficulty)]}"
     return [beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
 
 
@@ -116,8 +103,8 @@ def _sun(damage_left: int, width: int) -> str:
 def _ship(scene: Scene, width: int) -> list[str]:
     """The rooms in their places, with doors between them, and the escape pod below."""
     inner = (width - 4) // 3
-    room_at = {int(scene.view.cell[room]): room for room in range(ROOMS)}
-    rooms = [_room(scene, room_at[cell], inner) for cell in range(CELLS)]
+    room_at = {int(scene.view.cell[room]): room for room in range(c.ROOMS)}
+    rooms = [_room(scene, room_at[cell], inner) for cell in range(c.CELLS)]
     side = "─" * ((inner - 5) // 2)
     wall = f"{side}┤{' ' * (inner - 2 - 2 * len(side))}├{side}"
     lines = ["╔" + "╤".join(["═" * inner] * 3) + "╗"]
@@ -139,21 +126,21 @@ def _pod(scene: Scene, width: int) -> str:
     deserter = int(scene.view.deserter)
     if deserter >= 0:
         return fit(f"{scene.name(deserter)} has left in the escape pod", width).rstrip()
-    if int(scene.view.diverted).bit_count() >= POD_OPENS_AT:
+    if int(scene.view.diverted).bit_count() >= c.POD_OPENS_AT:
         return "escape pod, ready"
-    return f"escape pod, offline until {NUMBERS[POD_OPENS_AT]} rooms are diverted"
+    return f"escape pod, offline until {NUMBERS[c.POD_OPENS_AT]} rooms are diverted"
 
 
 def _room(scene: Scene, room: int, inner: int) -> list[str]:
     """The five lines of a room."""
     width = inner - 2
-    if room == ENERGY_CORE:
+    if room == c.ENERGY_CORE:
         return [f" {fit(line, width)} " for line in _core(scene, width)]
-    tracker = [_space(scene.view, room, space) for space in range(SPACES)]
+    tracker = [_space(scene.view, room, space) for space in range(c.SPACES)]
     people = _people(scene, room, width - 3, 2)
     between = [*people, _protection(scene, room, width - 3)]
     version = "v2" if scene.view.version[room] else ""
-    lines = [beside(ROOM_NAMES[room], version, width)]
+    lines = [beside(c.ROOM_NAMES[room], version, width)]
     lines += [beside(*pair, width) for pair in zip(between, tracker, strict=True)]
     lines.append(fit(_power(scene, room, width), width))
     return [f" {line} " for line in lines]
@@ -161,22 +148,24 @@ def _room(scene: Scene, room: int, inner: int) -> list[str]:
 
 def _core(scene: Scene, width: int) -> list[str]:
     diverted = int(scene.view.diverted).bit_count()
-    lamps = POWER * diverted + NO_POWER * (DAMAGEABLE - diverted)
-    ready = "ready to start" if diverted == DAMAGEABLE else f"{diverted} of {DAMAGEABLE} diverted"
-    return [ROOM_NAMES[ENERGY_CORE], *_people(scene, ENERGY_CORE, width, 2), lamps, ready]
+    lamps = POWER * diverted + NO_POWER * (c.DAMAGEABLE - diverted)
+    ready = (
+        "ready to start" if diverted == c.DAMAGEABLE else f"{diverted} of {c.DAMAGEABLE} diverted"
+    )
+    return [c.ROOM_NAMES[c.ENERGY_CORE], *_people(scene, c.ENERGY_CORE, width, 2), lamps, ready]
 
 
 def _space(view: SolarStorm, room: int, space: int) -> str:
     """A space of a tracker: its cube, or the letter of what repairs it and a gap."""
     if int(view.cubes[room]) >> space & 1:
         return CUBE
-    return LETTERS[int(TRACKER[room, space])] + GAP
+    return LETTERS[int(c.TRACKER[room, space])] + GAP
 
 
 def _power(scene: Scene, room: int, width: int) -> str:
     if scene.diverted(room):
         return f"{POWER} diverted"
-    cost = " ".join(LETTERS[int(kind)] for kind in DIVERT_COST[room])
+    cost = " ".join(LETTERS[int(kind)] for kind in c.DIVERT_COST[room])
     longer = f"{NO_POWER} {cost} to divert"
     return longer if len(longer) <= width else f"{NO_POWER} {cost}"
 

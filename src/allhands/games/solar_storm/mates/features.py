@@ -11,20 +11,12 @@ from numpy.typing import NDArray
 from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    ALL_DIVERTED,
-    DAMAGE_ROOMS,
-    DAMAGEABLE,
-    ENERGY_CORE,
-    KINDS,
-    SPACES,
-    UNIVERSAL,
-)
+from .. import cards as c
 from ..rules.state import CREW, SolarStorm
 from ..rules.supply import aboard, is_diverted, seat_of
 from .thumb import distance, lacked_by, mends
 
-WHOLE: Final = SPACES + 1
+WHOLE: Final = c.SPACES + 1
 """From no cube or token on a room to as many as it has spaces, or more."""
 LACKING: Final = 4
 """From none of the three cards that divert a room to all of them."""
@@ -32,10 +24,10 @@ THREATS: Final = 3
 POWER: Final = LACKING + 3
 MENDING: Final = 2
 ROOM: Final = WHOLE + THREATS + POWER + MENDING
-TOGETHER: Final = DAMAGEABLE + 1
+TOGETHER: Final = c.DAMAGEABLE + 1
 """From here on, how many rooms are how whole, and lack how many cards."""
 TIME: Final = 7
-FEATURES: Final = TOGETHER + WHOLE + LACKING + DAMAGEABLE * ROOM + TIME + 2 * KINDS + CREW + 5
+FEATURES: Final = TOGETHER + WHOLE + LACKING + c.DAMAGEABLE * ROOM + TIME + 2 * c.KINDS + CREW + 5
 FARTHEST: Final = 4
 
 Numbers = NDArray[np.float64]
@@ -47,7 +39,7 @@ def features(state: SolarStorm, out: Numbers) -> None:
     out[:] = 0.0
     out[bits(state.diverted)] = 1.0
     at = TOGETHER + WHOLE + LACKING
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         whole = tell_wholeness(state, room, out, at)
         tell_threats(state, room, out, at + WHOLE)
         tell_power(state, room, out, at + WHOLE + THREATS)
@@ -64,7 +56,7 @@ def tell_wholeness(state: SolarStorm, room: int, out: Numbers, at: int) -> int:
     whole = bits(state.cubes[room])
     for owner in range(state.crew):
         whole += int(state.shields[room, owner])
-    whole = min(SPACES, whole)
+    whole = min(c.SPACES, whole)
     out[at + whole] = 1.0
     out[TOGETHER + whole] += 1 / 4
     return whole
@@ -75,7 +67,7 @@ def tell_threats(state: SolarStorm, room: int, out: Numbers, at: int) -> None:
     """The damage cards still to come that name a room, and how near the nearest one to it is."""
     threats = 0
     for place in range(state.damage_deck.count):
-        if has_bit(int(DAMAGE_ROOMS[state.damage_deck.cards[place]]), room):
+        if has_bit(int(c.DAMAGE_ROOMS[state.damage_deck.cards[place]]), room):
             threats += 1
     out[at] = threats / 4
     if state.cubes[room] == 0:
@@ -122,9 +114,9 @@ def tell_menders(state: SolarStorm, room: int, whole: int, out: Numbers, at: int
 @rule
 def can_mend(state: SolarStorm, player: int, room: int) -> bool:
     """Whether a player has a card that repairs an exposed space of a room."""
-    if state.hand[player, UNIVERSAL] > 0 and bits(state.cubes[room]) < SPACES:
+    if state.hand[player, c.UNIVERSAL] > 0 and bits(state.cubes[room]) < c.SPACES:
         return True
-    for kind in range(UNIVERSAL):
+    for kind in range(c.UNIVERSAL):
         if state.hand[player, kind] > 0 and mends(state, kind, room):
             return True
     return False
@@ -140,7 +132,7 @@ def tell_time(state: SolarStorm, out: Numbers, at: int) -> int:
     out[at + 3] = 1.0 if state.damage_deck.count == 0 else 0.0
     out[at + 4] = state.resource_discard.count / 20
     out[at + 5] = state.cube_supply / 12
-    out[at + 6] = (DAMAGEABLE - bits(state.diverted)) / (1 + deck / 4)
+    out[at + 6] = (c.DAMAGEABLE - bits(state.diverted)) / (1 + deck / 4)
     return at + TIME
 
 
@@ -152,11 +144,11 @@ def tell_cards(state: SolarStorm, out: Numbers, at: int) -> int:
     for slot in range(len(state.face_up)):
         if state.face_up[slot] >= 0:
             out[at + int(state.face_up[slot])] += 1 / 2
-    at += KINDS
+    at += c.KINDS
     for player in range(state.players):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             out[at + kind] += state.hand[player, kind] / 4
-    return at + KINDS
+    return at + c.KINDS
 
 
 @rule
@@ -169,5 +161,5 @@ def tell_crew(state: SolarStorm, out: Numbers, at: int) -> None:
         out[at + 1] += state.held_cubes[crew] / 4
         out[at + 2] += state.held_shields[crew] / 4
     out[at + 3] = state.players
-    if state.diverted == ALL_DIVERTED and aboard(state, state.active):
-        out[at + 4] = 1.0 - distance(state, state.meeple[state.active], ENERGY_CORE) / 8
+    if state.diverted == c.ALL_DIVERTED and aboard(state, state.active):
+        out[at + 4] = 1.0 - distance(state, state.meeple[state.active], c.ENERGY_CORE) / 8

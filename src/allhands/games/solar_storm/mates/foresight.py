@@ -14,9 +14,9 @@ from allhands.kernel.prose import some
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import DAMAGEABLE
+from .. import cards as c
 from ..face.nouns import the_room
-from ..rules.events import GAVE_WAY
+from ..rules import events as e
 from ..rules.state import CREW, SolarStorm
 from ..rules.supply import (
     DESERTER_ESCAPED,
@@ -28,9 +28,9 @@ from ..rules.supply import (
 )
 
 ROOM_GAVE_WAY: Final = 0
-POWER_DIVERTED: Final = ROOM_GAVE_WAY + DAMAGEABLE
-SO_MANY_DIVERTED: Final = POWER_DIVERTED + DAMAGEABLE
-DECK_RAN_OUT: Final = SO_MANY_DIVERTED + DAMAGEABLE
+POWER_DIVERTED: Final = ROOM_GAVE_WAY + c.DAMAGEABLE
+SO_MANY_DIVERTED: Final = POWER_DIVERTED + c.DAMAGEABLE
+DECK_RAN_OUT: Final = SO_MANY_DIVERTED + c.DAMAGEABLE
 GOT_HOME: Final = DECK_RAN_OUT + 1
 """Where a kind of foresight begins: one for each room, each number of rooms, each player."""
 ROOM_WEIGHT: Final = 2.0
@@ -42,7 +42,7 @@ def foresee(state: SolarStorm, out: NDArray[np.int8]) -> None:
     """Note what has become of the ship, and of each player."""
     lost = room_that_gave_way(state)
     diverted = bits(state.diverted)
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         out[ROOM_GAVE_WAY + room] = room == lost
         out[POWER_DIVERTED + room] = is_diverted(state, room)
         out[SO_MANY_DIVERTED + room] = diverted > room
@@ -61,7 +61,7 @@ def room_that_gave_way(state: SolarStorm) -> int:
     kept = len(state.chronicle.readers)
     for back in range(1, min(kept, int(state.chronicle.total)) + 1):
         row = (state.chronicle.total - back) & (kept - 1)
-        if state.chronicle.what[row, 0] == GAVE_WAY:
+        if state.chronicle.what[row, 0] == e.GAVE_WAY:
             return state.chronicle.details[row, 0]
     return UNKNOWN
 
@@ -82,7 +82,7 @@ def _power_diverted(room: int, view: SolarStorm, _: tuple[str, ...], seat: int) 
 
 
 def _so_many_diverted(number: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
-    most = number == DAMAGEABLE
+    most = number == c.DAMAGEABLE
     rooms = "all eight rooms" if most else f"{some(number, 'room')} or more"
     return _of_the_ship(view, seat, f"gets the power of {rooms} diverted")
 
@@ -102,10 +102,10 @@ def _gets_home(player: int, view: SolarStorm, names: tuple[str, ...], seat: int)
 FORESIGHTS: Final = (
     *(
         Foresight(partial(_room_holds, room), good=False, weight=ROOM_WEIGHT)
-        for room in range(DAMAGEABLE)
+        for room in range(c.DAMAGEABLE)
     ),
-    *(Foresight(partial(_power_diverted, room)) for room in range(DAMAGEABLE)),
-    *(Foresight(partial(_so_many_diverted, number + 1)) for number in range(DAMAGEABLE)),
+    *(Foresight(partial(_power_diverted, room)) for room in range(c.DAMAGEABLE)),
+    *(Foresight(partial(_so_many_diverted, number + 1)) for number in range(c.DAMAGEABLE)),
     Foresight(_deck_lasts, good=False),
     *(Foresight(partial(_gets_home, player)) for player in range(CREW)),
 )

@@ -11,18 +11,7 @@ from allhands.kernel.chance import Stream, below
 from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    ALL_DIVERTED,
-    ARMOURY,
-    DAMAGEABLE,
-    DIVERT_NEEDS,
-    ENERGY_CORE,
-    HAND_LIMIT,
-    REPAIR_CENTRE,
-    SPACES,
-    TRACKER,
-    UNIVERSAL,
-)
+from .. import cards as c
 from ..rules import decisions as d
 from ..rules.actions import has_card_for
 from ..rules.state import SolarStorm
@@ -109,7 +98,7 @@ def score_of(state: SolarStorm, goal: int, action: int) -> int:
 def score_answer(state: SolarStorm, goal: int, verb: int, a: int) -> int:
     """How good an answer to the smaller questions looks."""
     if verb == d.TAKE_FACE_UP:
-        full = cards_held(state, seat_of(state, state.active)) >= HAND_LIMIT - 1
+        full = cards_held(state, seat_of(state, state.active)) >= c.HAND_LIMIT - 1
         useful = completes(state, a, goal) or rescues(state, a)
         return TAKE_ONE + (USEFUL_BONUS if useful else 0) + (FULL_BONUS if full else 0)
     if verb in (d.DRAW_ONE, d.DRAW_TWO):
@@ -123,27 +112,27 @@ def score_answer(state: SolarStorm, goal: int, verb: int, a: int) -> int:
     if verb == d.NO_MORE:  # a token that stays in the supply helps nobody
         return -1
     if verb in (d.SALVAGE, d.NEXT_RESOURCE):
-        return 30 if a == UNIVERSAL or wants(state, a, goal) else 0
+        return 30 if a == c.UNIVERSAL or wants(state, a, goal) else 0
     return 0
 
 
 @rule
 def score_discard(state: SolarStorm, goal: int, kind: int) -> int:
     """Give up what there is most of, and least of what the room gone after takes."""
-    if kind == UNIVERSAL:
+    if kind == c.UNIVERSAL:
         return NEVER + 1
-    needed = 0 if goal == ENERGY_CORE else DIVERT_NEEDS[goal, kind]
+    needed = 0 if goal == c.ENERGY_CORE else c.DIVERT_NEEDS[goal, kind]
     return 20 * held(state, kind) - 30 * needed
 
 
 @rule
 def score_give(state: SolarStorm, goal: int, other: int, kind: int) -> int:
     """Worth an action if it completes what another needs and oneself does not."""
-    if goal != ENERGY_CORE and cards_lacking(state, goal) <= 1 and DIVERT_NEEDS[goal, kind] > 0:
+    if goal != c.ENERGY_CORE and cards_lacking(state, goal) <= 1 and c.DIVERT_NEEDS[goal, kind] > 0:
         return -20
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         if not is_diverted(state, room) and lacked_by(state, other, room) == 1:
-            if kind == UNIVERSAL or state.hand[other, kind] < DIVERT_NEEDS[room, kind]:
+            if kind == c.UNIVERSAL or state.hand[other, kind] < c.DIVERT_NEEDS[room, kind]:
                 return GIVE_USEFUL
     return -20
 
@@ -151,20 +140,20 @@ def score_give(state: SolarStorm, goal: int, other: int, kind: int) -> int:
 @rule
 def lacked_by(state: SolarStorm, player: int, room: int) -> int:
     """How many cards a player is missing to divert a room, universal cards counted in."""
-    missing = -int(state.hand[player, UNIVERSAL])
-    for kind in range(UNIVERSAL):
-        missing += max(0, int(DIVERT_NEEDS[room, kind]) - int(state.hand[player, kind]))
+    missing = -int(state.hand[player, c.UNIVERSAL])
+    for kind in range(c.UNIVERSAL):
+        missing += max(0, int(c.DIVERT_NEEDS[room, kind]) - int(state.hand[player, kind]))
     return max(0, missing)
 
 
 @rule
 def best_room(state: SolarStorm) -> int:
     """The room most worth going to, or staying in."""
-    if state.diverted == ALL_DIVERTED:
-        return ENERGY_CORE
+    if state.diverted == c.ALL_DIVERTED:
+        return c.ENERGY_CORE
     best = 0
     best_worth = NEVER
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         away = distance(state, state.meeple[state.active], room)
         worth = worth_of(state, room) - AWAY_COST * away
         if worth > best_worth:
@@ -176,7 +165,7 @@ def best_room(state: SolarStorm) -> int:
 @rule
 def worth_of(state: SolarStorm, room: int) -> int:
     """What the active crew member could do for a room with the cards at hand."""
-    exposed = SPACES - bits(state.cubes[room])
+    exposed = c.SPACES - bits(state.cubes[room])
     mendable = exposed > 0 and has_card_for(state, room)
     worth = urgency(state, room) if mendable else 0
     if is_diverted(state, room):
@@ -223,11 +212,11 @@ def distance(state: SolarStorm, room: int, other: int) -> int:
 @rule
 def wants(state: SolarStorm, kind: int, goal: int) -> bool:
     """Whether a card would help to divert the room gone after, or to mend it."""
-    if kind == UNIVERSAL:
+    if kind == c.UNIVERSAL:
         return True
-    if goal == ENERGY_CORE:
+    if goal == c.ENERGY_CORE:
         return False
-    if not is_diverted(state, goal) and held(state, kind) < DIVERT_NEEDS[goal, kind]:
+    if not is_diverted(state, goal) and held(state, kind) < c.DIVERT_NEEDS[goal, kind]:
         return True
     return held(state, kind) == 0 and mends(state, kind, goal)
 
@@ -235,25 +224,29 @@ def wants(state: SolarStorm, kind: int, goal: int) -> bool:
 @rule
 def completes(state: SolarStorm, kind: int, goal: int) -> bool:
     """Whether a card is the last one missing to divert the room gone after."""
-    if goal == ENERGY_CORE or is_diverted(state, goal) or cards_lacking(state, goal) != 1:
+    if goal == c.ENERGY_CORE or is_diverted(state, goal) or cards_lacking(state, goal) != 1:
         return False
-    return kind == UNIVERSAL or held(state, kind) < DIVERT_NEEDS[goal, kind]
+    return kind == c.UNIVERSAL or held(state, kind) < c.DIVERT_NEEDS[goal, kind]
 
 
 @rule
 def rescues(state: SolarStorm, kind: int) -> bool:
     """Whether a card would mend a room in danger that one is in and has no card for."""
     here = state.meeple[state.active]
-    if here == ENERGY_CORE or urgency(state, here) < ONE_CUBE_URGENCY or has_card_for(state, here):
+    if (
+        here == c.ENERGY_CORE
+        or urgency(state, here) < ONE_CUBE_URGENCY
+        or has_card_for(state, here)
+    ):
         return False
-    return kind == UNIVERSAL or mends(state, kind, here)
+    return kind == c.UNIVERSAL or mends(state, kind, here)
 
 
 @rule
 def mends(state: SolarStorm, kind: int, room: int) -> bool:
     """Whether a card of a kind repairs an exposed space of a room."""
-    for space in range(SPACES):
-        if TRACKER[room, space] == kind and not has_bit(state.cubes[room], space):
+    for space in range(c.SPACES):
+        if c.TRACKER[room, space] == kind and not has_bit(state.cubes[room], space):
             return True
     return False
 
@@ -267,9 +260,9 @@ def score_repair(state: SolarStorm, goal: int, room: int, space: int, universal:
         score += READY_BONUS
     if universal:
         return score - UNIVERSAL_COST
-    kind = TRACKER[room, space]
-    if goal != ENERGY_CORE and not is_diverted(state, goal):
-        needed = held(state, kind) <= DIVERT_NEEDS[goal, kind]
+    kind = c.TRACKER[room, space]
+    if goal != c.ENERGY_CORE and not is_diverted(state, goal):
+        needed = held(state, kind) <= c.DIVERT_NEEDS[goal, kind]
         score -= NEEDED_COST if needed else 0
     return score
 
@@ -286,11 +279,11 @@ def score_scavenge(state: SolarStorm) -> int:
 @rule
 def score_activate(state: SolarStorm, room: int) -> int:
     """The powers worth using without much thought."""
-    if room == ENERGY_CORE:
+    if room == c.ENERGY_CORE:
         return 1000
-    if room == REPAIR_CENTRE and state.version[room] == 0:
+    if room == c.REPAIR_CENTRE and state.version[room] == 0:
         return worst_urgency(state) - REPAIR_CENTRE_COST
-    if room == ARMOURY and state.version[room] == 0:
+    if room == c.ARMOURY and state.version[room] == 0:
         return worst_urgency(state) - ARMOURY_COST
     return -10
 
@@ -299,6 +292,6 @@ def score_activate(state: SolarStorm, room: int) -> int:
 def worst_urgency(state: SolarStorm) -> int:
     """The urgency of the room nearest to being lost."""
     worst = 0
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         worst = max(worst, urgency(state, room))
     return worst

@@ -9,55 +9,10 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    ACTIONS_EACH_TURN,
-    ALL_SPACES,
-    DIVERT_COST,
-    DIVERT_NEEDS,
-    ENERGY_CORE,
-    KINDS,
-    SCAVENGED,
-    SPACES,
-    TRACKER,
-    UNIVERSAL,
-)
-from .events import (
-    DIVERTED,
-    GAVE,
-    MOVED,
-    REPAIRED,
-    ROLL_SCAVENGE,
-    ROLLED,
-    SAVED,
-    SPENT_TOKEN,
-    TRADED,
-)
-from .laws import (
-    ALONE,
-    ALREADY_DIVERTED,
-    CANNOT_PAY,
-    CORE_UNDAMAGED,
-    CUBES_FILL_ALL,
-    DIVERT_NEEDS_REPAIR,
-    NO_ACTION_LEFT,
-    NO_CUBE_HELD,
-    NO_CUBE_LEFT,
-    NO_MATCHING_CARD,
-    NO_SUCH_CARD,
-    NO_SUCH_TRADE,
-    NO_TOKEN_HELD,
-    NOT_ABOARD,
-    NOT_ADJACENT,
-    NOT_ALONE,
-    NOT_HERE,
-    NOT_IN_CORE,
-    NOTHING_TO_REPAIR,
-    ONE_CARD_FOR_ALL,
-    ONESELF,
-    SAME_PAYMENT,
-    SPACE_NOT_EXPOSED,
-    TRADE_COST,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .state import SolarStorm
 from .supply import (
     aboard,
@@ -69,7 +24,6 @@ from .supply import (
     place_cubes,
     seat_of,
 )
-from .tasks import CHOOSE_ACTION, PICK
 
 SWAP_COST = 2
 """Actions to swap a card in phase one: one for the card given, one for the card taken."""
@@ -95,7 +49,7 @@ def take_or_answer(state: SolarStorm, number: int) -> None:
 @rule
 def choosing_action(state: SolarStorm) -> bool:
     """Whether phase one's question is asked, and not that of a room's power."""
-    return agenda.top_task(state.agenda) == CHOOSE_ACTION
+    return agenda.top_task(state.agenda) == t.CHOOSE_ACTION
 
 
 @rule
@@ -110,20 +64,20 @@ def here(state: SolarStorm) -> int:
 @rule
 def why_not_act(state: SolarStorm) -> int:
     """An action takes one of those left."""
-    return ALLOWED if state.actions_left > 0 else NO_ACTION_LEFT
+    return ALLOWED if state.actions_left > 0 else laws.NO_ACTION_LEFT
 
 
 @rule
 def why_not_move(state: SolarStorm, room: int) -> int:
     """To an orthogonally adjacent room."""
-    return ALLOWED if has_bit(state.doors[here(state)], room) else NOT_ADJACENT
+    return ALLOWED if has_bit(state.doors[here(state)], room) else laws.NOT_ADJACENT
 
 
 @rule
 def move(state: SolarStorm, room: int) -> None:
     """Move to the next room."""
     take_actions(state, 1)
-    tell(state.chronicle, MOVED, state.active, room, here(state))
+    tell(state.chronicle, e.MOVED, state.active, room, here(state))
     state.meeple[state.active] = room
 
 
@@ -135,9 +89,9 @@ def scavenge(state: SolarStorm) -> None:
     """Roll: 1 or 2 finds nothing, 3 to 5 a card, 6 two cards."""
     take_actions(state, 1)
     face = roll_die(state)
-    tell(state.chronicle, ROLLED, state.active, face, ROLL_SCAVENGE)
-    if SCAVENGED[face]:
-        agenda.push(state.agenda, PICK, seat_of(state, state.active), SCAVENGED[face], 1)
+    tell(state.chronicle, e.ROLLED, state.active, face, e.ROLL_SCAVENGE)
+    if c.SCAVENGED[face]:
+        agenda.push(state.agenda, t.PICK, seat_of(state, state.active), c.SCAVENGED[face], 1)
 
 
 # Share resources
@@ -147,7 +101,7 @@ def scavenge(state: SolarStorm) -> None:
 def why_not_share(state: SolarStorm) -> int:
     """There is another player; in phase one, and an action for it."""
     if state.players == 1:
-        return ALONE
+        return laws.ALONE
     return why_not_act(state) if choosing_action(state) else ALLOWED
 
 
@@ -155,23 +109,23 @@ def why_not_share(state: SolarStorm) -> int:
 def why_not_deal_with(state: SolarStorm, other: int) -> int:
     """Cards pass between two players: in the same room, or from the Mess Hall anywhere aboard."""
     if not aboard(state, other):
-        return NOT_ABOARD
+        return laws.NOT_ABOARD
     if other == state.active:
-        return ONESELF
+        return laws.ONESELF
     apart = state.meeple[other] != here(state)
-    return NOT_HERE if apart and choosing_action(state) else ALLOWED
+    return laws.NOT_HERE if apart and choosing_action(state) else ALLOWED
 
 
 @rule
 def why_not_give(state: SolarStorm, other: int, kind: int) -> int:
     """Give a card of one's own."""
-    return ALLOWED if state.hand[state.active, kind] > 0 else NO_SUCH_CARD
+    return ALLOWED if state.hand[state.active, kind] > 0 else laws.NO_SUCH_CARD
 
 
 @rule
 def why_not_take(state: SolarStorm, other: int, kind: int) -> int:
     """Take a card that the other holds."""
-    return ALLOWED if state.hand[other, kind] > 0 else NO_SUCH_CARD
+    return ALLOWED if state.hand[other, kind] > 0 else laws.NO_SUCH_CARD
 
 
 @rule
@@ -193,27 +147,27 @@ def hand_over(state: SolarStorm, giver: int, taker: int, kind: int) -> None:
     """A card passes from hand to hand."""
     state.hand[giver, kind] -= 1
     state.hand[taker, kind] += 1
-    tell(state.chronicle, GAVE, giver, taker, kind)
+    tell(state.chronicle, e.GAVE, giver, taker, kind)
 
 
 @rule
 def why_not_trade_now(state: SolarStorm) -> int:
     """Solo: for two actions, or by the Mess Hall."""
     if state.players > 1:
-        return NOT_ALONE
-    return TRADE_COST if choosing_action(state) and state.actions_left < SWAP_COST else ALLOWED
+        return laws.NOT_ALONE
+    return laws.TRADE_COST if choosing_action(state) and state.actions_left < SWAP_COST else ALLOWED
 
 
 @rule
 def why_not_trade_away(state: SolarStorm, own: int) -> int:
     """Solo: a card of the hand."""
-    return ALLOWED if state.hand[0, own] > 0 else NO_SUCH_TRADE
+    return ALLOWED if state.hand[0, own] > 0 else laws.NO_SUCH_TRADE
 
 
 @rule
 def why_not_trade(state: SolarStorm, own: int, other: int) -> int:
     """Solo: for another kind of face-up card."""
-    return ALLOWED if own != other and is_face_up(state, other) else NO_SUCH_TRADE
+    return ALLOWED if own != other and is_face_up(state, other) else laws.NO_SUCH_TRADE
 
 
 @rule
@@ -224,7 +178,7 @@ def trade(state: SolarStorm, own: int, other: int) -> None:
     state.hand[0, own] -= 1
     state.hand[0, other] += 1
     state.face_up[slot] = own
-    tell(state.chronicle, TRADED, state.active, own, other)
+    tell(state.chronicle, e.TRADED, state.active, own, other)
 
 
 # Repair a room
@@ -233,11 +187,11 @@ def trade(state: SolarStorm, own: int, other: int) -> None:
 @rule
 def why_not_repair_at_all(state: SolarStorm, room: int) -> int:
     """The room has lost a cube, and the supply has one."""
-    if room == ENERGY_CORE:
-        return CORE_UNDAMAGED
-    if state.cubes[room] == ALL_SPACES:
-        return NOTHING_TO_REPAIR
-    return ALLOWED if state.cube_supply > 0 else NO_CUBE_LEFT
+    if room == c.ENERGY_CORE:
+        return laws.CORE_UNDAMAGED
+    if state.cubes[room] == c.ALL_SPACES:
+        return laws.NOTHING_TO_REPAIR
+    return ALLOWED if state.cube_supply > 0 else laws.NO_CUBE_LEFT
 
 
 @rule
@@ -247,17 +201,17 @@ def why_not_repair_with(state: SolarStorm, room: int, space: int, universal: int
     Where power was diverted one card repairs all spaces, so a universal card is offered once.
     """
     if has_bit(state.cubes[room], space):
-        return SPACE_NOT_EXPOSED
+        return laws.SPACE_NOT_EXPOSED
     if universal and is_diverted(state, room) and space != first_exposed(state, room):
-        return ONE_CARD_FOR_ALL
-    kind = UNIVERSAL if universal else TRACKER[room, space]
-    return ALLOWED if held(state, kind) > 0 else NO_MATCHING_CARD
+        return laws.ONE_CARD_FOR_ALL
+    kind = c.UNIVERSAL if universal else c.TRACKER[room, space]
+    return ALLOWED if held(state, kind) > 0 else laws.NO_MATCHING_CARD
 
 
 @rule
 def has_card_for(state: SolarStorm, room: int) -> bool:
     """Whether some card at hand repairs some space of a room."""
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         for universal in range(2):
             if why_not_repair_with(state, room, space, universal) == ALLOWED:
                 return True
@@ -267,10 +221,10 @@ def has_card_for(state: SolarStorm, room: int) -> bool:
 @rule
 def first_exposed(state: SolarStorm, room: int) -> int:
     """The topmost space without a cube."""
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         if not has_bit(state.cubes[room], space):
             return space
-    return SPACES
+    return c.SPACES
 
 
 @rule
@@ -295,10 +249,10 @@ def repair(state: SolarStorm, space: int, universal: int) -> None:
 @rule
 def repair_in(state: SolarStorm, room: int, space: int, universal: int) -> None:
     """What a repair does, in whichever room."""
-    kind = UNIVERSAL if universal else TRACKER[room, space]
+    kind = c.UNIVERSAL if universal else c.TRACKER[room, space]
     discard_card(state, kind)
     filled = place_cubes(state, room, space, 0)
-    tell(state.chronicle, REPAIRED, state.active, room, filled, kind)
+    tell(state.chronicle, e.REPAIRED, state.active, room, filled, kind)
 
 
 @rule
@@ -306,10 +260,10 @@ def why_not_use_cubes(state: SolarStorm) -> int:
     """Repair Centre, version 2: a cube of one's own repairs without a card."""
     room = here(state)
     if state.held_cubes[state.active] == 0:
-        return NO_CUBE_HELD
-    if room == ENERGY_CORE:
-        return CORE_UNDAMAGED
-    return NOTHING_TO_REPAIR if state.cubes[room] == ALL_SPACES else ALLOWED
+        return laws.NO_CUBE_HELD
+    if room == c.ENERGY_CORE:
+        return laws.CORE_UNDAMAGED
+    return laws.NOTHING_TO_REPAIR if state.cubes[room] == c.ALL_SPACES else ALLOWED
 
 
 @rule
@@ -317,9 +271,9 @@ def why_not_use_cube(state: SolarStorm, space: int) -> int:
     """It fills an exposed space; where power was diverted all of them, so that is offered once."""
     room = here(state)
     if has_bit(state.cubes[room], space):
-        return SPACE_NOT_EXPOSED
+        return laws.SPACE_NOT_EXPOSED
     again = is_diverted(state, room) and space != first_exposed(state, room)
-    return CUBES_FILL_ALL if again else ALLOWED
+    return laws.CUBES_FILL_ALL if again else ALLOWED
 
 
 @rule
@@ -327,7 +281,7 @@ def use_cube(state: SolarStorm, space: int) -> None:
     """Place a cube of one's own; where power was diverted all of them, then the supply's."""
     take_actions(state, 1)
     filled = place_cubes(state, here(state), space, state.held_cubes[state.active])
-    tell(state.chronicle, REPAIRED, state.active, here(state), filled, -1)
+    tell(state.chronicle, e.REPAIRED, state.active, here(state), filled, -1)
 
 
 # Divert power
@@ -337,13 +291,13 @@ def use_cube(state: SolarStorm, space: int) -> None:
 def why_not_divert_here(state: SolarStorm) -> int:
     """From a fully repaired room, once, with the cards for it."""
     room = here(state)
-    if room == ENERGY_CORE:
-        return NOT_IN_CORE
+    if room == c.ENERGY_CORE:
+        return laws.NOT_IN_CORE
     if is_diverted(state, room):
-        return ALREADY_DIVERTED
-    if state.cubes[room] != ALL_SPACES:
-        return DIVERT_NEEDS_REPAIR
-    return CANNOT_PAY if shortfall(state, room) > held(state, UNIVERSAL) else ALLOWED
+        return laws.ALREADY_DIVERTED
+    if state.cubes[room] != c.ALL_SPACES:
+        return laws.DIVERT_NEEDS_REPAIR
+    return laws.CANNOT_PAY if shortfall(state, room) > held(state, c.UNIVERSAL) else ALLOWED
 
 
 @rule
@@ -354,13 +308,13 @@ def why_not_divert(state: SolarStorm, universals: int) -> int:
     alike the first is the one so paid, so that no payment is offered twice.
     """
     room = here(state)
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if payments_of(room, universals, kind) > held(state, kind):
-            return CANNOT_PAY
+            return laws.CANNOT_PAY
     for cost in range(2):
-        alike = DIVERT_COST[room, cost] == DIVERT_COST[room, cost + 1]
+        alike = c.DIVERT_COST[room, cost] == c.DIVERT_COST[room, cost + 1]
         if alike and (universals >> cost) & 3 == 2:
-            return SAME_PAYMENT
+            return laws.SAME_PAYMENT
     return ALLOWED
 
 
@@ -368,15 +322,15 @@ def why_not_divert(state: SolarStorm, universals: int) -> int:
 def shortfall(state: SolarStorm, room: int) -> int:
     """How many of the three costs the hand's own kinds leave to universal cards."""
     missing = 0
-    for kind in range(UNIVERSAL):
-        missing += max(0, DIVERT_NEEDS[room, kind] - held(state, kind))
+    for kind in range(c.UNIVERSAL):
+        missing += max(0, c.DIVERT_NEEDS[room, kind] - held(state, kind))
     return missing
 
 
 @rule
 def payment(room: int, universals: int, cost: int) -> int:
     """The kind of card that pays one of the three costs."""
-    return UNIVERSAL if has_bit(universals, cost) else DIVERT_COST[room, cost]
+    return c.UNIVERSAL if has_bit(universals, cost) else c.DIVERT_COST[room, cost]
 
 
 @rule
@@ -397,7 +351,7 @@ def divert(state: SolarStorm, universals: int) -> None:
     for cost in range(3):
         discard_card(state, payment(room, universals, cost))
     state.diverted |= bit(room)
-    tell(state.chronicle, DIVERTED, state.active, room)
+    tell(state.chronicle, e.DIVERTED, state.active, room)
 
 
 # Action tokens
@@ -406,7 +360,7 @@ def divert(state: SolarStorm, universals: int) -> None:
 @rule
 def why_not_spend_token(state: SolarStorm) -> int:
     """An action token of one's own buys an action."""
-    return ALLOWED if state.action_tokens[state.active] > 0 else NO_TOKEN_HELD
+    return ALLOWED if state.action_tokens[state.active] > 0 else laws.NO_TOKEN_HELD
 
 
 @rule
@@ -416,13 +370,13 @@ def spend_token(state: SolarStorm) -> None:
     state.token_supply += 1
     state.actions_left += 1
     state.extra_actions += 1
-    tell(state.chronicle, SPENT_TOKEN, state.active)
+    tell(state.chronicle, e.SPENT_TOKEN, state.active)
 
 
 @rule
 def end_actions(state: SolarStorm) -> None:
     """End phase one. Each of the three actions not taken gives a token, while there are any."""
     agenda.pop(state.agenda)
-    taken = ACTIONS_EACH_TURN + state.extra_actions - state.actions_left
-    saved = give_tokens(state, state.active, max(0, ACTIONS_EACH_TURN - taken))
-    tell(state.chronicle, SAVED, state.active, saved)
+    taken = c.ACTIONS_EACH_TURN + state.extra_actions - state.actions_left
+    saved = give_tokens(state, state.active, max(0, c.ACTIONS_EACH_TURN - taken))
+    tell(state.chronicle, e.SAVED, state.active, saved)

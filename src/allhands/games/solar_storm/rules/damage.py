@@ -10,28 +10,12 @@ from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from ..cards import (
-    BREACHED,
-    DAMAGE_ROOMS,
-    DAMAGE_TYPE,
-    DAMAGEABLE,
-    LISTED_DAMAGE,
-    SPACES,
-)
-from .events import (
-    BREACHED_HULL,
-    CHOSE_ROOM,
-    DAMAGE_CARD,
-    DAMAGED,
-    GAVE_WAY,
-    PROTECTED,
-    ROLL_BREACH,
-    ROLLED,
-)
-from .laws import CARRIES_NONE, CHOSEN_ALREADY
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .state import SolarStorm
 from .supply import ROOM_LOST, discard_from_deck, lose, seat_of
-from .tasks import CHOOSE_DAMAGED, DAMAGE_ROOM, WHOSE_SHIELD
 
 
 @rule
@@ -48,29 +32,29 @@ def damage_phase(state: SolarStorm) -> None:
 @rule
 def damage_by_card(state: SolarStorm, card: int) -> None:
     """Damage the rooms on a card, or let the active player choose them (Damage Control)."""
-    tell(state.chronicle, DAMAGE_CARD, state.active, card)
+    tell(state.chronicle, e.DAMAGE_CARD, state.active, card)
     seat = seat_of(state, state.active)
-    if card >= LISTED_DAMAGE:
-        agenda.push(state.agenda, CHOOSE_DAMAGED, seat, DAMAGE_TYPE[card], 0)
+    if card >= c.LISTED_DAMAGE:
+        agenda.push(state.agenda, t.CHOOSE_DAMAGED, seat, c.DAMAGE_TYPE[card], 0)
         return
-    for room in range(DAMAGEABLE - 1, -1, -1):  # the first one last, as it is then on top
-        if has_bit(DAMAGE_ROOMS[card], room):
-            agenda.push(state.agenda, DAMAGE_ROOM, seat, room)
+    for room in range(c.DAMAGEABLE - 1, -1, -1):  # the first one last, as it is then on top
+        if has_bit(c.DAMAGE_ROOMS[card], room):
+            agenda.push(state.agenda, t.DAMAGE_ROOM, seat, room)
 
 
 @rule
 def why_not_damage(state: SolarStorm, room: int, chosen: int) -> int:
     """Damage Control: each room chosen for a card must be another one."""
-    return CHOSEN_ALREADY if has_bit(chosen, room) else ALLOWED
+    return laws.CHOSEN_ALREADY if has_bit(chosen, room) else ALLOWED
 
 
 @rule
 def damage(state: SolarStorm, seat: int, room: int, left: int, chosen: int) -> None:
     """Damage Control: this room is damaged, and another is asked for if the card says so."""
-    tell(state.chronicle, CHOSE_ROOM, state.active, room)
+    tell(state.chronicle, e.CHOSE_ROOM, state.active, room)
     if left > 1:
-        agenda.push(state.agenda, CHOOSE_DAMAGED, seat, left - 1, chosen | bit(room))
-    agenda.push(state.agenda, DAMAGE_ROOM, seat, room)
+        agenda.push(state.agenda, t.CHOOSE_DAMAGED, seat, left - 1, chosen | bit(room))
+    agenda.push(state.agenda, t.DAMAGE_ROOM, seat, room)
 
 
 @rule
@@ -79,13 +63,13 @@ def damage_room(state: SolarStorm, room: int) -> None:
     cubes is lost, and the game with it."""
     if spend_placed_shield(state, room) or spend_carried_shield(state, room):
         return
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         if has_bit(state.cubes[room], space):
             state.cubes[room] &= ~bit(space)
             state.cube_supply += 1
-            tell(state.chronicle, DAMAGED, state.active, room, space)
+            tell(state.chronicle, e.DAMAGED, state.active, room, space)
             return
-    tell(state.chronicle, GAVE_WAY, state.active, room)
+    tell(state.chronicle, e.GAVE_WAY, state.active, room)
     lose(state, ROOM_LOST)
 
 
@@ -100,7 +84,7 @@ def spend_placed_shield(state: SolarStorm, room: int) -> bool:
         if state.shields[room, owner] > 0:
             state.shields[room, owner] -= 1
             state.shield_supply += 1
-            tell(state.chronicle, PROTECTED, state.active, room, owner)
+            tell(state.chronicle, e.PROTECTED, state.active, room, owner)
             return True
     return False
 
@@ -118,7 +102,7 @@ def spend_carried_shield(state: SolarStorm, room: int) -> bool:
     if carriers == 1:
         return_shield(state, carrier, room)
     elif carriers > 1:
-        agenda.push(state.agenda, WHOSE_SHIELD, seat_of(state, state.active), room)
+        agenda.push(state.agenda, t.WHOSE_SHIELD, seat_of(state, state.active), room)
     return carriers > 0
 
 
@@ -133,13 +117,13 @@ def return_shield(state: SolarStorm, crew: int, room: int) -> None:
     """A carried token goes back to the supply instead of a cube."""
     state.held_shields[crew] -= 1
     state.shield_supply += 1
-    tell(state.chronicle, PROTECTED, state.active, room, crew)
+    tell(state.chronicle, e.PROTECTED, state.active, room, crew)
 
 
 @rule
 def why_not_spend_shield(state: SolarStorm, crew: int, room: int) -> int:
     """Only somebody who carries a token in the damaged room can return it."""
-    return ALLOWED if carries_shield_in(state, crew, room) else CARRIES_NONE
+    return ALLOWED if carries_shield_in(state, crew, room) else laws.CARRIES_NONE
 
 
 @rule
@@ -152,8 +136,8 @@ def spend_shield(state: SolarStorm, crew: int, room: int) -> None:
 def breach_hull(state: SolarStorm) -> None:
     """The Hull Breach card: roll, and lose that many cards from the top of the resource deck."""
     face = roll_die(state)
-    tell(state.chronicle, ROLLED, state.active, face, ROLL_BREACH)
-    tell(state.chronicle, BREACHED_HULL, state.active, BREACHED[face])
-    for _ in range(BREACHED[face]):
+    tell(state.chronicle, e.ROLLED, state.active, face, e.ROLL_BREACH)
+    tell(state.chronicle, e.BREACHED_HULL, state.active, c.BREACHED[face])
+    for _ in range(c.BREACHED[face]):
         if state.outcome == 0:
             discard_from_deck(state)

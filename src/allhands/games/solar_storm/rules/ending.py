@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from allhands.kernel.masks import bits
 from allhands.kernel.rule import rule
 
-from ..cards import DAMAGEABLE
+from .. import cards as c
 from .state import SolarStorm
 from .supply import ROOM_LOST, WON, WON_WITHOUT_DESERTER
 
@@ -32,4 +32,4 @@ def turns(state: SolarStorm) -> int:
 @rule
 def progress(state: SolarStorm) -> float:
     """How far the crew has come: half of it is rooms diverted, half turns survived."""
-    return 0.5 * bits(state.diverted) / DAMAGEABLE + 0.5 * min(1.0, state.turn / 24.0)
+    return 0.5 * bits(state.diverted) / c.DAMAGEABLE + 0.5 * min(1.0, state.turn / 24.0)

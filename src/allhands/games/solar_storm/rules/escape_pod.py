@@ -8,26 +8,26 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bits
 from allhands.kernel.rule import rule
 
-from ..cards import ENERGY_CORE, ESCAPE_POD, POD_OPENS_AT
-from .events import DESERTED
-from .laws import NO_ACTION_LEFT, NO_POD, POD_FROM_CORE, POD_OFFLINE, POD_TAKEN
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .state import SolarStorm
 from .supply import draw_in_pod, roll_in_pod
-from .tasks import END_TURN
 
 
 @rule
 def why_not_board_pod(state: SolarStorm) -> int:
     """From the Energy Core, for one action, once seven rooms are diverted and nobody is in it."""
     if not state.escape_pod:
-        return NO_POD
+        return laws.NO_POD
     if state.deserter >= 0:
-        return POD_TAKEN
-    if bits(state.diverted) < POD_OPENS_AT:
-        return POD_OFFLINE
-    if state.meeple[state.active] != ENERGY_CORE:
-        return POD_FROM_CORE
-    return ALLOWED if state.actions_left > 0 else NO_ACTION_LEFT
+        return laws.POD_TAKEN
+    if bits(state.diverted) < c.POD_OPENS_AT:
+        return laws.POD_OFFLINE
+    if state.meeple[state.active] != c.ENERGY_CORE:
+        return laws.POD_FROM_CORE
+    return ALLOWED if state.actions_left > 0 else laws.NO_ACTION_LEFT
 
 
 @rule
@@ -35,15 +35,15 @@ def board_pod(state: SolarStorm) -> None:
     """Desert: leave what is carried, draw and roll in the pod, and end the turn at once."""
     crew = state.active
     state.deserter = crew
-    state.meeple[crew] = ESCAPE_POD
+    state.meeple[crew] = c.ESCAPE_POD
     state.token_supply += state.action_tokens[crew]
     state.cube_supply += state.held_cubes[crew]
     state.shield_supply += state.held_shields[crew]
     state.action_tokens[crew] = 0
     state.held_cubes[crew] = 0
     state.held_shields[crew] = 0
-    tell(state.chronicle, DESERTED, crew)
-    while agenda.top_task(state.agenda) != END_TURN:
+    tell(state.chronicle, e.DESERTED, crew)
+    while agenda.top_task(state.agenda) != t.END_TURN:
         agenda.pop(state.agenda)
     survive(state)
 
@@ -63,5 +63,5 @@ def turn_in_pod(state: SolarStorm) -> bool:
     if state.active != state.deserter:
         return False
     survive(state)
-    agenda.push(state.agenda, END_TURN, 0)
+    agenda.push(state.agenda, t.END_TURN, 0)
     return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from allhands.kernel.events import Events
 from allhands.kernel.nouns import NUMBER, WHO, some_of
 
-from ..cards import ENERGY_CORE
+from .. import cards as c
 from .nouns import ANSWER, DECK, DIE, FACE_UP, RESOURCE, ROOM, SPACE
 from .state import MEMBER
 
@@ -14,7 +14,7 @@ CARDS, RESOURCE_CARDS, TOKENS = some_of("card"), some_of("resource card"), some_
 _FROM_FACE_UP = ("face-up-0", "face-up-1", WHO)
 _FROM_DISCARDS = ("resource-discard", WHO)
 _ALL_RESOURCES = ("resource-discard", "resource-deck")
-_CORE = ROOM.place(ENERGY_CORE)
+_CORE = ROOM.place(c.ENERGY_CORE)
 
 EVENTS = Events()
 _event = EVENTS.event

@@ -12,29 +12,13 @@ from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import KINDS, MESS_HALL, POWER_COST
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .actions import choosing_action, hand_over, why_not_deal_with
-from .events import ANSWERED, PROPOSED
-from .laws import (
-    NO_SUCH_CARD,
-    NO_TWO_OTHERS,
-    NOT_TWO_OTHERS,
-    NOTHING_TO_EXCHANGE,
-    ONE_CARD_OR_TWO,
-    WAS_REFUSED,
-)
 from .state import SolarStorm
 from .supply import aboard, cards_held, seat_of
-from .tasks import (
-    AGREE_TO_EXCHANGE,
-    CHOOSE_ACTION,
-    CHOOSE_PAIR,
-    EXCHANGE,
-    EXCHANGE_AGREED,
-    EXCHANGE_FOR,
-    OFFER_FIRST,
-    OFFER_SECOND,
-)
 
 CARDS_EACH_WAY = 2
 
@@ -42,21 +26,21 @@ CARDS_EACH_WAY = 2
 @rule
 def why_not_mess_hall(state: SolarStorm) -> int:
     """There is somebody to exchange with, and something."""
-    if state.version[MESS_HALL] == 1:
+    if state.version[c.MESS_HALL] == 1:
         return why_not_version_2(state)
     if state.players == 1:
-        return ALLOWED if can_trade(state) else NOTHING_TO_EXCHANGE
+        return ALLOWED if can_trade(state) else laws.NOTHING_TO_EXCHANGE
     for other in range(state.crew):
         if other != state.active and aboard(state, other):
             if cards_held(state, state.active) + cards_held(state, other) > 0:
                 return ALLOWED
-    return NOTHING_TO_EXCHANGE
+    return laws.NOTHING_TO_EXCHANGE
 
 
 @rule
 def can_trade(state: SolarStorm) -> bool:
     """Solo: whether some card of the hand differs from some face-up card."""
-    for own in range(KINDS):
+    for own in range(c.KINDS):
         if state.hand[0, own] > 0 and (state.face_up[0] != own or state.face_up[1] != own):
             return True
     return False
@@ -65,7 +49,7 @@ def can_trade(state: SolarStorm) -> bool:
 @rule
 def mess_hall(state: SolarStorm, version: int) -> None:
     """Ask what to exchange."""
-    question = EXCHANGE if version == 0 else CHOOSE_PAIR
+    question = t.EXCHANGE if version == 0 else t.CHOOSE_PAIR
     agenda.push(state.agenda, question, seat_of(state, state.active))
 
 
@@ -78,20 +62,20 @@ def why_not_swap_with(state: SolarStorm, other: int) -> int:
     law = why_not_deal_with(state, other)
     if law != ALLOWED:
         return law
-    return ALLOWED if cards_held(state, other) > 0 else NO_SUCH_CARD
+    return ALLOWED if cards_held(state, other) > 0 else laws.NO_SUCH_CARD
 
 
 @rule
 def swap_with(state: SolarStorm, other: int, kind: int) -> None:
     """Which card is wanted for this one?"""
     agenda.pop(state.agenda)
-    agenda.push(state.agenda, EXCHANGE_FOR, state.active, other, kind)
+    agenda.push(state.agenda, t.EXCHANGE_FOR, state.active, other, kind)
 
 
 @rule
 def why_not_swap_for(state: SolarStorm, kind: int, other: int) -> int:
     """A card that the other holds."""
-    return ALLOWED if state.hand[other, kind] > 0 else NO_SUCH_CARD
+    return ALLOWED if state.hand[other, kind] > 0 else laws.NO_SUCH_CARD
 
 
 @rule
@@ -108,12 +92,12 @@ def swap_for(state: SolarStorm, kind: int, other: int, given: int) -> None:
 def why_not_version_2(state: SolarStorm) -> int:
     """Two others aboard with cards, who have not refused an exchange this turn."""
     if state.refused:
-        return WAS_REFUSED
+        return laws.WAS_REFUSED
     partners = 0
     for crew in range(state.crew):
         if is_partner(state, crew):
             partners += 1
-    return ALLOWED if partners >= 2 else NO_TWO_OTHERS
+    return ALLOWED if partners >= 2 else laws.NO_TWO_OTHERS
 
 
 @rule
@@ -126,22 +110,22 @@ def is_partner(state: SolarStorm, crew: int) -> bool:
 def why_not_between(state: SolarStorm, first: int, second: int) -> int:
     """Two different others; which of them is named first does not matter."""
     partners = is_partner(state, first) and is_partner(state, second)
-    return ALLOWED if first < second and partners else NOT_TWO_OTHERS
+    return ALLOWED if first < second and partners else laws.NOT_TWO_OTHERS
 
 
 @rule
 def between(state: SolarStorm, first: int, second: int) -> None:
     """These two exchange cards: what does the first give?"""
-    agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, 0)
+    agenda.push(state.agenda, t.OFFER_FIRST, state.active, first, second, 0)
 
 
 @rule
 def why_not_offer_more(state: SolarStorm, task: int, first: int, second: int, offered: int) -> int:
     """One or two cards each; a second only if the other has a second one too."""
     if offered == CARDS_EACH_WAY:
-        return ONE_CARD_OR_TWO
-    other = first if task == OFFER_SECOND else second
-    return ALLOWED if cards_held(state, other) > offered else NO_SUCH_CARD
+        return laws.ONE_CARD_OR_TWO
+    other = first if task == t.OFFER_SECOND else second
+    return ALLOWED if cards_held(state, other) > offered else laws.NO_SUCH_CARD
 
 
 @rule
@@ -149,23 +133,23 @@ def why_not_offer(
     state: SolarStorm, task: int, kind: int, first: int, second: int, offered: int
 ) -> int:
     """A card held, and not offered already."""
-    side = 1 if task == OFFER_SECOND else 0
+    side = 1 if task == t.OFFER_SECOND else 0
     already = 1 if offered == 1 and state.swap[side, 0] == kind else 0
     giver = second if side else first
-    return ALLOWED if state.hand[giver, kind] > already else NO_SUCH_CARD
+    return ALLOWED if state.hand[giver, kind] > already else laws.NO_SUCH_CARD
 
 
 @rule
 def offer(state: SolarStorm, task: int, kind: int, first: int, second: int, offered: int) -> None:
     """This card would be given. After the first's comes the second's; after that, another pair of
     cards may be added."""
-    if task == OFFER_FIRST:
+    if task == t.OFFER_FIRST:
         state.swap[0, offered] = kind
-        agenda.push(state.agenda, OFFER_SECOND, state.active, first, second, offered)
+        agenda.push(state.agenda, t.OFFER_SECOND, state.active, first, second, offered)
         return
     state.swap[1, offered] = kind
     if offered + 1 < CARDS_EACH_WAY and can_add(state, first, second):
-        agenda.push(state.agenda, OFFER_FIRST, state.active, first, second, offered + 1)
+        agenda.push(state.agenda, t.OFFER_FIRST, state.active, first, second, offered + 1)
     else:
         ask_both(state, first, second)
 
@@ -179,7 +163,7 @@ def can_add(state: SolarStorm, first: int, second: int) -> bool:
 @rule
 def why_not_propose(state: SolarStorm, offered: int) -> int:
     """Something has been offered."""
-    return ALLOWED if offered > 0 else ONE_CARD_OR_TWO
+    return ALLOWED if offered > 0 else laws.ONE_CARD_OR_TWO
 
 
 @rule
@@ -191,31 +175,31 @@ def propose(state: SolarStorm, first: int, second: int) -> None:
 @rule
 def ask_both(state: SolarStorm, first: int, second: int) -> None:
     """Both must agree, out of turn; then it is done."""
-    tell(state.chronicle, PROPOSED, state.active, first, second)
-    agenda.push(state.agenda, EXCHANGE_AGREED, 0, first, second)
-    agenda.push(state.agenda, AGREE_TO_EXCHANGE, second, first, second)
-    agenda.push(state.agenda, AGREE_TO_EXCHANGE, first, first, second)
+    tell(state.chronicle, e.PROPOSED, state.active, first, second)
+    agenda.push(state.agenda, t.EXCHANGE_AGREED, 0, first, second)
+    agenda.push(state.agenda, t.AGREE_TO_EXCHANGE, second, first, second)
+    agenda.push(state.agenda, t.AGREE_TO_EXCHANGE, first, first, second)
 
 
 @rule
 def agree(state: SolarStorm, seat: int) -> None:
     """One of the two agrees."""
-    tell(state.chronicle, ANSWERED, seat, 1)
+    tell(state.chronicle, e.ANSWERED, seat, 1)
 
 
 @rule
 def refuse(state: SolarStorm, seat: int) -> None:
     """One of the two refuses: nothing is exchanged, the action is not spent, and nothing is
     proposed again this turn."""
-    tell(state.chronicle, ANSWERED, seat, 0)
-    while agenda.top_task(state.agenda) != EXCHANGE_AGREED:
+    tell(state.chronicle, e.ANSWERED, seat, 0)
+    while agenda.top_task(state.agenda) != t.EXCHANGE_AGREED:
         agenda.pop(state.agenda)
     agenda.pop(state.agenda)
     state.swap[:, :] = UNKNOWN
     state.refused = 1
-    state.actions_left += POWER_COST[MESS_HALL, 1]
+    state.actions_left += c.POWER_COST[c.MESS_HALL, 1]
     if not choosing_action(state):  # it was the last action
-        agenda.push(state.agenda, CHOOSE_ACTION, state.active)
+        agenda.push(state.agenda, t.CHOOSE_ACTION, state.active)
 
 
 @rule

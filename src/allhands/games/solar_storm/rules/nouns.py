@@ -6,19 +6,19 @@ from typing import Final
 
 from allhands.kernel.nouns import Noun
 
-from ..cards import DAMAGEABLE, KIND_NAMES, ROOM_NAMES, UNIVERSAL
+from .. import cards as c
 
-RESOURCES: Final = tuple(name.capitalize() for name in KIND_NAMES)
+RESOURCES: Final = tuple(name.capitalize() for name in c.KIND_NAMES)
 SPACES: Final = ("top", "middle", "bottom")
 
-_TITLES: Final = (*RESOURCES[:UNIVERSAL], "Universal card")
+_TITLES: Final = (*RESOURCES[: c.UNIVERSAL], "Universal card")
 
-RESOURCE: Final = Noun("resource", (*RESOURCES[:UNIVERSAL], "a Universal card"), "a card", ())
+RESOURCE: Final = Noun("resource", (*RESOURCES[: c.UNIVERSAL], "a Universal card"), "a card", ())
 FACE_UP: Final = Noun(
     "face-up", tuple(f"the face-up {title}" for title in _TITLES), "the face-up card", ()
 )
-ROOM: Final = Noun("room", tuple(f"the {name}" for name in ROOM_NAMES), "a room")
-DAMAGEABLE_ROOM: Final = Noun("room", ROOM.words[:DAMAGEABLE], "a room")
+ROOM: Final = Noun("room", tuple(f"the {name}" for name in c.ROOM_NAMES), "a room")
+DAMAGEABLE_ROOM: Final = Noun("room", ROOM.words[: c.DAMAGEABLE], "a room")
 SPACE: Final = Noun("space", tuple(f"its {space} cube" for space in SPACES), "a cube", ())
 LOOKED_AT: Final = Noun("looked", ("the first card", "the second card", "the third card"))
 TWO_LOOKED_AT: Final = Noun("looked", LOOKED_AT.words[:2])

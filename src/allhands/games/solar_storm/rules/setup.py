@@ -11,31 +11,13 @@ from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    ACTION_TOKENS,
-    ALL_SPACES,
-    CELL_NEIGHBOURS,
-    CORE_CELL,
-    DAMAGE_TYPES,
-    DAMAGEABLE,
-    ENERGY_CORE,
-    FACE_UP_CARDS,
-    FIRST_DAMAGE_CARDS,
-    HANDS,
-    LISTED_DAMAGE,
-    MESS_HALL,
-    PROTECTION_TOKENS,
-    RESOURCES_EACH,
-    ROOMS,
-    UNIVERSAL,
-    UNIVERSALS,
-)
+from .. import cards as c
+from . import tasks as t
 from .state import SolarStorm
-from .tasks import BEGIN_TURN, DAMAGE_BY_CARD
 
 PLAYERS, DIFFICULTY, ALTERNATIVE_ROOMS, DAMAGE_CONTROL, ESCAPE_POD, NO_COUNTING = range(6)
 """The order of the numbers that `deal` reads."""
-PER_TYPE = LISTED_DAMAGE // DAMAGE_TYPES
+PER_TYPE = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 
 
 @rule
@@ -56,7 +38,7 @@ def deal(state: SolarStorm, options: NDArray[np.int64]) -> None:
     build_damage_deck(state)  # 6
     fill_supply(state)  # 9, 10, 11
     place_crew(state)  # 12, 13
-    agenda.push(state.agenda, BEGIN_TURN, 0, state.first)
+    agenda.push(state.agenda, t.BEGIN_TURN, 0, state.first)
     damage_first_rooms(state)  # 7, 8
 
 
@@ -69,31 +51,31 @@ def lay_out_ship(state: SolarStorm, alternative: bool) -> None:
     """
     cards = state.room_cards
     piles.empty(cards)
-    for card in range(2 * DAMAGEABLE if alternative else DAMAGEABLE):
-        if card != DAMAGEABLE + MESS_HALL or state.players >= 3:
+    for card in range(2 * c.DAMAGEABLE if alternative else c.DAMAGEABLE):
+        if card != c.DAMAGEABLE + c.MESS_HALL or state.players >= 3:
             piles.put(cards, card, 0)
     piles.shuffle_pile(state, cards)
     state.cell[:] = UNKNOWN
     next_cell = 0
     while cards.count > 0:
         card = piles.draw(state, cards, EVERY_SEAT)
-        room = card % DAMAGEABLE
+        room = card % c.DAMAGEABLE
         if state.cell[room] == UNKNOWN:
             state.cell[room] = next_cell
-            state.version[room] = card // DAMAGEABLE
-            state.cubes[room] = ALL_SPACES
-            next_cell += 2 if next_cell + 1 == CORE_CELL else 1
-    state.cell[ENERGY_CORE] = CORE_CELL
+            state.version[room] = card // c.DAMAGEABLE
+            state.cubes[room] = c.ALL_SPACES
+            next_cell += 2 if next_cell + 1 == c.CORE_CELL else 1
+    state.cell[c.ENERGY_CORE] = c.CORE_CELL
     hang_doors(state)
 
 
 @rule
 def hang_doors(state: SolarStorm) -> None:
     """Note which rooms touch, so that moving need not look at the grid."""
-    for room in range(ROOMS):
+    for room in range(c.ROOMS):
         mask = 0
-        for other in range(ROOMS):
-            if CELL_NEIGHBOURS[state.cell[room], state.cell[other]]:
+        for other in range(c.ROOMS):
+            if c.CELL_NEIGHBOURS[state.cell[room], state.cell[other]]:
                 mask |= bit(other)
         state.doors[room] = mask
 
@@ -104,11 +86,11 @@ def shuffle_resources(state: SolarStorm) -> None:
     deck = state.resource_deck
     piles.empty(deck, state.counting != 0)
     piles.empty(state.resource_discard, state.counting != 0)
-    for kind in range(UNIVERSAL):
-        for _ in range(RESOURCES_EACH):
+    for kind in range(c.UNIVERSAL):
+        for _ in range(c.RESOURCES_EACH):
             piles.put(deck, kind, 0)
-    for _ in range(UNIVERSALS[state.difficulty]):
-        piles.put(deck, UNIVERSAL, 0)
+    for _ in range(c.UNIVERSALS[state.difficulty]):
+        piles.put(deck, c.UNIVERSAL, 0)
     piles.shuffle_pile(state, deck)
 
 
@@ -116,9 +98,9 @@ def shuffle_resources(state: SolarStorm) -> None:
 def deal_hands(state: SolarStorm) -> None:
     """Step 4: open hands; step 5: two cards face up beside the deck."""
     for player in range(state.players):
-        for _ in range(HANDS[state.players]):
+        for _ in range(c.HANDS[state.players]):
             state.hand[player, piles.draw(state, state.resource_deck, EVERY_SEAT)] += 1
-    for slot in range(FACE_UP_CARDS):
+    for slot in range(c.FACE_UP_CARDS):
         state.face_up[slot] = piles.draw(state, state.resource_deck, EVERY_SEAT)
 
 
@@ -133,29 +115,29 @@ def build_damage_deck(state: SolarStorm) -> None:
     piles.empty(deck, state.counting != 0)
     piles.empty(state.damage_discard, state.counting != 0)
     state.in_the_box[:] = UNKNOWN
-    for layer in range(DAMAGE_TYPES - 1, -1, -1):
+    for layer in range(c.DAMAGE_TYPES - 1, -1, -1):
         start = deck.count
         for card in range(layer * PER_TYPE, (layer + 1) * PER_TYPE):
             piles.put(deck, card, 0)
         if state.damage_control:
             chosen = start + below(state, PER_TYPE)
             state.in_the_box[layer] = deck.cards[chosen]
-            deck.cards[chosen] = LISTED_DAMAGE + layer
+            deck.cards[chosen] = c.LISTED_DAMAGE + layer
         shuffle(state, deck.cards[start:], PER_TYPE)
 
 
 @rule
 def fill_supply(state: SolarStorm) -> None:
     """Steps 9 to 11: all tokens lie in the supply; all cubes are on the trackers."""
-    state.token_supply = ACTION_TOKENS
-    state.shield_supply = PROTECTION_TOKENS
+    state.token_supply = c.ACTION_TOKENS
+    state.shield_supply = c.PROTECTION_TOKENS
 
 
 @rule
 def place_crew(state: SolarStorm) -> None:
     """Steps 12 and 13: everybody stands in the Energy Core; anybody may be first."""
     state.meeple[:] = UNKNOWN
-    state.meeple[: state.crew] = ENERGY_CORE
+    state.meeple[: state.crew] = c.ENERGY_CORE
     state.first = below(state, state.crew)
 
 
@@ -165,7 +147,7 @@ def damage_first_rooms(state: SolarStorm) -> None:
     Damage Control card among them is chosen for by the first player, before the first turn.
     Step 8, the Hull Breach card under the deck, is what an empty damage deck shows."""
     state.active = state.first
-    for _ in range(FIRST_DAMAGE_CARDS):
+    for _ in range(c.FIRST_DAMAGE_CARDS):
         card = piles.draw_bottom(state, state.damage_deck, EVERY_SEAT)
         piles.discard(state.damage_discard, card)
-        agenda.push(state.agenda, DAMAGE_BY_CARD, 0, card)
+        agenda.push(state.agenda, t.DAMAGE_BY_CARD, 0, card)

@@ -9,8 +9,8 @@ from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from ..cards import ALL_SPACES, ENERGY_CORE, ESCAPE_POD, KINDS, SPACES
-from .events import DISCARDED, DREW, ENDED, GOT_TOKEN, LOST_CARD, ROLL_POD, ROLLED, TOOK, TURNED_UP
+from .. import cards as c
+from . import events as e
 from .state import SolarStorm
 
 # Ways to end
@@ -28,7 +28,7 @@ def seat_of(state: SolarStorm, crew: int) -> int:
 @rule
 def aboard(state: SolarStorm, crew: int) -> bool:
     """Whether there is such a crew member, on the ship."""
-    return crew < state.crew and state.meeple[crew] != ESCAPE_POD
+    return crew < state.crew and state.meeple[crew] != c.ESCAPE_POD
 
 
 @rule
@@ -41,7 +41,7 @@ def others_aboard(state: SolarStorm) -> int:
 def cards_held(state: SolarStorm, player: int) -> int:
     """The number of resource cards in a hand."""
     total = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         total += state.hand[player, kind]
     return total
 
@@ -61,7 +61,7 @@ def gain(state: SolarStorm, kind: int) -> None:
 @rule
 def is_repaired(state: SolarStorm, room: int) -> bool:
     """Whether every space of a room's tracker holds its cube. Nothing damages the core."""
-    return room == ENERGY_CORE or state.cubes[room] == ALL_SPACES
+    return room == c.ENERGY_CORE or state.cubes[room] == c.ALL_SPACES
 
 
 @rule
@@ -94,7 +94,7 @@ def draw_into_hand(state: SolarStorm) -> None:
     """Draw one card from the deck into the active hand."""
     card = draw_resource(state)
     gain(state, card)
-    tell(state.chronicle, DREW, state.active, card)
+    tell(state.chronicle, e.DREW, state.active, card)
     check_deck(state)
 
 
@@ -103,7 +103,7 @@ def discard_from_deck(state: SolarStorm) -> None:
     """The top card of the deck goes to the discard pile."""
     card = draw_resource(state)
     piles.discard(state.resource_discard, card)
-    tell(state.chronicle, LOST_CARD, state.active, card)
+    tell(state.chronicle, e.LOST_CARD, state.active, card)
     check_deck(state)
 
 
@@ -112,9 +112,9 @@ def take_from_face_up(state: SolarStorm, kind: int) -> None:
     """Take a face-up card into the active hand; the deck replaces it at once."""
     slot = 0 if state.face_up[0] == kind else 1
     gain(state, kind)
-    tell(state.chronicle, TOOK, state.active, kind)
+    tell(state.chronicle, e.TOOK, state.active, kind)
     state.face_up[slot] = draw_resource(state)
-    tell(state.chronicle, TURNED_UP, state.active, state.face_up[slot])
+    tell(state.chronicle, e.TURNED_UP, state.active, state.face_up[slot])
     check_deck(state)
 
 
@@ -123,7 +123,7 @@ def discard_card(state: SolarStorm, kind: int) -> None:
     """Discard a card of the active hand."""
     state.hand[seat_of(state, state.active), kind] -= 1
     piles.discard(state.resource_discard, kind)
-    tell(state.chronicle, DISCARDED, state.active, kind)
+    tell(state.chronicle, e.DISCARDED, state.active, kind)
 
 
 @rule
@@ -139,7 +139,7 @@ def give_tokens(state: SolarStorm, crew: int, wanted: int) -> int:
 def give_token(state: SolarStorm, crew: int) -> None:
     """Give one action token and say so."""
     give_tokens(state, crew, 1)
-    tell(state.chronicle, GOT_TOKEN, state.active, crew)
+    tell(state.chronicle, e.GOT_TOKEN, state.active, crew)
 
 
 @rule
@@ -150,7 +150,7 @@ def place_cubes(state: SolarStorm, room: int, space: int, own: int) -> int:
     out, `space` is filled first and then from the top down.
     """
     filled = 0
-    for turn in range(SPACES + 1):
+    for turn in range(c.SPACES + 1):
         here = space if turn == 0 else turn - 1
         if (turn > 0 and not is_diverted(state, room)) or has_bit(state.cubes[room], here):
             continue
@@ -188,7 +188,7 @@ def lose(state: SolarStorm, how: int) -> None:
 def end(state: SolarStorm, outcome: int) -> None:
     """The game is over."""
     state.outcome = outcome
-    tell(state.chronicle, ENDED, state.active, outcome)
+    tell(state.chronicle, e.ENDED, state.active, outcome)
 
 
 @rule
@@ -198,12 +198,12 @@ def draw_in_pod(state: SolarStorm) -> None:
         card = piles.draw(state, state.resource_discard, EVERY_SEAT)
         piles.show_top(state.resource_discard)
         state.hand[state.deserter, card] += 1
-        tell(state.chronicle, DREW, state.deserter, card, 1)
+        tell(state.chronicle, e.DREW, state.deserter, card, 1)
 
 
 @rule
 def roll_in_pod(state: SolarStorm) -> bool:
     """Whether the deserter rolls higher than the number of resource cards in hand."""
     face = roll_die(state)
-    tell(state.chronicle, ROLLED, state.deserter, face, ROLL_POD)
+    tell(state.chronicle, e.ROLLED, state.deserter, face, e.ROLL_POD)
     return face > cards_held(state, state.deserter)

@@ -7,10 +7,11 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
-from ..cards import ACTIONS_EACH_TURN, DAMAGEABLE, HAND_LIMIT, MEDICAL_BAY
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .escape_pod import turn_in_pod
-from .events import LEFT, RESTED, SHIELDS_ENDED, TURN_BEGAN
-from .laws import MUST_TAKE, NOT_FACE_UP, NOT_HELD
 from .state import SolarStorm
 from .supply import (
     cards_held,
@@ -23,16 +24,6 @@ from .supply import (
     seat_of,
     take_from_face_up,
 )
-from .tasks import (
-    BEGIN_TURN,
-    CHECK_HAND,
-    CHOOSE_ACTION,
-    COLLECT,
-    DAMAGE_PHASE,
-    DISCARD_DOWN,
-    END_TURN,
-    PICK,
-)
 
 
 @rule
@@ -40,53 +31,53 @@ def begin_turn(state: SolarStorm, crew: int) -> None:
     """The next crew member's turn: what happens at its start, then phases one, two and three."""
     state.turn += 1
     state.active = crew
-    state.actions_left = ACTIONS_EACH_TURN
+    state.actions_left = c.ACTIONS_EACH_TURN
     state.extra_actions = 0
     state.refused = 0
-    tell(state.chronicle, TURN_BEGAN, crew)
+    tell(state.chronicle, e.TURN_BEGAN, crew)
     end_placed_shields(state)
     if turn_in_pod(state):
         return
     rest_in_medical_bay(state)
     seat = seat_of(state, crew)
-    agenda.push(state.agenda, END_TURN, seat)
-    agenda.push(state.agenda, DAMAGE_PHASE, seat)
-    agenda.push(state.agenda, CHECK_HAND, seat)
-    agenda.push(state.agenda, COLLECT, seat)
-    agenda.push(state.agenda, CHOOSE_ACTION, seat)
+    agenda.push(state.agenda, t.END_TURN, seat)
+    agenda.push(state.agenda, t.DAMAGE_PHASE, seat)
+    agenda.push(state.agenda, t.CHECK_HAND, seat)
+    agenda.push(state.agenda, t.COLLECT, seat)
+    agenda.push(state.agenda, t.CHOOSE_ACTION, seat)
 
 
 @rule
 def end_turn(state: SolarStorm) -> None:
     """The player to the left is next."""
-    agenda.push(state.agenda, BEGIN_TURN, 0, (state.active + 1) % state.crew)
+    agenda.push(state.agenda, t.BEGIN_TURN, 0, (state.active + 1) % state.crew)
 
 
 @rule
 def end_placed_shields(state: SolarStorm) -> None:
     """Armoury, version 1: tokens that the active crew member placed last turn are returned."""
     ended = 0
-    for room in range(DAMAGEABLE):
+    for room in range(c.DAMAGEABLE):
         ended += state.shields[room, state.active]
         state.shields[room, state.active] = 0
     state.shield_supply += ended
     if ended:
-        tell(state.chronicle, SHIELDS_ENDED, state.active, ended)
+        tell(state.chronicle, e.SHIELDS_ENDED, state.active, ended)
 
 
 @rule
 def rest_in_medical_bay(state: SolarStorm) -> None:
     """Medical Bay, version 1: who starts a turn there, with the room repaired, gains two action
     tokens."""
-    here = state.meeple[state.active] == MEDICAL_BAY and state.version[MEDICAL_BAY] == 0
-    if here and is_repaired(state, MEDICAL_BAY):
-        tell(state.chronicle, RESTED, state.active, give_tokens(state, state.active, 2))
+    here = state.meeple[state.active] == c.MEDICAL_BAY and state.version[c.MEDICAL_BAY] == 0
+    if here and is_repaired(state, c.MEDICAL_BAY):
+        tell(state.chronicle, e.RESTED, state.active, give_tokens(state, state.active, 2))
 
 
 @rule
 def why_not_take_face_up(state: SolarStorm, kind: int) -> int:
     """Only a card that lies face up can be taken."""
-    return ALLOWED if is_face_up(state, kind) else NOT_FACE_UP
+    return ALLOWED if is_face_up(state, kind) else laws.NOT_FACE_UP
 
 
 @rule
@@ -107,19 +98,19 @@ def draw_one(state: SolarStorm, seat: int, cards: int, optional: int) -> None:
 def pick_more(state: SolarStorm, seat: int, cards: int, optional: int) -> None:
     """If more of the cards found may be taken, they are asked for afterwards."""
     if cards > 0:
-        agenda.push(state.agenda, PICK, seat, cards, optional)
+        agenda.push(state.agenda, t.PICK, seat, cards, optional)
 
 
 @rule
 def why_not_leave(state: SolarStorm, optional: int) -> int:
     """Scavenged cards may be left; what a room's power draws may not."""
-    return ALLOWED if optional else MUST_TAKE
+    return ALLOWED if optional else laws.MUST_TAKE
 
 
 @rule
 def leave(state: SolarStorm, cards: int) -> None:
     """Take no more of the cards found."""
-    tell(state.chronicle, LEFT, state.active, cards)
+    tell(state.chronicle, e.LEFT, state.active, cards)
 
 
 @rule
@@ -134,15 +125,15 @@ def draw_two(state: SolarStorm) -> None:
 def check_hand(state: SolarStorm) -> None:
     """Whoever holds more than six cards after collecting discards down to six."""
     seat = seat_of(state, state.active)
-    if cards_held(state, seat) > HAND_LIMIT:
-        agenda.push(state.agenda, CHECK_HAND, seat)
-        agenda.push(state.agenda, DISCARD_DOWN, seat)
+    if cards_held(state, seat) > c.HAND_LIMIT:
+        agenda.push(state.agenda, t.CHECK_HAND, seat)
+        agenda.push(state.agenda, t.DISCARD_DOWN, seat)
 
 
 @rule
 def why_not_discard(state: SolarStorm, kind: int) -> int:
     """Only a card in hand can be discarded."""
-    return ALLOWED if held(state, kind) > 0 else NOT_HELD
+    return ALLOWED if held(state, kind) > 0 else laws.NOT_HELD
 
 
 @rule

@@ -7,22 +7,12 @@ from allhands.kernel.chance import below
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    DAMAGE_CARDS,
-    DAMAGE_TYPE,
-    DAMAGE_TYPES,
-    FIRST_DAMAGE_CARDS,
-    KINDS,
-    LISTED_DAMAGE,
-    RESOURCES_EACH,
-    UNIVERSAL,
-    UNIVERSALS,
-)
+from .. import cards as c
+from . import tasks as t
 from .state import SolarStorm
-from .tasks import ARRANGE_DAMAGE, DAMAGE_PHASE, RETURN_DAMAGE, SALVAGE_CARD
 
-DECK_AT_START = LISTED_DAMAGE - FIRST_DAMAGE_CARDS
-PER_TYPE = LISTED_DAMAGE // DAMAGE_TYPES
+DECK_AT_START = c.LISTED_DAMAGE - c.FIRST_DAMAGE_CARDS
+PER_TYPE = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 
 
 @rule
@@ -33,8 +23,8 @@ def fill_unknown(state: SolarStorm, seat: int) -> None:
     """
     state.unseen[:] = 0
     arranging = agenda.top_task(state.agenda)
-    damage_looked_at = arranging in (ARRANGE_DAMAGE, RETURN_DAMAGE)
-    looking_through = arranging == SALVAGE_CARD and agenda.top_seat(state.agenda) == seat
+    damage_looked_at = arranging in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
+    looking_through = arranging == t.SALVAGE_CARD and agenda.top_seat(state.agenda) == seat
     fill_resources(state, not damage_looked_at, looking_through)
     fill_damage(state, damage_looked_at)
     state.unseen[:] = 0
@@ -49,7 +39,7 @@ def turns_by_damage(state: SolarStorm, looked_at: bool) -> int:
     if looked_at:
         turn -= state.looked_at.count
     for place in range(state.agenda.count):
-        if state.agenda.entry[place, 0] == DAMAGE_PHASE:
+        if state.agenda.entry[place, 0] == t.DAMAGE_PHASE:
             turn += 1
     return turn
 
@@ -72,10 +62,10 @@ def fill_resources(state: SolarStorm, looked_at: bool, looking_through: bool) ->
 @rule
 def count_unseen_resources(state: SolarStorm, looked_at: bool) -> None:
     """All cards of the game less those in sight."""
-    state.unseen[:UNIVERSAL] = RESOURCES_EACH
-    state.unseen[UNIVERSAL] = UNIVERSALS[state.difficulty]
+    state.unseen[: c.UNIVERSAL] = c.RESOURCES_EACH
+    state.unseen[c.UNIVERSAL] = c.UNIVERSALS[state.difficulty]
     for player in range(state.players):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             state.unseen[kind] -= state.hand[player, kind]
     for slot in range(len(state.face_up)):
         state.unseen[state.face_up[slot]] -= 1
@@ -107,7 +97,7 @@ def unknown_in(pile: piles.Pile) -> int:
 def total_unseen(state: SolarStorm) -> int:
     """How many cards are still to be dealt."""
     total = 0
-    for card in range(DAMAGE_CARDS):
+    for card in range(c.DAMAGE_CARDS):
         total += state.unseen[card]
     return total
 
@@ -154,8 +144,8 @@ def fill_damage(state: SolarStorm, looked_at: bool) -> None:
     if not state.damage_deck.counted:
         give_depth_to_damage(state, looked_at)
     if state.damage_control:
-        for layer in range(DAMAGE_TYPES):
-            state.in_the_box[layer] = deal_damage(state, layer + 1, LISTED_DAMAGE)
+        for layer in range(c.DAMAGE_TYPES):
+            state.in_the_box[layer] = deal_damage(state, layer + 1, c.LISTED_DAMAGE)
     fill_first_discards(state)
     fill_in_order(state)
     fill_with_damage(state, state.damage_deck)
@@ -167,8 +157,8 @@ def fill_damage(state: SolarStorm, looked_at: bool) -> None:
 @rule
 def count_unseen_damage(state: SolarStorm, looked_at: bool) -> None:
     """All cards of the game less those in sight."""
-    state.unseen[:LISTED_DAMAGE] = 1
-    state.unseen[LISTED_DAMAGE:] = state.damage_control
+    state.unseen[: c.LISTED_DAMAGE] = 1
+    state.unseen[c.LISTED_DAMAGE :] = state.damage_control
     take_off_seen(state, state.damage_deck)
     take_off_seen(state, state.damage_discard)
     if looked_at:
@@ -182,22 +172,22 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
     deck, discards = state.damage_deck, state.damage_discard
     outside = state.looked_at.count if looked_at else 0
     if deck.count > 0:
-        latest = DAMAGE_TYPE[discards.cards[discards.count - 1]]
+        latest = c.DAMAGE_TYPE[discards.cards[discards.count - 1]]
         drawn = (latest - 1) * PER_TYPE + 1 + below(state, PER_TYPE)
-        if latest == DAMAGE_TYPES:
-            drawn = 2 * PER_TYPE + below(state, PER_TYPE - FIRST_DAMAGE_CARDS)
+        if latest == c.DAMAGE_TYPES:
+            drawn = 2 * PER_TYPE + below(state, PER_TYPE - c.FIRST_DAMAGE_CARDS)
             if drawn == 2 * PER_TYPE:
                 drawn = 0
         cards = max(deck.count, int(DECK_AT_START - drawn - outside))
         piles.raise_cards(deck, cards - deck.count)
-    under = LISTED_DAMAGE - deck.count - discards.count - outside
+    under = c.LISTED_DAMAGE - deck.count - discards.count - outside
     piles.raise_cards(discards, max(0, under))
 
 
 @rule
 def is_of(card: int, kind: int) -> bool:
     """Whether a damage card is of a type (0: any)."""
-    return kind == 0 or DAMAGE_TYPE[card] == kind
+    return kind == 0 or c.DAMAGE_TYPE[card] == kind
 
 
 @rule
@@ -221,18 +211,18 @@ def deal_damage(state: SolarStorm, kind: int, limit: int) -> int:
 def highest_type(state: SolarStorm) -> int:
     """The highest type of which a card is unseen."""
     highest = 0
-    for card in range(DAMAGE_CARDS):
+    for card in range(c.DAMAGE_CARDS):
         if state.unseen[card]:
-            highest = max(highest, DAMAGE_TYPE[card])
+            highest = max(highest, c.DAMAGE_TYPE[card])
     return highest
 
 
 @rule
 def fill_first_discards(state: SolarStorm) -> None:
     """The two cards at the bottom of the discard pile are those that setup drew: type 3."""
-    for place in range(FIRST_DAMAGE_CARDS):
+    for place in range(c.FIRST_DAMAGE_CARDS):
         if state.damage_discard.cards[place] == UNKNOWN and state.damage_discard.count > place:
-            state.damage_discard.cards[place] = deal_damage(state, DAMAGE_TYPES, DAMAGE_CARDS)
+            state.damage_discard.cards[place] = deal_damage(state, c.DAMAGE_TYPES, c.DAMAGE_CARDS)
 
 
 @rule
@@ -242,7 +232,7 @@ def fill_in_order(state: SolarStorm) -> None:
     for place in range(deck.count):
         arranged = deck.seen[place] & piles.STIRRED
         if deck.cards[place] == UNKNOWN and not arranged:
-            deck.cards[place] = deal_damage(state, highest_type(state), DAMAGE_CARDS)
+            deck.cards[place] = deal_damage(state, highest_type(state), c.DAMAGE_CARDS)
 
 
 @rule
@@ -250,4 +240,4 @@ def fill_with_damage(state: SolarStorm, pile: piles.Pile) -> None:
     """Deal what is left to the unknown places of a pile."""
     for place in range(pile.count):
         if pile.cards[place] == UNKNOWN:
-            pile.cards[place] = deal_damage(state, 0, DAMAGE_CARDS)
+            pile.cards[place] = deal_damage(state, 0, c.DAMAGE_CARDS)

@@ -11,7 +11,6 @@ from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules import events as e
-from ..rules.events import EVENTS
 from ..rules.lines import RUNNING, SUNK
 from ..rules.nouns import A_CARD, PASSENGER
 from ..rules.state import Titanic
@@ -83,7 +82,7 @@ def event_picture(view: Titanic, event: Event) -> str:
     """All passengers that were seen, or the action card; nothing where they may not be known."""
     if event.kind == e.STOOD_IN and event.details[0] >= 0:
         return passenger_card(c.MYSTERY + event.details[0], event.details[1])
-    nouns = EVENTS.kinds[event.kind].details.values()
+    nouns = e.EVENTS.kinds[event.kind].details.values()
     seen = zip(nouns, event.details, strict=False)
     passengers = "".join(_passenger(view, card) for noun, card in seen if noun is PASSENGER)
     return passengers or _DECLARED.event_picture(view, event)

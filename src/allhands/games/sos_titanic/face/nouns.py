@@ -12,20 +12,7 @@ from allhands.kernel.prose import count_of, listed
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    ACTION_KINDS,
-    ANCHOR,
-    BOATS_EACH,
-    CLOCK,
-    GET_READY,
-    HIGHEST,
-    MYSTERY,
-    PAGES,
-    PASSENGERS,
-    PLAN_A,
-    PLAN_B,
-    SAVE_TIME,
-)
+from .. import cards as c
 from ..rules import ending
 from ..rules.nouns import (
     A_CARD,
@@ -95,8 +82,10 @@ def boat_name(boat: int) -> str:
 
 def boats_of(kind: int) -> str:
     """The boats of a class: "boats A and B"."""
-    first = kind * BOATS_EACH
-    return f"boats {listed(BOAT_LETTERS[first : first + BOATS_EACH])}" if kind >= 0 else "two boats"
+    first = kind * c.BOATS_EACH
+    return (
+        f"boats {listed(BOAT_LETTERS[first : first + c.BOATS_EACH])}" if kind >= 0 else "two boats"
+    )
 
 
 # Action cards
@@ -128,8 +117,8 @@ def hand_in_words(hand: Numbers) -> str:
 
 def page_and_clock(turned: int) -> str:
     """The page that the booklet lies open at: "page 7, 0:45"; the last one has no number."""
-    page = f"page {PAGES - 1 - turned}" if turned < PAGES else "the last page"
-    return f"{page}, {CLOCK[turned]}"
+    page = f"page {c.PAGES - 1 - turned}" if turned < c.PAGES else "the last page"
+    return f"{page}, {c.CLOCK[turned]}"
 
 
 def saved(view: Titanic) -> int:
@@ -139,7 +128,7 @@ def saved(view: Titanic) -> int:
 
 def page_value(view: Titanic) -> int:
     """What the page counts that the booklet lies open at; the last one nothing."""
-    return max(0, PAGES - 1 - int(view.turned))
+    return max(0, c.PAGES - 1 - int(view.turned))
 
 
 anchors_in_a_row: Final = in_python(ending.anchors_in_a_row)
@@ -149,7 +138,7 @@ def longest_run(cards: Iterable[int]) -> int:
     """The most anchors in a row among some survivors."""
     longest = run = 0
     for card in cards:
-        run = run + 1 if ANCHOR[card] else 0
+        run = run + 1 if c.ANCHOR[card] else 0
         longest = max(longest, run)
     return longest
 
@@ -161,7 +150,7 @@ def points(view: Titanic) -> int:
 
 def reached(view: Titanic) -> str:
     """What has been achieved so far."""
-    return f"{saved(view)} of {PASSENGERS} saved, {count_of(points(view), 'point')}"
+    return f"{saved(view)} of {c.PASSENGERS} saved, {count_of(points(view), 'point')}"
 
 
 # Piles
@@ -179,10 +168,10 @@ def face_up(pile: Pile) -> int:
 
 
 _NEEDED: Final = {
-    GET_READY: ("stack",),
-    SAVE_TIME: ("stack", "discards"),
-    PLAN_A: ("action_stack",),
-    PLAN_B: ("action_discards",),
+    c.GET_READY: ("stack",),
+    c.SAVE_TIME: ("stack", "discards"),
+    c.PLAN_A: ("action_stack",),
+    c.PLAN_B: ("action_discards",),
 }
 """The piles that an action card is about which may be played in vain."""
 
@@ -225,9 +214,9 @@ class Scene(face.Scene[Titanic]):
 
     def passenger(self, card: int) -> str:
         """A passenger, also with whom a Mystery Passenger stands in for."""
-        if card < MYSTERY:
+        if card < c.MYSTERY:
             return passenger_name(card)
-        kind = card - MYSTERY
+        kind = card - c.MYSTERY
         number = int(self.view.stand_in[kind])
         return (
             f"the Mystery Passenger ({numbered(kind, number)})" if number else passenger_name(card)
@@ -246,10 +235,10 @@ class Scene(face.Scene[Titanic]):
         (kind, lowest), (its_kind, front) = self.front(origin), self.front(target)
         if lowest == 0 or (front and kind != its_kind):
             return 0
-        return (front or int(HIGHEST[kind]) + 1) - lowest
+        return (front or int(c.HIGHEST[kind]) + 1) - lowest
 
     @property
     def next_to_deal(self) -> int:
         """The kind of action card that is dealt out next; -1 if there is none."""
-        held = [kind for kind in range(ACTION_KINDS) if self.view.held_out[kind] > 0]
+        held = [kind for kind in range(c.ACTION_KINDS) if self.view.held_out[kind] > 0]
         return held[0] if held else UNKNOWN

@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import CLASS, CLASSES, NUMBER, PASSENGERS, REGIONS, STACK
+from .. import cards as c
 from ..rules import lines
 from ..rules.state import Titanic
 from .nouns import cards_of
 
-ANYWHERE: Final = (1 << REGIONS) - 1
+ANYWHERE: Final = (1 << c.REGIONS) - 1
 """All regions where face-down passengers lie: the lines, and the stack behind them."""
 
 
@@ -39,18 +39,18 @@ def fitting(view: Titanic, left: int = UNKNOWN) -> frozenset[int]:
         view.lines &= ~(1 << left)
         view.front_number[left] = 0
         look_whom_lines_want(view)
-    return _of_numbers([int(view.wanted[kind]) for kind in range(CLASSES)]) | fitting_afloat(view)
+    return _of_numbers([int(view.wanted[kind]) for kind in range(c.CLASSES)]) | fitting_afloat(view)
 
 
 def fitting_afloat(view: Titanic) -> frozenset[int]:
     """Those who could go into a boat, or take a Mystery Passenger's place."""
-    return _of_numbers([wanted_afloat(view, kind) for kind in range(CLASSES)])
+    return _of_numbers([wanted_afloat(view, kind) for kind in range(c.CLASSES)])
 
 
 def _of_numbers(wanted: list[int]) -> frozenset[int]:
     """The passengers of each class whose numbers are in its mask."""
-    cards = range(PASSENGERS)
-    return frozenset(card for card in cards if wanted[CLASS[card]] >> int(NUMBER[card]) & 1)
+    cards = range(c.PASSENGERS)
+    return frozenset(card for card in cards if wanted[c.CLASS[card]] >> int(c.NUMBER[card]) & 1)
 
 
 # Where the unseen can be
@@ -75,7 +75,7 @@ def hidden(view: Titanic) -> Hidden:
     # Cards that somebody else looks at were taken from the stack.
     rooms = (*unknown, sum(pile.count(UNKNOWN) for pile in taken))
     known = [view.known_to_all.tolist(), *view.known.tolist()]
-    unseen = (card for card in range(PASSENGERS) if card not in seen)
+    unseen = (card for card in range(c.PASSENGERS) if card not in seen)
     return Hidden(tuple((card, _regions(known, card)) for card in unseen), rooms)
 
 
@@ -150,7 +150,7 @@ def _merged(
             members = tuple(bool(mask >> other & 1) for mask in masks)
             alike[members] = alike.get(members, 0) | 1 << other
     merged = (1 << region, *alike.values())
-    places = [sum(rooms[at] for at in range(REGIONS) if regions >> at & 1) for regions in merged]
+    places = [sum(rooms[at] for at in range(c.REGIONS) if regions >> at & 1) for regions in merged]
     return merged, tuple(places)
 
 
@@ -190,7 +190,7 @@ def chance_of_one(view: Titanic, wanted: Collection[int], number: int) -> Fracti
     cards = top_of_stack(view, number)
     if any(card in wanted for card in cards):
         return Fraction(1)
-    return chance(view, wanted, STACK, cards.count(UNKNOWN))
+    return chance(view, wanted, c.STACK, cards.count(UNKNOWN))
 
 
 def chance_of_rescue(view: Titanic, number: int) -> Fraction:

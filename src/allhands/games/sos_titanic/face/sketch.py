@@ -6,7 +6,7 @@ from typing import Final
 
 from allhands.kernel.prose import beside, fit, flow
 
-from ..cards import COMPARTMENTS, DECKS, FLOODED_AT, LINE_UPS, PASSENGERS
+from .. import cards as c
 from ..rules.nouns import DECK_NAMES
 from ..rules.state import Titanic
 from .account import SHIP, booklet
@@ -19,7 +19,7 @@ STERN: Final = "stern "
 
 def heading(view: Titanic, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, what time it is and what has been achieved."""
-    title = f" SOS TITANIC  {LINE_UPS[int(view.difficulty)]}"
+    title = f" SOS TITANIC  {c.LINE_UPS[int(view.difficulty)]}"
     page = f" {page_and_clock(int(view.turned))}"
     return [
         beside(title, f"{_whose_turn(Scene(view, names))} ", width),
@@ -30,7 +30,7 @@ def heading(view: Titanic, names: tuple[str, ...], width: int) -> list[str]:
 def _whose_turn(scene: Scene) -> str:
     view = scene.view
     if view.outcome != 0:
-        return "all are safe" if saved(view) == PASSENGERS else "the ship has sunk"
+        return "all are safe" if saved(view) == c.PASSENGERS else "the ship has sunk"
     return f"turn {int(view.turn)}: {fit(scene.name(scene.active), NAME).rstrip()} acts"
 
 
@@ -40,9 +40,9 @@ def sketch(view: Titanic, section: str, width: int) -> list[str]:
     if section != SHIP:
         return []
     turned = int(view.turned)
-    inner = width - DECKS - 3
-    room = inner // (int(COMPARTMENTS.sum()) + 1)
-    decks = [_deck(turned, deck, room * int(COMPARTMENTS[deck])) for deck in range(DECKS - 1)]
+    inner = width - c.DECKS - 3
+    room = inner // (int(c.COMPARTMENTS.sum()) + 1)
+    decks = [_deck(turned, deck, room * int(c.COMPARTMENTS[deck])) for deck in range(c.DECKS - 1)]
     decks.append(fit("", inner - sum(map(len, decks)) - len(STERN)) + STERN)
     top = "┬".join(_edge(deck, len(inside)) for deck, inside in enumerate(decks))
     keel = "┴".join("─" * len(inside) for inside in decks)
@@ -58,8 +58,8 @@ def _edge(deck: int, width: int) -> str:
 
 def _deck(turned: int, deck: int, width: int) -> str:
     """The compartments of a deck side by side, each flooded or not."""
-    number = int(COMPARTMENTS[deck])
-    before = int(FLOODED_AT[deck]) - number
+    number = int(c.COMPARTMENTS[deck])
+    before = int(c.FLOODED_AT[deck]) - number
     size = width // number
     wet = min(number, max(0, turned - before))
     dry = (" " * (size - 1) + COMPARTMENT) * (number - wet)

@@ -12,16 +12,16 @@ from allhands.kernel.foresight import Foresight
 from allhands.kernel.prose import some
 from allhands.kernel.rule import rule
 
-from ..cards import BOATS, BOATS_EACH, HIGHEST, HISTORICAL_SCORE, MOST_NUMBER, PASSENGERS
+from .. import cards as c
 from ..face.nouns import boat_name
 from ..face.nouns import saved as saved_so_far
 from ..rules.ending import score
 from ..rules.state import Titanic
 
 ABOARD: Final = 0
-SAVED: Final = ABOARD + BOATS * MOST_NUMBER
+SAVED: Final = ABOARD + c.BOATS * c.MOST_NUMBER
 SAVED_STEP: Final = 5
-SAVED_STEPS: Final = PASSENGERS // SAVED_STEP
+SAVED_STEPS: Final = c.PASSENGERS // SAVED_STEP
 SCORED: Final = SAVED + SAVED_STEPS
 SCORE_STEPS: Final = 12
 HISTORY_BEATEN: Final = SCORED + SCORE_STEPS
@@ -33,20 +33,20 @@ saved, for each step of the score."""
 def foresee(state: Titanic, out: NDArray[np.int8]) -> None:
     """Note who has been saved, and what it counts."""
     saved = 0
-    for number in range(BOATS):
+    for number in range(c.BOATS):
         saved += state.aboard[number]
-        for place in range(MOST_NUMBER):
-            out[ABOARD + number * MOST_NUMBER + place] = state.aboard[number] > place
+        for place in range(c.MOST_NUMBER):
+            out[ABOARD + number * c.MOST_NUMBER + place] = state.aboard[number] > place
     for step in range(SAVED_STEPS):
         out[SAVED + step] = saved >= SAVED_STEP * (step + 1)
     points = score(state)
     for step in range(SCORE_STEPS):
         out[SCORED + step] = points >= SAVED_STEP * (step + 1)
-    out[HISTORY_BEATEN] = points > HISTORICAL_SCORE
+    out[HISTORY_BEATEN] = points > c.HISTORICAL_SCORE
 
 
 def _aboard(boat: int, number: int, view: Titanic, _: tuple[str, ...], __: int) -> str:
-    if number > HIGHEST[boat // BOATS_EACH] or number <= view.aboard[boat]:
+    if number > c.HIGHEST[boat // c.BOATS_EACH] or number <= view.aboard[boat]:
         return ""
     return f"gets {_at_least(number)} into {boat_name(boat)}"
 
@@ -59,7 +59,7 @@ def _at_least(number: int) -> str:
 def _saved(number: int, view: Titanic, _: tuple[str, ...], __: int) -> str:
     if number <= saved_so_far(view):
         return ""
-    if number == PASSENGERS:
+    if number == c.PASSENGERS:
         return "brings every passenger into the boats"
     return f"brings {some(number, 'passenger')} or more into the boats"
 
@@ -75,8 +75,8 @@ def _beats_history(_: Titanic, __: tuple[str, ...], ___: int) -> str:
 FORESIGHTS: Final = (
     *(
         Foresight(partial(_aboard, boat, place + 1))
-        for boat in range(BOATS)
-        for place in range(MOST_NUMBER)
+        for boat in range(c.BOATS)
+        for place in range(c.MOST_NUMBER)
     ),
     *(Foresight(partial(_saved, SAVED_STEP * (step + 1))) for step in range(SAVED_STEPS)),
     *(Foresight(partial(_scored, SAVED_STEP * (step + 1))) for step in range(SCORE_STEPS)),

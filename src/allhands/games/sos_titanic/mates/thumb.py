@@ -11,15 +11,7 @@ from allhands.kernel.actions import Choices
 from allhands.kernel.chance import Stream, below
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    ACTION_KINDS,
-    ANCHOR,
-    BOATS_EACH,
-    CLASS,
-    MOST_DRAWN,
-    MURDOCH,
-    NUMBER,
-)
+from .. import cards as c
 from ..rules import decisions as d
 from ..rules.ending import anchors_in_a_row
 from ..rules.state import Titanic
@@ -102,7 +94,7 @@ def score_of(state: Titanic, sight: Sight, outlook: Outlook, action: int) -> int
     if verb == d.BOARD:
         return score_board(state, sight, a, b)
     if verb == d.JOIN:
-        return worth_in_line(state, sight, CLASS[a], NUMBER[a], b)
+        return worth_in_line(state, sight, c.CLASS[a], c.NUMBER[a], b)
     if verb == d.TAKE_OVER:
         return TAKE_OVER
     if verb == d.PLAY_NOW:
@@ -166,7 +158,7 @@ def score_rescue(state: Titanic, sight: Sight, outlook: Outlook, drawn: int) -> 
     boats_worth = outlook.boats_worth * SURE / max(1, outlook.boats)
     lines_worth = outlook.lines_worth * SURE / max(1, outlook.lines)
     hope = (1.0 - missed_boats) * boats_worth + (missed_boats - missed) * lines_worth
-    if state.crew[state.active] == MURDOCH:
+    if state.crew[state.active] == c.MURDOCH:
         part = drawn / max(1, int(state.stack.count))
         hope = part * (outlook.boats_worth + outlook.lines_worth)
     return int(hope - missed * outlook.failure - outlook.draw * drawn)
@@ -175,15 +167,15 @@ def score_rescue(state: Titanic, sight: Sight, outlook: Outlook, drawn: int) -> 
 @rule
 def score_board(state: Titanic, sight: Sight, card: int, which: int) -> int:
     """A passenger embarks, with all who can follow."""
-    kind = CLASS[card]
-    worth = worth_aboard(state, sight, kind, NUMBER[card])
-    return worth + score_anchor(state, kind * BOATS_EACH + which, card) // 10
+    kind = c.CLASS[card]
+    worth = worth_aboard(state, sight, kind, c.NUMBER[card])
+    return worth + score_anchor(state, kind * c.BOATS_EACH + which, card) // 10
 
 
 @rule
 def score_bring_forward(state: Titanic, sight: Sight, card: int) -> int:
     """Somebody who can embark; or else whoever can before long."""
-    kind, number = CLASS[card], NUMBER[card]
+    kind, number = c.CLASS[card], c.NUMBER[card]
     steps = steps_to_boat(state, kind, number)
     if steps == 0:
         return worth_aboard(state, sight, kind, number)
@@ -202,15 +194,15 @@ def score_put_back(state: Titanic, outlook: Outlook, place: int, is_on_top: bool
 def score_deal_to(state: Titanic, to: int) -> int:
     """Cards go to those who have few and can draw few."""
     held = 0
-    for kind in range(ACTION_KINDS):
+    for kind in range(c.ACTION_KINDS):
         held += state.hand[to, kind]
-    return -2 * held - int(MOST_DRAWN[state.crew[to]])
+    return -2 * held - int(c.MOST_DRAWN[state.crew[to]])
 
 
 @rule
 def score_swap(state: Titanic, kind: int, place: int) -> int:
     """Anchors in a row."""
-    first = int(kind) * BOATS_EACH
+    first = int(kind) * c.BOATS_EACH
     after = max(longest(state, first, place), longest(state, first + 1, place))
     return SWAP_RUN * (after - anchors_in_a_row(state, kind)) - 1
 
@@ -222,6 +214,6 @@ def longest(state: Titanic, group: int, swapped: int) -> int:
     best, series = 0, 0
     for place in range(survivors.count):
         card = others.cards[place] if place == swapped else survivors.cards[place]
-        series = series + 1 if ANCHOR[card] == 1 else 0
+        series = series + 1 if c.ANCHOR[card] == 1 else 0
         best = max(best, series)
     return best

@@ -5,25 +5,7 @@ from __future__ import annotations
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    BOATS,
-    BOATS_EACH,
-    COLLAPSIBLE_BOAT,
-    COME_BACK,
-    COME_ON,
-    DECK_LINES,
-    GET_READY,
-    HIGHEST,
-    LINES,
-    MYSTERY_FIRST,
-    PAGES,
-    PLAN_A,
-    PLAN_B,
-    SAME_LINES,
-    SAVE_TIME,
-    WAIT,
-    YOUR_TURN,
-)
+from .. import cards as c
 from ..rules.action_cards import has_use
 from ..rules.line_cards import boards_as, stands_for
 from ..rules.lines import is_line
@@ -69,30 +51,30 @@ MANY = 99
 @rule
 def score_card(state: Titanic, sight: Sight, outlook: Outlook, kind: int) -> int:
     """What a card brings now, less what it is kept for while there is time."""
-    left = PAGES - 1 - int(state.turned)
-    return worth_of_card(state, sight, outlook, kind) - keep(state, kind) * left // (PAGES - 1)
+    left = c.PAGES - 1 - int(state.turned)
+    return worth_of_card(state, sight, outlook, kind) - keep(state, kind) * left // (c.PAGES - 1)
 
 
 @rule
 def keep(state: Titanic, kind: int) -> int:
     """What a card is usually good for."""
-    if kind == GET_READY:
+    if kind == c.GET_READY:
         return KEEP_READY
-    if kind == COME_ON:
+    if kind == c.COME_ON:
         return KEEP_COME_ON
-    if kind == COME_BACK:
+    if kind == c.COME_BACK:
         return KEEP_COME_BACK
-    if kind == YOUR_TURN:
+    if kind == c.YOUR_TURN:
         return KEEP_SEARCH
-    if kind == SAME_LINES:
+    if kind == c.SAME_LINES:
         return KEEP_SHARE
-    if kind == WAIT:
+    if kind == c.WAIT:
         return KEEP_WAIT
-    if kind == SAVE_TIME:
+    if kind == c.SAVE_TIME:
         return KEEP_SAVE_TIME
-    if kind in (PLAN_A, PLAN_B):
+    if kind in (c.PLAN_A, c.PLAN_B):
         return KEEP_PLAN
-    return KEEP_COLLAPSIBLE if kind == COLLAPSIBLE_BOAT else KEEP_MYSTERY
+    return KEEP_COLLAPSIBLE if kind == c.COLLAPSIBLE_BOAT else KEEP_MYSTERY
 
 
 @rule
@@ -100,17 +82,17 @@ def worth_of_card(state: Titanic, sight: Sight, outlook: Outlook, kind: int) -> 
     """What a card brings now."""
     if not has_use(state, kind):
         return NEVER
-    if kind == GET_READY:
+    if kind == c.GET_READY:
         return READY if state.stack.count > 0 else 0
-    if kind == COME_ON:
+    if kind == c.COME_ON:
         return worth_of_come_on(state, outlook)
-    if kind == COME_BACK:
+    if kind == c.COME_BACK:
         return -outlook.page if outlook.best_discarded == UNKNOWN else outlook.best_discarded
-    if kind == SAVE_TIME:
+    if kind == c.SAVE_TIME:
         return worth_of_save_time(state, outlook)
-    if kind == PLAN_A:
+    if kind == c.PLAN_A:
         return PLAN
-    if kind == PLAN_B:
+    if kind == c.PLAN_B:
         return worth_of_plan_b(state, sight, outlook)
     return worth_on_lines(state, sight, kind)
 
@@ -119,17 +101,17 @@ def worth_of_card(state: Titanic, sight: Sight, outlook: Outlook, kind: int) -> 
 def worth_on_lines(state: Titanic, sight: Sight, kind: int) -> int:
     """What a card brings that is played on the best lines."""
     best = NEVER
-    if kind >= MYSTERY_FIRST:
-        best = worth_of_stand_in(state, sight, kind - MYSTERY_FIRST)
-    for number in range(LINES):
-        if kind == YOUR_TURN and state.queues[number].count > 0:
+    if kind >= c.MYSTERY_FIRST:
+        best = worth_of_stand_in(state, sight, kind - c.MYSTERY_FIRST)
+    for number in range(c.LINES):
+        if kind == c.YOUR_TURN and state.queues[number].count > 0:
             best = max(best, worth_of_search(state, sight, number))
-        elif kind == WAIT and state.run[number] > 0:
+        elif kind == c.WAIT and state.run[number] > 0:
             best = max(best, worth_of_wait(state, sight, number))
-        elif kind == COLLAPSIBLE_BOAT and number < DECK_LINES and state.run[number] > 0:
+        elif kind == c.COLLAPSIBLE_BOAT and number < c.DECK_LINES and state.run[number] > 0:
             best = max(best, worth_of_load(state, sight, number, int(state.run[number])))
-        elif kind == SAME_LINES and number < DECK_LINES and is_line(state, number):
-            for other in range(number + 1, DECK_LINES):
+        elif kind == c.SAME_LINES and number < c.DECK_LINES and is_line(state, number):
+            for other in range(number + 1, c.DECK_LINES):
                 if is_line(state, other):
                     best = max(best, worth_of_share(state, sight, number, other))
     return best
@@ -157,7 +139,7 @@ def worth_of_plan_b(state: Titanic, sight: Sight, outlook: Outlook) -> int:
     best = 0
     for place in range(state.action_discards.count):
         kind = int(state.action_discards.cards[place])
-        if kind not in (PLAN_A, PLAN_B):
+        if kind not in (c.PLAN_A, c.PLAN_B):
             best = max(best, worth_of_card_but_plans(state, sight, outlook, kind))
     return best
 
@@ -167,13 +149,13 @@ def worth_of_card_but_plans(state: Titanic, sight: Sight, outlook: Outlook, kind
     """What a card would bring now that is no plan."""
     if not has_use(state, kind):
         return 0
-    if kind == GET_READY:
+    if kind == c.GET_READY:
         return READY
-    if kind == COME_ON:
+    if kind == c.COME_ON:
         return worth_of_come_on(state, outlook)
-    if kind == COME_BACK:
+    if kind == c.COME_BACK:
         return outlook.best_discarded
-    if kind == SAVE_TIME:
+    if kind == c.SAVE_TIME:
         return worth_of_save_time(state, outlook)
     return worth_on_lines(state, sight, kind)
 
@@ -185,7 +167,7 @@ def worth_of_card_but_plans(state: Titanic, sight: Sight, outlook: Outlook, kind
 def hidden_in_lines(state: Titanic) -> int:
     """How many stand face down in all lines."""
     hidden = 0
-    for number in range(LINES):
+    for number in range(c.LINES):
         hidden += hidden_behind(state, number)
     return hidden
 
@@ -196,9 +178,9 @@ def worth_of_search(state: Titanic, sight: Sight, number: int) -> int:
     hidden = hidden_behind(state, number)
     coming, together = 0, 0
     wanted = 0
-    for group in range(BOATS):
-        kind, next_one = group // BOATS_EACH, int(state.aboard[group]) + 1
-        if next_one <= HIGHEST[kind] and wanted & pair(kind, next_one) == 0:
+    for group in range(c.BOATS):
+        kind, next_one = group // c.BOATS_EACH, int(state.aboard[group]) + 1
+        if next_one <= c.HIGHEST[kind] and wanted & pair(kind, next_one) == 0:
             wanted |= pair(kind, next_one)
             here = copies_in_lines(sight, pair(kind, next_one))
             coming += here
@@ -251,9 +233,9 @@ def worth_of_load(state: Titanic, sight: Sight, number: int, loaded: int) -> int
 def worth_of_stand_in(state: Titanic, sight: Sight, kind: int) -> int:
     """The best place for a Mystery Passenger."""
     best = NEVER
-    for which in range(BOATS_EACH):
+    for which in range(c.BOATS_EACH):
         best = max(best, worth_in_boat(state, sight, kind, which))
-    for number in range(LINES):
+    for number in range(c.LINES):
         best = max(best, worth_at_front(state, sight, kind, number))
     return best
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.rule import rule
 
-from ..cards import ANCHOR
+from .. import cards as c
 from ..rules.moving import boat_of, how_many_move
 from ..rules.state import Titanic
 from .thumb_weights import (
@@ -45,7 +45,7 @@ def score_anchor(state: Titanic, group: int, card: int) -> int:
     if state.aboard[group] == 0 or state.aboard[other] != state.aboard[group]:
         return 0
     longer = anchors_at_end(state, group) - anchors_at_end(state, other)
-    return ANCHORS_TOGETHER * (longer if ANCHOR[card] else -longer)
+    return ANCHORS_TOGETHER * (longer if c.ANCHOR[card] else -longer)
 
 
 @rule
@@ -53,7 +53,7 @@ def anchors_at_end(state: Titanic, group: int) -> int:
     """How many of the last survivors of a group show anchors."""
     survivors = state.boats[group]
     place = survivors.count
-    while place > 0 and ANCHOR[survivors.cards[place - 1]] == 1:
+    while place > 0 and c.ANCHOR[survivors.cards[place - 1]] == 1:
         place -= 1
     return survivors.count - place
 

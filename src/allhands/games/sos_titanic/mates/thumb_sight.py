@@ -13,7 +13,7 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from ..cards import BOATS, BOATS_EACH, CLASSES, HIGHEST, LINES, MYSTERY, PASSENGERS, STACK
+from .. import cards as c
 from ..rules.lines import is_line
 from ..rules.state import Titanic
 from .thumb_weights import (
@@ -21,8 +21,8 @@ from .thumb_weights import (
     REVEAL_FITTING,
 )
 
-ALL = (1 << PASSENGERS) - 1
-SECOND = 2 * int(HIGHEST[0])
+ALL = (1 << c.PASSENGERS) - 1
+SECOND = 2 * int(c.HIGHEST[0])
 SURE = 1000
 
 
@@ -44,18 +44,18 @@ def look(state: Titanic) -> Sight:
     """Where passengers are, as the seat knows it that has to choose."""
     seat = int(agenda.top_seat(state.agenda))
     standing, aboard = 0, 0
-    for number in range(LINES):
+    for number in range(c.LINES):
         standing |= in_sight(state.queues[number], EVERY_SEAT)
-    for number in range(BOATS):
+    for number in range(c.BOATS):
         aboard |= in_sight(state.boats[number], EVERY_SEAT)
     discarded = in_sight(state.discards, EVERY_SEAT)
     in_stack = in_sight(state.stack, bit(seat))
     in_lines = 0
     seen = standing | aboard | discarded | in_stack | in_sight(state.drawn, bit(seat))
-    for card in range(PASSENGERS):
+    for card in range(c.PASSENGERS):
         if not has_bit(seen, card):
             regions = int(state.known_to_all[card]) | int(state.known[seat, card])
-            if has_bit(regions, STACK):
+            if has_bit(regions, c.STACK):
                 in_stack |= bit(card)
             elif regions != 0:
                 in_lines |= bit(card)
@@ -73,12 +73,12 @@ def look(state: Titanic) -> Sight:
 def wanted_now(state: Titanic) -> int:
     """All passengers who would fit a boat or a line now, as a mask."""
     wanted = 0
-    for group in range(BOATS):
-        kind, number = group // BOATS_EACH, int(state.aboard[group]) + 1
-        if number <= HIGHEST[kind]:
+    for group in range(c.BOATS):
+        kind, number = group // c.BOATS_EACH, int(state.aboard[group]) + 1
+        if number <= c.HIGHEST[kind]:
             wanted |= pair(kind, number)
-    for number in range(LINES):
-        for kind in range(CLASSES):
+    for number in range(c.LINES):
+        for kind in range(c.CLASSES):
             if wanted_in(state, number, kind) > 0:
                 wanted |= pair(kind, wanted_in(state, number, kind))
     return wanted
@@ -91,7 +91,7 @@ def wanted_in(state: Titanic, number: int, kind: int) -> int:
         return 0
     front = int(state.front_number[number])
     if front == 0:
-        return int(HIGHEST[kind])
+        return int(c.HIGHEST[kind])
     return front - 1 if state.front_class[number] == kind else 0
 
 
@@ -102,7 +102,7 @@ def in_sight(pile: Pile, readers: int) -> int:
     for place in range(pile.count):
         if pile.seen[place] & readers == readers:
             card = int(pile.cards[place])
-            if card < MYSTERY:
+            if card < c.MYSTERY:
                 found |= 1 << card
     return found
 

@@ -7,23 +7,7 @@ from typing import NamedTuple
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    BOATS,
-    BOATS_EACH,
-    BOXHALL,
-    CLASSES,
-    DECK_LINES,
-    FIRST_LINES,
-    FLEET,
-    FLOODED_AT,
-    HIGHEST,
-    LEE,
-    LIGHTOLLER,
-    LINES,
-    MURDOCH,
-    PAGES,
-    PITMAN,
-)
+from .. import cards as c
 from ..rules.state import Titanic
 from .thumb_sight import (
     SURE,
@@ -74,15 +58,15 @@ def hidden_behind(state: Titanic, number: int) -> int:
 @rule
 def pages_until_flood(state: Titanic, number: int) -> int:
     """After how many pages the deck of a line is flooded."""
-    if number >= FIRST_LINES:
+    if number >= c.FIRST_LINES:
         return SAFE_FROM_WATER
-    return int(FLOODED_AT[number]) - int(state.turned)
+    return int(c.FLOODED_AT[number]) - int(state.turned)
 
 
 @rule
 def likely(state: Titanic, sight: Sight, kind: int, number: int) -> int:
     """How good the prospects are that one of a class and a number comes."""
-    if number < 1 or number > HIGHEST[kind]:
+    if number < 1 or number > c.HIGHEST[kind]:
         return 0
     both = pair(kind, number)
     good = LIKELY_IN_STACK * copies_in_stack(sight, both)
@@ -95,7 +79,7 @@ def likely(state: Titanic, sight: Sight, kind: int, number: int) -> int:
 @rule
 def line_with_front(state: Titanic, kind: int, number: int) -> int:
     """A line at whose front one of a class and a number stands, or -1."""
-    for other in range(LINES):
+    for other in range(c.LINES):
         if state.front_number[other] == number and state.front_class[other] == kind:
             return other
     return UNKNOWN
@@ -107,9 +91,9 @@ def opened(state: Titanic, sight: Sight, number: int) -> int:
     worth = EMPTY_LINE
     hidden = hidden_behind(state, number)
     if hidden > 0:
-        left = PAGES - int(state.turned)
+        left = c.PAGES - int(state.turned)
         worth = sight.reveal + MANY_BEHIND * hidden + REVEAL_EARLY * left // 10
-    if number < FIRST_LINES and is_nearest_to_bow(state, number):
+    if number < c.FIRST_LINES and is_nearest_to_bow(state, number):
         worth += BOW_LINE
     return worth
 
@@ -124,7 +108,7 @@ def is_nearest_to_bow(state: Titanic, number: int) -> bool:
 def pages_in_order(state: Titanic, number: int) -> int:
     """After how many pages a line will be shuffled in a panic."""
     pages = pages_until_flood(state, number)
-    if 0 < number < DECK_LINES and state.queues[number - 1].count > 0:
+    if 0 < number < c.DECK_LINES and state.queues[number - 1].count > 0:
         pages = min(pages, pages_until_flood(state, number - 1))
     return pages
 
@@ -135,7 +119,7 @@ def worth_aboard(state: Titanic, sight: Sight, kind: int, number: int) -> int:
     worth = EMBARK
     source = UNKNOWN
     following = int(number) + 1
-    while following <= HIGHEST[kind]:
+    while following <= c.HIGHEST[kind]:
         if source == UNKNOWN:
             source = line_with_front(state, kind, following)
             if source == UNKNOWN:
@@ -152,7 +136,7 @@ def worth_aboard(state: Titanic, sight: Sight, kind: int, number: int) -> int:
 def steps_to_boat(state: Titanic, kind: int, number: int) -> int:
     """How many would have to embark before a passenger can."""
     least = int(number) - 1
-    for group in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
+    for group in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
         if state.aboard[group] < number:
             least = min(least, int(number) - 1 - int(state.aboard[group]))
     return least
@@ -164,7 +148,7 @@ def worth_in_line(state: Titanic, sight: Sight, kind: int, number: int, target: 
     worth = JOIN - FAR * steps_to_boat(state, kind, number)
     if state.front_number[target] == 0:
         worth += JOIN_EMPTY
-    for other in range(LINES):
+    for other in range(c.LINES):
         if other != target and state.run[other] > 0 and state.front_class[other] == kind:
             if int(state.front_number[other]) + int(state.run[other]) == number:
                 worth += opened(state, sight, other)
@@ -182,11 +166,11 @@ def worth_in_line(state: Titanic, sight: Sight, kind: int, number: int, target: 
 def page_cost(state: Titanic) -> int:
     """What the next page costs."""
     turning_to = int(state.turned) + 1
-    if turning_to >= PAGES:
+    if turning_to >= c.PAGES:
         return LAST_PAGE
     cost = PAGE
-    for deck in range(DECK_LINES - 1):
-        if FLOODED_AT[deck] == turning_to and state.queues[deck].count > 0:
+    for deck in range(c.DECK_LINES - 1):
+        if c.FLOODED_AT[deck] == turning_to and state.queues[deck].count > 0:
             cost += PANIC
             for number in range(deck, deck + 2):
                 cost += RUN_LOST * max(0, int(state.run[number]) - 1)
@@ -197,7 +181,7 @@ def page_cost(state: Titanic) -> int:
 def failure_cost(state: Titanic) -> int:
     """What a failed rescue costs: a page, less the cards taken for it."""
     cost = page_cost(state)
-    if state.turned + 1 >= PAGES:
+    if state.turned + 1 >= c.PAGES:
         return cost
     return cost - cards_for_failure(state) * CARD_TAKEN // 3
 
@@ -207,14 +191,14 @@ def cards_for_failure(state: Titanic) -> int:
     """What the crew takes for a failed rescue, in thirds of an action card."""
     member = state.crew[state.active]
     taken = 3
-    if member == BOXHALL:
+    if member == c.BOXHALL:
         taken = 6
-    elif member in (FLEET, LIGHTOLLER):
+    elif member in (c.FLEET, c.LIGHTOLLER):
         taken = 4
-    elif member in (MURDOCH, LEE, PITMAN):
+    elif member in (c.MURDOCH, c.LEE, c.PITMAN):
         taken = 0
     for seat in range(state.players):
-        if state.crew[seat] == PITMAN and seat != state.active:
+        if state.crew[seat] == c.PITMAN and seat != state.active:
             taken += 3
     return taken
 
@@ -245,9 +229,9 @@ def look_ahead(state: Titanic, sight: Sight) -> Outlook:
     to_lines, lines, lines_worth = 0, 0, 0
     best_in_stack, best_discarded = 0, UNKNOWN
     page = page_cost(state)
-    for group in range(BOATS):
-        kind, number = group // BOATS_EACH, int(state.aboard[group]) + 1
-        if number <= HIGHEST[kind] and to_boats & pair(kind, number) == 0:
+    for group in range(c.BOATS):
+        kind, number = group // c.BOATS_EACH, int(state.aboard[group]) + 1
+        if number <= c.HIGHEST[kind] and to_boats & pair(kind, number) == 0:
             both = pair(kind, number)
             to_boats |= both
             worth = worth_aboard(state, sight, kind, number)
@@ -257,8 +241,8 @@ def look_ahead(state: Titanic, sight: Sight) -> Outlook:
             best_in_stack = max(best_in_stack, min(SURE, coming) * worth)
             if both & sight.discarded:
                 best_discarded = max(best_discarded, worth)
-    for place in range(LINES * CLASSES):
-        number, kind = place // CLASSES, place % CLASSES
+    for place in range(c.LINES * c.CLASSES):
+        number, kind = place // c.CLASSES, place % c.CLASSES
         wanted = wanted_in(state, number, kind)
         if wanted > 0 and (to_boats | to_lines) & pair(kind, wanted) == 0:
             both = pair(kind, wanted)
@@ -270,7 +254,7 @@ def look_ahead(state: Titanic, sight: Sight) -> Outlook:
             best_in_stack = max(best_in_stack, min(SURE, coming) * worth)
             if both & sight.discarded:
                 best_discarded = max(best_discarded, worth)
-    for kind in range(CLASSES):
+    for kind in range(c.CLASSES):
         wanted = int(state.stand_in[kind])
         if wanted > 0 and (to_boats | to_lines) & pair(kind, wanted) == 0:
             both = pair(kind, wanted)

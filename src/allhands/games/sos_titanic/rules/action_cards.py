@@ -7,43 +7,14 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    COLLAPSIBLE_BOAT,
-    COME_BACK,
-    COME_ON,
-    DECK_LINES,
-    GET_READY,
-    LINES,
-    MYSTERY_FIRST,
-    PHILLIPS,
-    PLAN_A,
-    PLAN_B,
-    SAME_LINES,
-    SAVE_TIME,
-    WAIT,
-    YOUR_TURN,
-)
-from . import line_cards, lines, stack_cards
+from .. import cards as c
+from . import events as e
+from . import laws, line_cards, lines, stack_cards
+from . import tasks as t
 from .action_stack import (
     discard_action_card,
 )
-from .events import (
-    PLAYED,
-)
-from .laws import (
-    NOT_HELD,
-    NOT_YOUR_CARD,
-    NOTHING_TO_PLAY_ON,
-)
 from .state import Titanic
-from .tasks import (
-    DISCARD_ACTION,
-    LINE_TO_SEARCH,
-    LINE_TO_SEND_OFF,
-    LOAD_COLLAPSIBLE,
-    PLACE_MYSTERY,
-    TWO_LINES,
-)
 
 
 @rule
@@ -51,31 +22,31 @@ def why_not_from_hand_of(state: Titanic, owner: int) -> int:
     """One's own cards; Jack Phillips may play anybody's."""
     if owner == state.active:
         return ALLOWED
-    is_phillips = state.crew[state.active] == PHILLIPS and owner < state.players
-    return ALLOWED if is_phillips else NOT_YOUR_CARD
+    is_phillips = state.crew[state.active] == c.PHILLIPS and owner < state.players
+    return ALLOWED if is_phillips else laws.NOT_YOUR_CARD
 
 
 @rule
 def why_not_play_card(state: Titanic, owner: int, kind: int) -> int:
     """A card that is held, and that there is something to play on."""
     if state.hand[owner, kind] == 0:
-        return NOT_HELD
-    return ALLOWED if has_use(state, kind) else NOTHING_TO_PLAY_ON
+        return laws.NOT_HELD
+    return ALLOWED if has_use(state, kind) else laws.NOTHING_TO_PLAY_ON
 
 
 @rule
 def has_use(state: Titanic, kind: int) -> bool:
     """Whether the choices that a card asks for can be made."""
-    if kind == YOUR_TURN:
-        return lines_with_passengers(state, LINES) > 0
-    if kind == WAIT:
+    if kind == c.YOUR_TURN:
+        return lines_with_passengers(state, c.LINES) > 0
+    if kind == c.WAIT:
         return state.front_number.max() > 0
-    if kind == SAME_LINES:
-        return lines_with_passengers(state, DECK_LINES) > 0 and deck_lines(state) > 1
-    if kind == COLLAPSIBLE_BOAT:
-        return state.front_number[:DECK_LINES].max() > 0
-    if kind >= MYSTERY_FIRST:
-        return line_cards.can_stand_in(state, kind - MYSTERY_FIRST)
+    if kind == c.SAME_LINES:
+        return lines_with_passengers(state, c.DECK_LINES) > 0 and deck_lines(state) > 1
+    if kind == c.COLLAPSIBLE_BOAT:
+        return state.front_number[: c.DECK_LINES].max() > 0
+    if kind >= c.MYSTERY_FIRST:
+        return line_cards.can_stand_in(state, kind - c.MYSTERY_FIRST)
     return True
 
 
@@ -92,7 +63,7 @@ def lines_with_passengers(state: Titanic, count: int) -> int:
 def deck_lines(state: Titanic) -> int:
     """How many decks have a line."""
     found = 0
-    for deck in range(DECK_LINES):
+    for deck in range(c.DECK_LINES):
         found += lines.is_line(state, deck)
     return found
 
@@ -109,31 +80,31 @@ def play(state: Titanic, seat: int, owner: int, kind: int) -> None:
     """Apply the effect of a card; then it is discarded, unless it stays on the table."""
     state.hand[owner, kind] -= 1
     state.in_play[kind] += 1
-    tell(state.chronicle, PLAYED, seat, kind, owner)
-    if kind == COLLAPSIBLE_BOAT:
-        agenda.push(state.agenda, LOAD_COLLAPSIBLE, seat)
+    tell(state.chronicle, e.PLAYED, seat, kind, owner)
+    if kind == c.COLLAPSIBLE_BOAT:
+        agenda.push(state.agenda, t.LOAD_COLLAPSIBLE, seat)
         return
-    if kind >= MYSTERY_FIRST:
-        agenda.push(state.agenda, PLACE_MYSTERY, seat, kind - MYSTERY_FIRST)
+    if kind >= c.MYSTERY_FIRST:
+        agenda.push(state.agenda, t.PLACE_MYSTERY, seat, kind - c.MYSTERY_FIRST)
         return
-    agenda.push(state.agenda, DISCARD_ACTION, seat, kind)
-    if kind == GET_READY:
+    agenda.push(state.agenda, t.DISCARD_ACTION, seat, kind)
+    if kind == c.GET_READY:
         stack_cards.get_ready(state, seat)
-    elif kind == COME_ON:
+    elif kind == c.COME_ON:
         stack_cards.come_on(state, seat)
-    elif kind == COME_BACK:
+    elif kind == c.COME_BACK:
         stack_cards.come_back(state, seat)
-    elif kind == YOUR_TURN:
-        agenda.push(state.agenda, LINE_TO_SEARCH, seat)
-    elif kind == SAME_LINES:
-        agenda.push(state.agenda, TWO_LINES, seat)
-    elif kind == WAIT:
-        agenda.push(state.agenda, LINE_TO_SEND_OFF, seat)
-    elif kind == SAVE_TIME:
+    elif kind == c.YOUR_TURN:
+        agenda.push(state.agenda, t.LINE_TO_SEARCH, seat)
+    elif kind == c.SAME_LINES:
+        agenda.push(state.agenda, t.TWO_LINES, seat)
+    elif kind == c.WAIT:
+        agenda.push(state.agenda, t.LINE_TO_SEND_OFF, seat)
+    elif kind == c.SAVE_TIME:
         stack_cards.save_time(state, seat)
-    elif kind == PLAN_A:
+    elif kind == c.PLAN_A:
         stack_cards.plan_a(state, seat)
-    elif kind == PLAN_B:
+    elif kind == c.PLAN_B:
         stack_cards.plan_b(state, seat)
 
 

@@ -7,7 +7,7 @@ from allhands.kernel.chronicle import tell
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from .events import NO_CARD, PUT_AWAY, SHUFFLED_ACTIONS, TOOK
+from . import events as e
 from .state import Titanic
 
 FROM_STACK, FROM_DISCARDS = range(2)
@@ -17,7 +17,7 @@ FROM_STACK, FROM_DISCARDS = range(2)
 def discard_action_card(state: Titanic, kind: int) -> None:
     """Put an action card on the discards, face up. Beside a depleted stack it is the new one."""
     piles.discard(state.action_discards, kind)
-    tell(state.chronicle, PUT_AWAY, state.active, kind)
+    tell(state.chronicle, e.PUT_AWAY, state.active, kind)
     renew_action_stack(state)
 
 
@@ -27,7 +27,7 @@ def renew_action_stack(state: Titanic) -> None:
     there are discards only beside a stack."""
     if state.action_stack.count > 0 or state.action_discards.count == 0:
         return
-    tell(state.chronicle, SHUFFLED_ACTIONS, state.active, state.action_discards.count)
+    tell(state.chronicle, e.SHUFFLED_ACTIONS, state.active, state.action_discards.count)
     while state.action_discards.count > 0:
         piles.put(state.action_stack, piles.draw(state, state.action_discards, EVERY_SEAT), 0)
     piles.shuffle_pile(state, state.action_stack)
@@ -48,8 +48,8 @@ def take_action_card(state: Titanic, seat: int) -> int:
     """A player takes an action card and places it in front of them; its kind, or -1."""
     kind = draw_action_card(state)
     if kind == UNKNOWN:
-        tell(state.chronicle, NO_CARD, seat)
+        tell(state.chronicle, e.NO_CARD, seat)
     else:
         state.hand[seat, kind] += 1
-        tell(state.chronicle, TOOK, seat, kind, FROM_STACK)
+        tell(state.chronicle, e.TOOK, seat, kind, FROM_STACK)
     return kind

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from allhands.kernel.rule import rule
 
-from ..cards import BOATS, BOATS_EACH, CLASSES, PAGES
+from .. import cards as c
 from .lines import ALL_SAFE, has_anchor
 from .state import Titanic
 
@@ -16,10 +16,10 @@ from .state import Titanic
 def score(state: Titanic) -> int:
     """The highest survivor of each group and the page; and if all are safe, anchors in a row."""
     points = page(state)
-    for number in range(BOATS):
+    for number in range(c.BOATS):
         points += state.aboard[number]
     if state.outcome == ALL_SAFE:
-        for kind in range(CLASSES):
+        for kind in range(c.CLASSES):
             points += anchors_in_a_row(state, kind)
     return points
 
@@ -27,14 +27,14 @@ def score(state: Titanic) -> int:
 @rule
 def page(state: Titanic) -> int:
     """The number of the open page; the last one, on which the ship has sunk, has none."""
-    return max(0, PAGES - 1 - int(state.turned))
+    return max(0, c.PAGES - 1 - int(state.turned))
 
 
 @rule
 def anchors_in_a_row(state: Titanic, kind: int) -> int:
     """The longest series of anchors in one of the survivors groups of a class."""
     longest = 0
-    for number in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
+    for number in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
         group = state.boats[number]
         series = 0
         for place in range(group.count):

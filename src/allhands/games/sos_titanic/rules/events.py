@@ -9,7 +9,7 @@ from __future__ import annotations
 from allhands.kernel.events import Events
 from allhands.kernel.nouns import NUMBER, WHO, some_of
 
-from ..cards import COLLAPSIBLE
+from .. import cards as c
 from .nouns import (
     A_CARD,
     BACK,
@@ -98,7 +98,7 @@ NO_EFFECT = _event("no-effect", "{card} has no effect.", card=THIS_CARD)
 LOWERED_COLLAPSIBLE = _event(
     "lowered-collapsible",
     "{who} loads the Collapsible Boat with {passengers} from {line}.",
-    at=(LINE.place(COLLAPSIBLE), "line"),
+    at=(LINE.place(c.COLLAPSIBLE), "line"),
     line=LINE,
     passengers=PASSENGERS,
 )

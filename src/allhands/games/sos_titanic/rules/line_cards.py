@@ -11,39 +11,14 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    BOATS_EACH,
-    COLLAPSIBLE,
-    HIGHEST,
-    LINES,
-    MYSTERY,
-)
-from . import lines
-from .events import (
-    LOWERED_COLLAPSIBLE,
-    REVEALED,
-    SEARCHED,
-    SENT_OFF,
-    SHARED_OUT,
-    STOOD_IN,
-)
-from .laws import (
-    NO_SUCH_LINE,
-    NO_SUCH_SERIES,
-    NOBODY_TO_CHOOSE,
-    NOBODY_TO_SEND_OFF,
-    NOT_IN_ORDER,
-    NOT_IN_THAT_LINE,
-    NOT_NEXT_SURVIVOR,
-    NOT_TWO_LINES,
-)
+from .. import cards as c
+from . import events as e
+from . import laws, lines
+from . import tasks as t
 from .moving import move_series
 from .rescue import offer, withdraw_offer
 from .stack_cards import look_through
 from .state import Titanic
-from .tasks import (
-    BRING_FORWARD_ONE,
-)
 from .whereabouts import mixed, remember
 
 # Your Turn!
@@ -52,17 +27,17 @@ from .whereabouts import mixed, remember
 @rule
 def why_not_search(state: Titanic, number: int) -> int:
     """A line with passengers in it."""
-    return ALLOWED if lines.has_passengers(state, number) else NOBODY_TO_CHOOSE
+    return ALLOWED if lines.has_passengers(state, number) else laws.NOBODY_TO_CHOOSE
 
 
 @rule
 def search(state: Titanic, seat: int, number: int) -> None:
     """Look at everybody in a line. To all others it stands as it stood."""
     passengers = state.queues[number]
-    tell(state.chronicle, SEARCHED, seat, number)
+    tell(state.chronicle, e.SEARCHED, seat, number)
     look_through(state, seat, passengers)
     offer(state, passengers, bit(seat))
-    agenda.push(state.agenda, BRING_FORWARD_ONE, seat, number)
+    agenda.push(state.agenda, t.BRING_FORWARD_ONE, seat, number)
 
 
 @rule
@@ -74,8 +49,8 @@ def line_searched(state: Titanic, line: int) -> Pile:
 @rule
 def why_not_bring_forward(state: Titanic, card: int) -> int:
     """Somebody of that line, and no Mystery Passenger."""
-    is_there = card < MYSTERY and state.offered[card] != 0
-    return ALLOWED if is_there else NOT_IN_THAT_LINE
+    is_there = card < c.MYSTERY and state.offered[card] != 0
+    return ALLOWED if is_there else laws.NOT_IN_THAT_LINE
 
 
 @rule
@@ -91,7 +66,7 @@ def bring_forward(state: Titanic, card: int, line: int) -> None:
     piles.shuffle_pile(state, passengers)
     piles.put(passengers, card, was_seen)
     if was_seen == EVERY_SEAT:
-        tell(state.chronicle, REVEALED, state.active, card, line)
+        tell(state.chronicle, e.REVEALED, state.active, card, line)
     lines.look_at_front(state, line)
 
 
@@ -101,16 +76,16 @@ def bring_forward(state: Titanic, card: int, line: int) -> None:
 @rule
 def why_not_share_first(state: Titanic, one: int) -> int:
     """A deck's line: not the Collapsible Boat."""
-    return ALLOWED if lines.is_line(state, one) else NO_SUCH_LINE
+    return ALLOWED if lines.is_line(state, one) else laws.NO_SUCH_LINE
 
 
 @rule
 def why_not_share_out(state: Titanic, one: int, other: int) -> int:
     """Two lines, from the bow to the stern, of which one may be empty."""
     if not lines.is_line(state, other):
-        return NO_SUCH_LINE
+        return laws.NO_SUCH_LINE
     somebody = lines.has_passengers(state, one) or lines.has_passengers(state, other)
-    return ALLOWED if one < other and somebody else NOT_TWO_LINES
+    return ALLOWED if one < other and somebody else laws.NOT_TWO_LINES
 
 
 @rule
@@ -127,7 +102,7 @@ def share_out(state: Titanic, one: int, other: int) -> None:
     piles.shuffle_pile(state, aft)
     for _ in range(aft.count // 2):
         piles.put(fore, piles.draw(state, aft, 0), 0)
-    tell(state.chronicle, SHARED_OUT, state.active, one, other)
+    tell(state.chronicle, e.SHARED_OUT, state.active, one, other)
     lines.look_at_front(state, one)
     lines.look_at_front(state, other)
 
@@ -138,7 +113,7 @@ def share_out(state: Titanic, one: int, other: int) -> None:
 @rule
 def why_not_send_off(state: Titanic, number: int) -> int:
     """A line with somebody in it."""
-    return ALLOWED if state.front_number[number] > 0 else NOBODY_TO_SEND_OFF
+    return ALLOWED if state.front_number[number] > 0 else laws.NOBODY_TO_SEND_OFF
 
 
 @rule
@@ -150,7 +125,7 @@ def send_off(state: Titanic, number: int) -> None:
     while passengers.count > 0 and passengers.seen[passengers.count - 1] == EVERY_SEAT:
         piles.discard(state.discards, piles.draw(state, passengers, EVERY_SEAT))
         sent += 1
-    tell(state.chronicle, SENT_OFF, state.active, number, sent)
+    tell(state.chronicle, e.SENT_OFF, state.active, number, sent)
     lines.look_at_front(state, number)
 
 
@@ -160,22 +135,22 @@ def send_off(state: Titanic, number: int) -> None:
 @rule
 def why_not_load_from(state: Titanic, origin: int) -> int:
     """From a line that has somebody in it."""
-    return ALLOWED if state.front_number[origin] > 0 else NO_SUCH_SERIES
+    return ALLOWED if state.front_number[origin] > 0 else laws.NO_SUCH_SERIES
 
 
 @rule
 def why_not_load(state: Titanic, origin: int, more: int) -> int:
     """A series, or part of one, from the front."""
-    return ALLOWED if more < state.run[origin] else NO_SUCH_SERIES
+    return ALLOWED if more < state.run[origin] else laws.NO_SUCH_SERIES
 
 
 @rule
 def load(state: Titanic, origin: int, more: int) -> None:
     """Lay the boat out, and place a series on it, which may start with any number."""
-    state.lines |= bit(COLLAPSIBLE)
-    move_series(state, origin, COLLAPSIBLE, more + 1)
-    tell(state.chronicle, LOWERED_COLLAPSIBLE, state.active, origin, more + 1)
-    lines.look_at_front(state, COLLAPSIBLE)
+    state.lines |= bit(c.COLLAPSIBLE)
+    move_series(state, origin, c.COLLAPSIBLE, more + 1)
+    tell(state.chronicle, e.LOWERED_COLLAPSIBLE, state.active, origin, more + 1)
+    lines.look_at_front(state, c.COLLAPSIBLE)
     lines.look_at_front(state, origin)
 
 
@@ -189,7 +164,7 @@ def stands_for(state: Titanic, kind: int, number: int) -> int:
         return 0
     front = state.front_number[number]
     if front == 0:
-        return HIGHEST[kind]
+        return c.HIGHEST[kind]
     return front - 1 if state.front_class[number] == kind else 0
 
 
@@ -197,25 +172,25 @@ def stands_for(state: Titanic, kind: int, number: int) -> int:
 def why_not_stand_in_line(state: Titanic, number: int, kind: int) -> int:
     """Where a passenger of its class could be placed."""
     if not lines.is_line(state, number):
-        return NO_SUCH_LINE
-    return ALLOWED if stands_for(state, kind, number) > 0 else NOT_IN_ORDER
+        return laws.NO_SUCH_LINE
+    return ALLOWED if stands_for(state, kind, number) > 0 else laws.NOT_IN_ORDER
 
 
 @rule
 def stand_in_line(state: Titanic, number: int, kind: int) -> None:
     """A Mystery Passenger joins a line."""
     state.stand_in[kind] = stands_for(state, kind, number)
-    tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], number)
-    lines.join_line(state, number, MYSTERY + kind)
+    tell(state.chronicle, e.STOOD_IN, state.active, kind, state.stand_in[kind], number)
+    lines.join_line(state, number, c.MYSTERY + kind)
     lines.look_at_front(state, number)
 
 
 @rule
 def boards_as(state: Titanic, kind: int, which: int) -> int:
     """Whom a Mystery Passenger would stand in for in a survivors group; 0 for nobody."""
-    number = kind * BOATS_EACH + which
+    number = kind * c.BOATS_EACH + which
     passenger = state.aboard[number] + 1
-    if passenger > HIGHEST[kind]:
+    if passenger > c.HIGHEST[kind]:
         return 0
     return passenger if lines.why_not_into(state, number, kind, passenger) == ALLOWED else 0
 
@@ -223,21 +198,21 @@ def boards_as(state: Titanic, kind: int, which: int) -> int:
 @rule
 def why_not_stand_in_boat(state: Titanic, which: int, kind: int) -> int:
     """As the next of a survivors group, or as a lifeboat."""
-    return ALLOWED if boards_as(state, kind, which) > 0 else NOT_NEXT_SURVIVOR
+    return ALLOWED if boards_as(state, kind, which) > 0 else laws.NOT_NEXT_SURVIVOR
 
 
 @rule
 def stand_in_boat(state: Titanic, which: int, kind: int) -> None:
     """A Mystery Passenger joins a survivors group."""
     state.stand_in[kind] = boards_as(state, kind, which)
-    tell(state.chronicle, STOOD_IN, state.active, kind, state.stand_in[kind], UNKNOWN)
-    lines.embark(state, kind * BOATS_EACH + which, MYSTERY + kind, UNKNOWN)
+    tell(state.chronicle, e.STOOD_IN, state.active, kind, state.stand_in[kind], UNKNOWN)
+    lines.embark(state, kind * c.BOATS_EACH + which, c.MYSTERY + kind, UNKNOWN)
 
 
 @rule
 def can_stand_in(state: Titanic, kind: int) -> bool:
     """Whether there is a place for a Mystery Passenger."""
-    for number in range(LINES):
+    for number in range(c.LINES):
         if stands_for(state, kind, number) > 0:
             return True
     return boards_as(state, kind, 0) > 0 or boards_as(state, kind, 1) > 0

@@ -10,27 +10,10 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    ANCHOR,
-    BOATS,
-    BOATS_EACH,
-    CLASS,
-    COLLAPSIBLE,
-    COLLAPSIBLE_BOAT,
-    FIRST_CLASS,
-    HIGHEST,
-    LATIMER,
-    LIFEBOAT,
-    LINES,
-    MYSTERY,
-    MYSTERY_FIRST,
-    NUMBER,
-    PASSENGERS,
-    SECOND_CLASS,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
 from .action_stack import discard_action_card, take_action_card
-from .events import COLLAPSIBLE_GONE, EMBARKED, ENDED, MYSTERY_GONE, RELIEVED, REVEALED
-from .laws import NO_SUCH_LINE, NOT_IN_ORDER, NOT_NEXT_SURVIVOR, ONLY_A_LIFEBOAT, ONLY_THE_HIGHEST
 from .state import Titanic
 from .whereabouts import shows
 
@@ -43,7 +26,7 @@ ANCHORS_IN_A_ROW = 3
 @rule
 def number_of(state: Titanic, card: int) -> int:
     """A passenger's number; a Mystery Passenger has that of whoever it stands in for."""
-    return NUMBER[card] if card < MYSTERY else state.stand_in[card - MYSTERY]
+    return c.NUMBER[card] if card < c.MYSTERY else state.stand_in[card - c.MYSTERY]
 
 
 @rule
@@ -51,7 +34,7 @@ def has_passengers(state: Titanic, number: int) -> bool:
     """Whether anybody stands in a line besides a Mystery Passenger."""
     passengers = state.queues[number]
     if passengers.count == 1:
-        return passengers.cards[0] < MYSTERY
+        return passengers.cards[0] < c.MYSTERY
     return passengers.count > 0
 
 
@@ -76,7 +59,7 @@ def look_at_front(state: Titanic, number: int) -> None:
     state.run[number] = 0
     if front < 0:
         state.front_class[number] = 0
-        if number == COLLAPSIBLE and is_line(state, COLLAPSIBLE):
+        if number == c.COLLAPSIBLE and is_line(state, c.COLLAPSIBLE):
             discard_collapsible(state)
         look_whom_lines_want(state)
         return
@@ -86,8 +69,8 @@ def look_at_front(state: Titanic, number: int) -> None:
         state.reveals += 1
         shows(state, card)
         forget_moves(state)
-        tell(state.chronicle, REVEALED, state.active, card, number)
-    state.front_class[number] = CLASS[card]
+        tell(state.chronicle, e.REVEALED, state.active, card, number)
+    state.front_class[number] = c.CLASS[card]
     state.front_number[number] = number_of(state, card)
     state.run[number] = length_of_run(state, passengers)
     look_whom_lines_want(state)
@@ -103,19 +86,19 @@ def forget_moves(state: Titanic) -> None:
 def look_whom_lines_want(state: Titanic) -> None:
     """Note who could be placed at the front of any line."""
     first, second = 0, 0
-    for number in range(LINES):
+    for number in range(c.LINES):
         front = state.front_number[number]
         if front > 0:
             one_lower = bit(front - 1) & ~1
-            if state.front_class[number] == FIRST_CLASS:
+            if state.front_class[number] == c.FIRST_CLASS:
                 first |= one_lower
             else:
                 second |= one_lower
         elif is_line(state, number):
-            first |= bit(HIGHEST[FIRST_CLASS])
-            second |= bit(HIGHEST[SECOND_CLASS])
-    state.wanted[FIRST_CLASS] = first
-    state.wanted[SECOND_CLASS] = second
+            first |= bit(c.HIGHEST[c.FIRST_CLASS])
+            second |= bit(c.HIGHEST[c.SECOND_CLASS])
+    state.wanted[c.FIRST_CLASS] = first
+    state.wanted[c.SECOND_CLASS] = second
 
 
 @rule
@@ -124,7 +107,7 @@ def length_of_run(state: Titanic, passengers: Pile) -> int:
     place = passengers.count - 1
     while place > 0 and passengers.seen[place - 1] == EVERY_SEAT:
         behind, before = passengers.cards[place - 1], passengers.cards[place]
-        if CLASS[behind] != CLASS[before]:
+        if c.CLASS[behind] != c.CLASS[before]:
             break
         if number_of(state, behind) != number_of(state, before) + 1:
             break
@@ -135,16 +118,16 @@ def length_of_run(state: Titanic, passengers: Pile) -> int:
 @rule
 def discard_collapsible(state: Titanic) -> None:
     """The Collapsible Boat is empty: its card is discarded."""
-    state.lines &= ~bit(COLLAPSIBLE)
-    state.in_play[COLLAPSIBLE_BOAT] -= 1
-    tell(state.chronicle, COLLAPSIBLE_GONE, state.active)
-    discard_action_card(state, COLLAPSIBLE_BOAT)
+    state.lines &= ~bit(c.COLLAPSIBLE)
+    state.in_play[c.COLLAPSIBLE_BOAT] -= 1
+    tell(state.chronicle, e.COLLAPSIBLE_GONE, state.active)
+    discard_action_card(state, c.COLLAPSIBLE_BOAT)
 
 
 @rule
 def is_stand_in_out(state: Titanic) -> bool:
     """Whether any Mystery Passenger is on the table."""
-    return state.stand_in[FIRST_CLASS] + state.stand_in[SECOND_CLASS] > 0
+    return state.stand_in[c.FIRST_CLASS] + state.stand_in[c.SECOND_CLASS] > 0
 
 
 @rule
@@ -154,18 +137,18 @@ def drop_stand_ins(state: Titanic, passengers: Pile) -> None:
         return
     for place in range(passengers.count - 1, -1, -1):
         card = passengers.cards[place]
-        if card >= MYSTERY:
+        if card >= c.MYSTERY:
             piles.draw_at(state, passengers, place, EVERY_SEAT)
-            discard_stand_in(state, card - MYSTERY)
+            discard_stand_in(state, card - c.MYSTERY)
 
 
 @rule
 def discard_stand_in(state: Titanic, kind: int) -> None:
     """The Mystery Passenger of a class leaves the table."""
     state.stand_in[kind] = 0
-    state.in_play[MYSTERY_FIRST + kind] -= 1
-    tell(state.chronicle, MYSTERY_GONE, state.active, kind)
-    discard_action_card(state, MYSTERY_FIRST + kind)
+    state.in_play[c.MYSTERY_FIRST + kind] -= 1
+    tell(state.chronicle, e.MYSTERY_GONE, state.active, kind)
+    discard_action_card(state, c.MYSTERY_FIRST + kind)
 
 
 # Where a passenger can go
@@ -175,34 +158,34 @@ def discard_stand_in(state: Titanic, kind: int) -> None:
 def why_not_onto(state: Titanic, number: int, kind: int, passenger: int) -> int:
     """A passenger of a class can be placed in a line: onto the next higher, or as the highest."""
     if not is_line(state, number):
-        return NO_SUCH_LINE
+        return laws.NO_SUCH_LINE
     front = state.front_number[number]
     if front == 0:
-        return ALLOWED if passenger == HIGHEST[kind] else ONLY_THE_HIGHEST
+        return ALLOWED if passenger == c.HIGHEST[kind] else laws.ONLY_THE_HIGHEST
     fits = state.front_class[number] == kind and front == passenger + 1
-    return ALLOWED if fits else NOT_IN_ORDER
+    return ALLOWED if fits else laws.NOT_IN_ORDER
 
 
 @rule
 def why_not_into(state: Titanic, number: int, kind: int, passenger: int) -> int:
     """A passenger can embark: a lifeboat in the first free place of its class, others in order."""
     embarked = state.aboard[number]
-    if passenger == LIFEBOAT:
+    if passenger == c.LIFEBOAT:
         first_free = number
-        for other in range(kind * BOATS_EACH, number):
+        for other in range(kind * c.BOATS_EACH, number):
             if state.aboard[other] == 0:
                 first_free = other
-        return ALLOWED if embarked == 0 and first_free == number else ONLY_A_LIFEBOAT
+        return ALLOWED if embarked == 0 and first_free == number else laws.ONLY_A_LIFEBOAT
     if embarked == 0:
-        return ONLY_A_LIFEBOAT
-    return ALLOWED if passenger == embarked + 1 else NOT_NEXT_SURVIVOR
+        return laws.ONLY_A_LIFEBOAT
+    return ALLOWED if passenger == embarked + 1 else laws.NOT_NEXT_SURVIVOR
 
 
 @rule
 def wanted_aboard(state: Titanic, kind: int) -> int:
     """A mask of the numbers of a class that could embark."""
     mask = 0
-    for number in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
+    for number in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
         mask |= bit(state.aboard[number] + 1)
     return mask
 
@@ -216,7 +199,7 @@ def wanted_afloat(state: Titanic, kind: int) -> int:
 @rule
 def can_be_played(state: Titanic, card: int) -> bool:
     """Whether a passenger from elsewhere fits a line, a boat or a Mystery Passenger's place."""
-    kind, passenger = CLASS[card], NUMBER[card]
+    kind, passenger = c.CLASS[card], c.NUMBER[card]
     return has_bit(int(state.wanted[kind]) | wanted_afloat(state, kind), passenger)
 
 
@@ -227,7 +210,7 @@ def can_be_played(state: Titanic, card: int) -> bool:
 def join_line(state: Titanic, number: int, card: int) -> None:
     """Put a card at the front of a line, face up."""
     piles.put(state.queues[number], card, EVERY_SEAT)
-    if card < MYSTERY:
+    if card < c.MYSTERY:
         shows(state, card)
 
 
@@ -237,10 +220,10 @@ def embark(state: Titanic, number: int, card: int, origin: int) -> None:
     place = state.aboard[number]
     piles.put(state.boats[number], card, EVERY_SEAT)
     state.aboard[number] += 1
-    if card < MYSTERY:
+    if card < c.MYSTERY:
         shows(state, card)
     forget_moves(state)
-    tell(state.chronicle, EMBARKED, state.active, card, number, origin)
+    tell(state.chronicle, e.EMBARKED, state.active, card, number, origin)
     count_anchors(state, number, place)
     end_if_all_safe(state)
 
@@ -249,11 +232,11 @@ def embark(state: Titanic, number: int, card: int, origin: int) -> None:
 def end_if_all_safe(state: Titanic) -> None:
     """The game ends when the last passenger has embarked."""
     saved = 0
-    for number in range(BOATS):
+    for number in range(c.BOATS):
         saved += state.aboard[number]
-    if saved == PASSENGERS:
+    if saved == c.PASSENGERS:
         state.outcome = ALL_SAFE
-        tell(state.chronicle, ENDED, state.active, ALL_SAFE)
+        tell(state.chronicle, e.ENDED, state.active, ALL_SAFE)
 
 
 @rule
@@ -267,7 +250,7 @@ def count_anchors(state: Titanic, number: int, place: int) -> None:
         first -= 1
     while last + 1 < group.count and has_anchor(group, last + 1):
         last += 1
-    seat = seat_of(state, LATIMER)
+    seat = seat_of(state, c.LATIMER)
     if seat != UNKNOWN and last - first + 1 == ANCHORS_IN_A_ROW:
         take_action_card(state, seat)
 
@@ -275,7 +258,7 @@ def count_anchors(state: Titanic, number: int, place: int) -> None:
 @rule
 def has_anchor(group: Pile, place: int) -> bool:
     """Whether a survivor shows an anchor."""
-    return ANCHOR[group.cards[place]] == 1
+    return c.ANCHOR[group.cards[place]] == 1
 
 
 @rule
@@ -293,8 +276,8 @@ def seat_of(state: Titanic, member: int) -> int:
 @rule
 def line_of_stand_in(state: Titanic, kind: int) -> int:
     """The line that the Mystery Passenger of a class lies in, or -1."""
-    for number in range(LINES):
-        if piles.find(state.queues[number], MYSTERY + kind) != UNKNOWN:
+    for number in range(c.LINES):
+        if piles.find(state.queues[number], c.MYSTERY + kind) != UNKNOWN:
             return number
     return UNKNOWN
 
@@ -302,8 +285,8 @@ def line_of_stand_in(state: Titanic, kind: int) -> int:
 @rule
 def boat_of_stand_in(state: Titanic, kind: int) -> int:
     """The survivors group that the Mystery Passenger of a class lies in, or -1."""
-    for number in range(kind * BOATS_EACH, (kind + 1) * BOATS_EACH):
-        if piles.find(state.boats[number], MYSTERY + kind) != UNKNOWN:
+    for number in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
+        if piles.find(state.boats[number], c.MYSTERY + kind) != UNKNOWN:
             return number
     return UNKNOWN
 
@@ -311,19 +294,19 @@ def boat_of_stand_in(state: Titanic, kind: int) -> int:
 @rule
 def relieve(state: Titanic, card: int, origin: int) -> None:
     """A passenger takes the place of the Mystery Passenger that stands in for it."""
-    kind = CLASS[card]
+    kind = c.CLASS[card]
     number = line_of_stand_in(state, kind)
-    tell(state.chronicle, RELIEVED, state.active, card, origin)
+    tell(state.chronicle, e.RELIEVED, state.active, card, origin)
     shows(state, card)
     forget_moves(state)
     if number != UNKNOWN:
         passengers = state.queues[number]
-        passengers.cards[piles.find(passengers, MYSTERY + kind)] = card
+        passengers.cards[piles.find(passengers, c.MYSTERY + kind)] = card
         discard_stand_in(state, kind)
         return
     number = boat_of_stand_in(state, kind)
     group = state.boats[number]
-    place = piles.find(group, MYSTERY + kind)
+    place = piles.find(group, c.MYSTERY + kind)
     group.cards[place] = card
     discard_stand_in(state, kind)
     count_anchors(state, number, place)

@@ -10,27 +10,16 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import ANCHOR, BOATS_EACH, HIGHEST, LINES, MYSTERY
-from . import lines
-from .events import MOVED
-from .laws import (
-    NO_STAND_IN,
-    NO_SUCH_LINE,
-    NOBODY_THERE,
-    NOT_IN_ORDER,
-    NOT_NEXT_SURVIVOR,
-    ONLY_THE_HIGHEST,
-    SAME_LINE,
-    SERIES_TOO_SHORT,
-    STOOD_THERE,
-)
+from .. import cards as c
+from . import events as e
+from . import laws, lines
 from .state import Titanic
 
 
 @rule
 def why_not_from(state: Titanic, origin: int) -> int:
     """There has to be somebody at the front of a line."""
-    return ALLOWED if state.front_number[origin] > 0 else NOBODY_THERE
+    return ALLOWED if state.front_number[origin] > 0 else laws.NOBODY_THERE
 
 
 @rule
@@ -38,7 +27,7 @@ def how_many_move(state: Titanic, origin: int, target: int) -> int:
     """So many would have to move for the target to go on counting down; none if below 1."""
     front = state.front_number[target]
     if front == 0:
-        return HIGHEST[state.front_class[origin]] - state.front_number[origin] + 1
+        return c.HIGHEST[state.front_class[origin]] - state.front_number[origin] + 1
     return front - state.front_number[origin]
 
 
@@ -46,7 +35,7 @@ def how_many_move(state: Titanic, origin: int, target: int) -> int:
 def why_not_move_at_all(state: Titanic, origin: int) -> int:
     """Some line wants one of the series, with those in front of it."""
     wanted = state.wanted[state.front_class[origin]] >> state.front_number[origin]
-    return ALLOWED if wanted & (bit(state.run[origin]) - 1) else NOT_IN_ORDER
+    return ALLOWED if wanted & (bit(state.run[origin]) - 1) else laws.NOT_IN_ORDER
 
 
 @rule
@@ -54,17 +43,17 @@ def why_not_move(state: Titanic, origin: int, target: int) -> int:
     """A series, or part of one, goes onto the next higher of its class, or as the highest into an
     empty line."""
     if not lines.is_line(state, target):
-        return NO_SUCH_LINE
+        return laws.NO_SUCH_LINE
     if origin == target:
-        return SAME_LINE
+        return laws.SAME_LINE
     front = state.front_number[target]
     if front > 0 and state.front_class[target] != state.front_class[origin]:
-        return NOT_IN_ORDER
+        return laws.NOT_IN_ORDER
     moving = how_many_move(state, origin, target)
     if moving < 1:
-        return NOT_IN_ORDER
+        return laws.NOT_IN_ORDER
     if moving > state.run[origin]:
-        return SERIES_TOO_SHORT if front > 0 else ONLY_THE_HIGHEST
+        return laws.SERIES_TOO_SHORT if front > 0 else laws.ONLY_THE_HIGHEST
     return ALLOWED
 
 
@@ -78,7 +67,7 @@ def why_not_back(state: Titanic, origin: int, target: int) -> int:
     here, there = state.queues[origin], state.queues[target]
     last = here.cards[here.count - how_many_move(state, origin, target)]
     stood = int(state.stood[last])
-    return STOOD_THERE if stood & standing_at(there, target, there.count) else ALLOWED
+    return laws.STOOD_THERE if stood & standing_at(there, target, there.count) else ALLOWED
 
 
 @rule
@@ -88,7 +77,7 @@ def standing_at(passengers: Pile, number: int, place: int) -> int:
     if place == 0:
         return bit(number)
     behind = int(passengers.cards[place - 1])
-    return bit(LINES + 2) if behind >= MYSTERY else bit(LINES + int(ANCHOR[behind]))
+    return bit(c.LINES + 2) if behind >= c.MYSTERY else bit(c.LINES + int(c.ANCHOR[behind]))
 
 
 @rule
@@ -99,7 +88,7 @@ def move(state: Titanic, origin: int, target: int) -> None:
     last = here.count - moving
     state.stood[here.cards[last]] |= standing_at(here, origin, last)
     move_series(state, origin, target, moving)
-    tell(state.chronicle, MOVED, state.active, origin, target, moving)
+    tell(state.chronicle, e.MOVED, state.active, origin, target, moving)
     lines.look_at_front(state, target)
     lines.look_at_front(state, origin)
 
@@ -116,14 +105,14 @@ def move_series(state: Titanic, origin: int, target: int, moving: int) -> None:
 @rule
 def boat_of(state: Titanic, origin: int, which: int) -> int:
     """The number of one of the survivors groups of the front passenger's class."""
-    return state.front_class[origin] * BOATS_EACH + which
+    return state.front_class[origin] * c.BOATS_EACH + which
 
 
 @rule
 def why_not_embark_at_all(state: Titanic, origin: int) -> int:
     """Some survivors group of its class wants the front passenger."""
     wanted = lines.wanted_aboard(state, state.front_class[origin])
-    return ALLOWED if has_bit(wanted, state.front_number[origin]) else NOT_NEXT_SURVIVOR
+    return ALLOWED if has_bit(wanted, state.front_number[origin]) else laws.NOT_NEXT_SURVIVOR
 
 
 @rule
@@ -174,13 +163,13 @@ def how_many_relieve(state: Titanic, origin: int) -> int:
 @rule
 def why_not_relieve_at_all(state: Titanic) -> int:
     """A Mystery Passenger stands in for somebody."""
-    return ALLOWED if lines.is_stand_in_out(state) else NO_STAND_IN
+    return ALLOWED if lines.is_stand_in_out(state) else laws.NO_STAND_IN
 
 
 @rule
 def why_not_relieve(state: Titanic, origin: int) -> int:
     """The passenger that a Mystery Passenger stands in for may take its place."""
-    return ALLOWED if how_many_relieve(state, origin) > 0 else NO_STAND_IN
+    return ALLOWED if how_many_relieve(state, origin) > 0 else laws.NO_STAND_IN
 
 
 @rule
@@ -193,7 +182,7 @@ def relieve(state: Titanic, origin: int) -> None:
     lines.relieve(state, card, origin)
     if moving > 1:
         move_series(state, origin, place, moving - 1)
-        tell(state.chronicle, MOVED, state.active, origin, place, moving - 1)
+        tell(state.chronicle, e.MOVED, state.active, origin, place, moving - 1)
     if place != UNKNOWN:
         lines.look_at_front(state, place)
     lines.look_at_front(state, origin)

@@ -9,20 +9,11 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import BOATS_EACH, CLASS, MOST_DRAWN, MURDOCH, MYSTERY, NUMBER, PITMAN, STACK
-from . import lines
-from .events import DISCARDED, DRAWN, DREW, FAILED, JOINED, NEW_STACK
-from .laws import NO_STAND_IN, NOT_OFFERED, STACK_NOT_EMPTY, STACK_TOO_SMALL, TOO_MANY_DRAWN
+from .. import cards as c
+from . import events as e
+from . import laws, lines
+from . import tasks as t
 from .state import Titanic
-from .tasks import (
-    COMPENSATE,
-    HOW_MANY,
-    PLAY_DRAWN,
-    PLAY_FROM_DISCARDS,
-    PLAY_FROM_STACK,
-    TAKE_ACTION_CARD,
-    TURN_PAGE,
-)
 from .whereabouts import remember, shows
 
 # Drawing
@@ -32,24 +23,24 @@ from .whereabouts import remember, shows
 def why_not_rescue(state: Titanic, more: int) -> int:
     """The number of passengers lies in the crew member's range, and in the stack."""
     passengers = more + 1
-    if passengers > MOST_DRAWN[state.crew[state.active]]:
-        return TOO_MANY_DRAWN
-    return ALLOWED if passengers <= state.stack.count else STACK_TOO_SMALL
+    if passengers > c.MOST_DRAWN[state.crew[state.active]]:
+        return laws.TOO_MANY_DRAWN
+    return ALLOWED if passengers <= state.stack.count else laws.STACK_TOO_SMALL
 
 
 @rule
 def rescue(state: Titanic, seat: int, more: int) -> None:
     """Draw so many passengers at once. One of them must be played if any can be."""
     agenda.pop(state.agenda)
-    tell(state.chronicle, DREW, seat, more + 1)
+    tell(state.chronicle, e.DREW, seat, more + 1)
     for _ in range(more + 1):
         card = piles.draw(state, state.stack, EVERY_SEAT)
         shows(state, card)
         piles.put(state.drawn, card, EVERY_SEAT)
-        tell(state.chronicle, DRAWN, seat, card)
+        tell(state.chronicle, e.DRAWN, seat, card)
     offer(state, state.drawn, EVERY_SEAT)
     if somebody_fits(state, state.drawn):
-        agenda.push(state.agenda, PLAY_DRAWN, seat)
+        agenda.push(state.agenda, t.PLAY_DRAWN, seat)
     else:
         fail_rescue(state, seat)
 
@@ -57,14 +48,14 @@ def rescue(state: Titanic, seat: int, more: int) -> None:
 @rule
 def fail_rescue(state: Titanic, seat: int) -> None:
     """Nobody fits: all are discarded, a page is turned, and then there is compensation."""
-    tell(state.chronicle, FAILED, seat)
+    tell(state.chronicle, e.FAILED, seat)
     withdraw_offer(state)
     discard_drawn(state)
-    pitman = lines.seat_of(state, PITMAN)
+    pitman = lines.seat_of(state, c.PITMAN)
     if pitman not in (UNKNOWN, seat):
-        agenda.push(state.agenda, TAKE_ACTION_CARD, pitman)
-    agenda.push(state.agenda, COMPENSATE, seat)
-    agenda.push(state.agenda, TURN_PAGE, seat)
+        agenda.push(state.agenda, t.TAKE_ACTION_CARD, pitman)
+    agenda.push(state.agenda, t.COMPENSATE, seat)
+    agenda.push(state.agenda, t.TURN_PAGE, seat)
 
 
 @rule
@@ -80,7 +71,7 @@ def discard_drawn(state: Titanic) -> None:
 @rule
 def why_not_new_stack(state: Titanic) -> int:
     """Only when the stack is depleted."""
-    return ALLOWED if state.stack.count == 0 else STACK_NOT_EMPTY
+    return ALLOWED if state.stack.count == 0 else laws.STACK_NOT_EMPTY
 
 
 @rule
@@ -92,15 +83,15 @@ def new_stack(state: Titanic, seat: int) -> None:
         fail_rescue(state, seat)
         return
     renew_stack(state)
-    agenda.push(state.agenda, HOW_MANY, seat)
-    agenda.push(state.agenda, TURN_PAGE, seat)
+    agenda.push(state.agenda, t.HOW_MANY, seat)
+    agenda.push(state.agenda, t.TURN_PAGE, seat)
 
 
 @rule
 def renew_stack(state: Titanic) -> None:
     """Shuffle the discarded passengers into a new stack."""
     gather_stack(state)
-    tell(state.chronicle, NEW_STACK, state.active, state.stack.count)
+    tell(state.chronicle, e.NEW_STACK, state.active, state.stack.count)
 
 
 @rule
@@ -115,7 +106,7 @@ def gather_stack(state: Titanic) -> None:
 @rule
 def shuffle_stack(state: Titanic) -> None:
     """Shuffle the stack; who knows a card of it still knows that it is there."""
-    remember(state, state.stack, STACK)
+    remember(state, state.stack, c.STACK)
     piles.shuffle_pile(state, state.stack)
 
 
@@ -126,7 +117,7 @@ def shuffle_stack(state: Titanic) -> None:
 def offer(state: Titanic, pile: Pile, readers: int) -> None:
     """The passengers of a pile may be chosen from now, by somebody who knows what they are."""
     for place in range(pile.count):
-        if pile.cards[place] < MYSTERY:
+        if pile.cards[place] < c.MYSTERY:
             state.offered[pile.cards[place]] = 1
     state.offered_to = readers
 
@@ -150,13 +141,13 @@ def somebody_fits(state: Titanic, pile: Pile) -> bool:
 @rule
 def why_not_offered(state: Titanic, card: int) -> int:
     """Only those drawn, or looked through, can be chosen."""
-    return ALLOWED if state.offered[card] else NOT_OFFERED
+    return ALLOWED if state.offered[card] else laws.NOT_OFFERED
 
 
 @rule
 def why_not_join(state: Titanic, card: int, number: int) -> int:
     """A passenger joins a line as one from another line would."""
-    return lines.why_not_onto(state, number, CLASS[card], NUMBER[card])
+    return lines.why_not_onto(state, number, c.CLASS[card], c.NUMBER[card])
 
 
 @rule
@@ -164,7 +155,7 @@ def join(state: Titanic, card: int, number: int) -> None:
     """A passenger is placed at the front of a line."""
     take_offered(state, card)
     lines.join_line(state, number, card)
-    tell(state.chronicle, JOINED, state.active, card, number)
+    tell(state.chronicle, e.JOINED, state.active, card, number)
     lines.look_at_front(state, number)
     after_playing(state)
 
@@ -172,22 +163,22 @@ def join(state: Titanic, card: int, number: int) -> None:
 @rule
 def why_not_board(state: Titanic, card: int, which: int) -> int:
     """A passenger embarks as one from a line would."""
-    number = CLASS[card] * BOATS_EACH + which
-    return lines.why_not_into(state, number, CLASS[card], NUMBER[card])
+    number = c.CLASS[card] * c.BOATS_EACH + which
+    return lines.why_not_into(state, number, c.CLASS[card], c.NUMBER[card])
 
 
 @rule
 def board(state: Titanic, card: int, which: int) -> None:
     """A passenger embarks at once."""
     take_offered(state, card)
-    lines.embark(state, CLASS[card] * BOATS_EACH + which, card, UNKNOWN)
+    lines.embark(state, c.CLASS[card] * c.BOATS_EACH + which, card, UNKNOWN)
     after_playing(state)
 
 
 @rule
 def why_not_take_over(state: Titanic, card: int) -> int:
     """A passenger takes the place of the Mystery Passenger that stands in for it."""
-    return ALLOWED if state.stand_in[CLASS[card]] == NUMBER[card] else NO_STAND_IN
+    return ALLOWED if state.stand_in[c.CLASS[card]] == c.NUMBER[card] else laws.NO_STAND_IN
 
 
 @rule
@@ -202,9 +193,9 @@ def take_over(state: Titanic, card: int) -> None:
 def offered_pile(state: Titanic) -> Pile:
     """The pile that a passenger is chosen from."""
     task = agenda.top_task(state.agenda)
-    if task == PLAY_FROM_STACK:
+    if task == t.PLAY_FROM_STACK:
         return state.stack
-    if task == PLAY_FROM_DISCARDS:
+    if task == t.PLAY_FROM_DISCARDS:
         return state.discards
     return state.drawn
 
@@ -221,13 +212,13 @@ def take_offered(state: Titanic, card: int) -> None:
 def after_playing(state: Titanic) -> None:
     """One passenger is all, but for William Murdoch: he places all that he can."""
     task = agenda.top_task(state.agenda)
-    if task == PLAY_DRAWN:
-        if state.crew[state.active] == MURDOCH and somebody_fits(state, state.drawn):
+    if task == t.PLAY_DRAWN:
+        if state.crew[state.active] == c.MURDOCH and somebody_fits(state, state.drawn):
             return
         if state.drawn.count > 0:
-            tell(state.chronicle, DISCARDED, state.active, state.drawn.count)
+            tell(state.chronicle, e.DISCARDED, state.active, state.drawn.count)
         discard_drawn(state)
-    elif task == PLAY_FROM_STACK:
+    elif task == t.PLAY_FROM_STACK:
         shuffle_stack(state)
     withdraw_offer(state)
     agenda.pop(state.agenda)

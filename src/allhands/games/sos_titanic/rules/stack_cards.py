@@ -10,42 +10,17 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
-from ..cards import (
-    LOOKED_AT,
-    PLAN_A,
-    PLAN_B,
-    SAVE_TIME,
-    STACK,
-)
+from .. import cards as c
+from . import events as e
+from . import laws
+from . import tasks as t
 from .action_stack import (
     FROM_DISCARDS,
     FROM_STACK,
     renew_action_stack,
 )
-from .events import (
-    LOOKED,
-    LOOKED_THROUGH,
-    NO_EFFECT,
-    NOBODY_FITS,
-    PUT_BACK,
-    SAVED_TIME,
-    TOOK,
-)
-from .laws import (
-    NOT_IN_DISCARDS,
-    NOT_IN_STACK,
-    NOT_LOOKED_AT,
-)
 from .rescue import gather_stack, offer, shuffle_stack, somebody_fits, withdraw_offer
 from .state import Titanic
-from .tasks import (
-    ARRANGE,
-    PLAY_FROM_DISCARDS,
-    PLAY_FROM_STACK,
-    TAKE_FROM_ACTION_DISCARDS,
-    TAKE_FROM_ACTION_STACK,
-    TURN_PAGE,
-)
 from .whereabouts import remember_one
 
 IN_STACK, IN_DISCARDS, IN_ACTION_CARDS = range(3)
@@ -69,21 +44,21 @@ def look_through(state: Titanic, seat: int, pile: Pile) -> None:
 def get_ready(state: Titanic, seat: int) -> None:
     """Take and look at the top five of the stack, or at fewer if there are no more. Whoever knew
     one of them only knows now that it is in the stack."""
-    looked_at = min(LOOKED_AT, int(state.stack.count))
-    tell(state.chronicle, LOOKED, seat, looked_at)
+    looked_at = min(c.LOOKED_AT, int(state.stack.count))
+    tell(state.chronicle, e.LOOKED, seat, looked_at)
     for _ in range(looked_at):
         seen = state.stack.seen[state.stack.count - 1]
         card = piles.draw(state, state.stack, bit(seat))
-        remember_one(state, card, seen, STACK)
+        remember_one(state, card, seen, c.STACK)
         piles.put(state.drawn, card, bit(seat))
     if looked_at > 0:
-        agenda.push(state.agenda, ARRANGE, seat)
+        agenda.push(state.agenda, t.ARRANGE, seat)
 
 
 @rule
 def why_not_put_back(state: Titanic, place: int) -> int:
     """Only those taken are put back."""
-    return ALLOWED if place < state.drawn.count else NOT_LOOKED_AT
+    return ALLOWED if place < state.drawn.count else laws.NOT_LOOKED_AT
 
 
 @rule
@@ -111,7 +86,7 @@ def take_looked_at(state: Titanic, seat: int, place: int) -> int:
 @rule
 def put_back(state: Titanic, seat: int, card: int, where: int) -> None:
     """When the last one is put back, that is all."""
-    tell_to(state.chronicle, bit(seat), PUT_BACK, seat, card, where)
+    tell_to(state.chronicle, bit(seat), e.PUT_BACK, seat, card, where)
     if state.drawn.count == 0:
         agenda.pop(state.agenda)
 
@@ -122,11 +97,11 @@ def put_back(state: Titanic, seat: int, card: int, where: int) -> None:
 @rule
 def come_on(state: Titanic, seat: int) -> None:
     """Look through the stack and choose somebody who is played at once."""
-    tell(state.chronicle, LOOKED_THROUGH, seat, IN_STACK)
+    tell(state.chronicle, e.LOOKED_THROUGH, seat, IN_STACK)
     look_through(state, seat, state.stack)
     offer(state, state.stack, bit(seat))
     if somebody_fits(state, state.stack):
-        agenda.push(state.agenda, PLAY_FROM_STACK, seat)
+        agenda.push(state.agenda, t.PLAY_FROM_STACK, seat)
     else:
         shuffle_stack(state)
         nobody_fits(state, seat)
@@ -135,10 +110,10 @@ def come_on(state: Titanic, seat: int) -> None:
 @rule
 def come_back(state: Titanic, seat: int) -> None:
     """Look through the discards and choose somebody who is played at once."""
-    tell(state.chronicle, LOOKED_THROUGH, seat, IN_DISCARDS)
+    tell(state.chronicle, e.LOOKED_THROUGH, seat, IN_DISCARDS)
     offer(state, state.discards, EVERY_SEAT)
     if somebody_fits(state, state.discards):
-        agenda.push(state.agenda, PLAY_FROM_DISCARDS, seat)
+        agenda.push(state.agenda, t.PLAY_FROM_DISCARDS, seat)
     else:
         nobody_fits(state, seat)
 
@@ -147,8 +122,8 @@ def come_back(state: Titanic, seat: int) -> None:
 def nobody_fits(state: Titanic, seat: int) -> None:
     """Nobody can be played: a page is turned, and no action card is taken for it."""
     withdraw_offer(state)
-    tell(state.chronicle, NOBODY_FITS, seat)
-    agenda.push(state.agenda, TURN_PAGE, seat)
+    tell(state.chronicle, e.NOBODY_FITS, seat)
+    agenda.push(state.agenda, t.TURN_PAGE, seat)
 
 
 # Save Time
@@ -158,10 +133,10 @@ def nobody_fits(state: Titanic, seat: int) -> None:
 def save_time(state: Titanic, seat: int) -> None:
     """The stack and the discards become one new stack, and no page is turned."""
     if state.stack.count + state.discards.count == 0:
-        tell(state.chronicle, NO_EFFECT, seat, SAVE_TIME)
+        tell(state.chronicle, e.NO_EFFECT, seat, c.SAVE_TIME)
         return
     gather_stack(state)
-    tell(state.chronicle, SAVED_TIME, seat, state.stack.count)
+    tell(state.chronicle, e.SAVED_TIME, seat, state.stack.count)
 
 
 # Plan A and Plan B
@@ -171,17 +146,17 @@ def save_time(state: Titanic, seat: int) -> None:
 def plan_a(state: Titanic, seat: int) -> None:
     """Look through the stack of action cards and choose one."""
     if state.action_stack.count == 0:
-        tell(state.chronicle, NO_EFFECT, seat, PLAN_A)
+        tell(state.chronicle, e.NO_EFFECT, seat, c.PLAN_A)
         return
-    tell(state.chronicle, LOOKED_THROUGH, seat, IN_ACTION_CARDS)
+    tell(state.chronicle, e.LOOKED_THROUGH, seat, IN_ACTION_CARDS)
     look_through(state, seat, state.action_stack)
-    agenda.push(state.agenda, TAKE_FROM_ACTION_STACK, seat)
+    agenda.push(state.agenda, t.TAKE_FROM_ACTION_STACK, seat)
 
 
 @rule
 def why_not_take_card(state: Titanic, kind: int) -> int:
     """A card of the stack."""
-    return ALLOWED if piles.find(state.action_stack, kind) != UNKNOWN else NOT_IN_STACK
+    return ALLOWED if piles.find(state.action_stack, kind) != UNKNOWN else laws.NOT_IN_STACK
 
 
 @rule
@@ -196,15 +171,15 @@ def take_card(state: Titanic, seat: int, kind: int) -> None:
 def plan_b(state: Titanic, seat: int) -> None:
     """Look through the discarded action cards and choose one; without any, nothing happens."""
     if state.action_discards.count == 0:
-        tell(state.chronicle, NO_EFFECT, seat, PLAN_B)
+        tell(state.chronicle, e.NO_EFFECT, seat, c.PLAN_B)
         return
-    agenda.push(state.agenda, TAKE_FROM_ACTION_DISCARDS, seat)
+    agenda.push(state.agenda, t.TAKE_FROM_ACTION_DISCARDS, seat)
 
 
 @rule
 def why_not_take_back(state: Titanic, kind: int) -> int:
     """A discarded card."""
-    return ALLOWED if piles.find(state.action_discards, kind) != UNKNOWN else NOT_IN_DISCARDS
+    return ALLOWED if piles.find(state.action_discards, kind) != UNKNOWN else laws.NOT_IN_DISCARDS
 
 
 @rule
@@ -218,4 +193,4 @@ def take_chosen(state: Titanic, seat: int, pile: Pile, kind: int, whence: int) -
     """Place a card chosen from a pile in front of whoever looked through it."""
     piles.draw_at(state, pile, piles.find(pile, kind), EVERY_SEAT)
     state.hand[seat, kind] += 1
-    tell(state.chronicle, TOOK, seat, kind, whence)
+    tell(state.chronicle, e.TOOK, seat, kind, whence)

@@ -6,10 +6,10 @@ from allhands.kernel import agenda
 from allhands.kernel.chronicle import tell
 from allhands.kernel.rule import rule
 
-from .events import TURN_BEGAN
+from . import events as e
+from . import tasks as t
 from .lines import forget_moves
 from .state import Titanic
-from .tasks import BEGIN_TURN, CHOOSE_ACTION, END_TURN
 
 
 @rule
@@ -18,12 +18,12 @@ def begin_turn(state: Titanic, seat: int) -> None:
     state.turn += 1
     state.active = seat
     forget_moves(state)
-    tell(state.chronicle, TURN_BEGAN, seat)
-    agenda.push(state.agenda, END_TURN, seat)
-    agenda.push(state.agenda, CHOOSE_ACTION, seat)
+    tell(state.chronicle, e.TURN_BEGAN, seat)
+    agenda.push(state.agenda, t.END_TURN, seat)
+    agenda.push(state.agenda, t.CHOOSE_ACTION, seat)
 
 
 @rule
 def end_turn(state: Titanic, seat: int) -> None:
     """Task: the next player clockwise is next."""
-    agenda.push(state.agenda, BEGIN_TURN, (seat + 1) % state.players)
+    agenda.push(state.agenda, t.BEGIN_TURN, (seat + 1) % state.players)

@@ -15,29 +15,29 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import ACTION_KINDS, BOATS, COPIES, LINES, MYSTERY, PASSENGERS, REGIONS, STACK
+from .. import cards as c
 from . import lines
+from . import tasks as t
 from .rescue import offer, withdraw_offer
-from .state import SEATS, Titanic
-from .tasks import PLAY_FROM_STACK
+from .state import Titanic
 
-ANYWHERE = (1 << REGIONS) - 1
+ANYWHERE = (1 << c.REGIONS) - 1
 TO_BE_PLACED = UNKNOWN
 IN_SIGHT = -2
 TIED, WITHIN, FREE = range(3)
-EXCHANGES = PASSENGERS
+EXCHANGES = c.PASSENGERS
 
 
 @rule
 def fill_unknown(state: Titanic, seat: int) -> None:
     """Deal the cards that the viewer has not seen to the places that they can be in."""
-    for other in range(SEATS):
+    for other in range(c.SEATS):
         if state.known[other, 0] == UNKNOWN:
             state.known[other, :] = 0
     fill_action_stack(state)
     is_offer_hidden = state.offered[0] == UNKNOWN
     place_passengers(state, seat, UNKNOWN)
-    if is_offer_hidden and agenda.top_task(state.agenda) == PLAY_FROM_STACK:
+    if is_offer_hidden and agenda.top_task(state.agenda) == t.PLAY_FROM_STACK:
         ensure_somebody_fits(state, seat)
     deal_passengers(state)
     if is_offer_hidden:
@@ -56,8 +56,8 @@ def fill_unknown(state: Titanic, seat: int) -> None:
 def fill_action_stack(state: Titanic) -> None:
     """What lies nowhere else is in the stack of action cards, in any order."""
     total = 0
-    for kind in range(ACTION_KINDS):
-        state.left[kind] = COPIES[kind] - state.in_play[kind] - state.held_out[kind]
+    for kind in range(c.ACTION_KINDS):
+        state.left[kind] = c.COPIES[kind] - state.in_play[kind] - state.held_out[kind]
         for seat in range(state.players):
             state.left[kind] -= state.hand[seat, kind]
     for place in range(state.action_discards.count):
@@ -65,7 +65,7 @@ def fill_action_stack(state: Titanic) -> None:
     for place in range(state.action_stack.count):
         if state.action_stack.cards[place] != UNKNOWN:
             state.left[state.action_stack.cards[place]] -= 1
-    for kind in range(ACTION_KINDS):
+    for kind in range(c.ACTION_KINDS):
         total += state.left[kind]
     for place in range(state.action_stack.count):
         if state.action_stack.cards[place] == UNKNOWN:
@@ -101,7 +101,7 @@ def place_passengers(state: Titanic, seat: int, pinned: int) -> bool:
     if pinned != UNKNOWN and not find_room(state, seat, pinned, pinned):
         return False
     for freedom in range(TIED, FREE + 1):  # those with the least choice first
-        for card in range(PASSENGERS):
+        for card in range(c.PASSENGERS):
             if state.region_of[card] == TO_BE_PLACED and freedom_of(state, card, seat) == freedom:
                 if not choose_region(state, seat, card):
                     if not find_room(state, seat, card, pinned):
@@ -123,12 +123,12 @@ def freedom_of(state: Titanic, card: int, seat: int) -> int:
 def look_around(state: Titanic) -> None:
     """Note which passengers are in sight, and how many unknown places each region has."""
     state.region_of[:] = TO_BE_PLACED
-    for number in range(LINES):
+    for number in range(c.LINES):
         state.room[number] = look_along(state, state.queues[number])
-    for number in range(BOATS):
+    for number in range(c.BOATS):
         look_along(state, state.boats[number])
     look_along(state, state.discards)
-    state.room[STACK] = look_along(state, state.stack) + look_along(state, state.drawn)
+    state.room[c.STACK] = look_along(state, state.stack) + look_along(state, state.drawn)
 
 
 @rule
@@ -139,7 +139,7 @@ def look_along(state: Titanic, pile: Pile) -> int:
         card = pile.cards[place]
         if card == UNKNOWN:
             unknown += 1
-        elif card < MYSTERY:
+        elif card < c.MYSTERY:
             state.region_of[card] = IN_SIGHT
     return unknown
 
@@ -149,13 +149,13 @@ def choose_region(state: Titanic, seat: int, card: int) -> bool:
     """Place a passenger at random where there is room, each place as likely."""
     mask = regions_of(state, card, seat)
     places = 0
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if has_bit(mask, region):
             places += state.room[region]
     if places == 0:
         return False
     number = below(state, places)
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if has_bit(mask, region):
             if number < state.room[region]:
                 state.region_of[card] = region
@@ -176,13 +176,13 @@ def find_room(state: Titanic, seat: int, card: int, pinned: int) -> bool:
     is_farther = True
     while is_farther:
         is_farther = False
-        for region in range(REGIONS):
+        for region in range(c.REGIONS):
             if state.way[region, 1] == UNKNOWN:
                 continue
             if state.room[region] > 0:
                 move_up(state, region)
                 return True
-            for other in range(PASSENGERS):
+            for other in range(c.PASSENGERS):
                 if state.region_of[other] == region and other != pinned:
                     if reach(state, seat, other, region, pinned):
                         is_farther = True
@@ -194,9 +194,9 @@ def reach(state: Titanic, seat: int, card: int, origin: int, pinned: int) -> boo
     """Note the regions that a passenger could move on into; whether any is new."""
     mask = regions_of(state, card, seat)
     if card == pinned:
-        mask &= 1 << STACK
+        mask &= 1 << c.STACK
     is_new = False
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if has_bit(mask, region) and state.way[region, 1] == UNKNOWN:
             state.way[region, 0] = origin
             state.way[region, 1] = card
@@ -218,7 +218,7 @@ def mix(state: Titanic, seat: int, pinned: int) -> None:
     """Exchange passengers where both may be in the other's region, so that no deal is favoured:
     placing them one by one is fair only among those who may be anywhere."""
     for _ in range(EXCHANGES if is_anybody_tied(state, seat) else 0):
-        one, other = below(state, PASSENGERS), below(state, PASSENGERS)
+        one, other = below(state, c.PASSENGERS), below(state, c.PASSENGERS)
         here, there = state.region_of[one], state.region_of[other]
         if here < 0 or there < 0 or here == there or pinned in (one, other):
             continue
@@ -231,7 +231,7 @@ def mix(state: Titanic, seat: int, pinned: int) -> None:
 @rule
 def is_anybody_tied(state: Titanic, seat: int) -> bool:
     """Whether the viewer knows anything about where somebody unseen is."""
-    for card in range(PASSENGERS):
+    for card in range(c.PASSENGERS):
         if state.region_of[card] >= 0 and regions_of(state, card, seat) != ANYWHERE:
             return True
     return False
@@ -240,17 +240,17 @@ def is_anybody_tied(state: Titanic, seat: int) -> bool:
 @rule
 def deal_passengers(state: Titanic) -> None:
     """Deal those of each region to its unknown places."""
-    for number in range(LINES):
+    for number in range(c.LINES):
         deal_region(state, state.queues[number], number)
-    deal_region(state, state.drawn, STACK)
-    deal_region(state, state.stack, STACK)
+    deal_region(state, state.drawn, c.STACK)
+    deal_region(state, state.stack, c.STACK)
 
 
 @rule
 def deal_region(state: Titanic, pile: Pile, region: int) -> None:
     """Deal passengers of a region to the unknown places of a pile, at random."""
     left = 0
-    for card in range(PASSENGERS):
+    for card in range(c.PASSENGERS):
         if state.region_of[card] == region:
             state.waiting[left] = card
             left += 1
@@ -270,20 +270,20 @@ def deal_region(state: Titanic, pile: Pile, region: int) -> None:
 @rule
 def ensure_somebody_fits(state: Titanic, seat: int) -> None:
     """Who is asked to choose from the stack has somebody to choose: the viewer knows that."""
-    first = below(state, PASSENGERS)
+    first = below(state, c.PASSENGERS)
     fits = is_anybody_in_stack_playable(state)
-    for step in range(PASSENGERS):
-        card = (first + step) % PASSENGERS
+    for step in range(c.PASSENGERS):
+        card = (first + step) % c.PASSENGERS
         is_possible = state.region_of[card] >= 0 and lines.can_be_played(state, card)
-        if not fits and is_possible and has_bit(regions_of(state, card, seat), STACK):
+        if not fits and is_possible and has_bit(regions_of(state, card, seat), c.STACK):
             fits = place_passengers(state, seat, card)
 
 
 @rule
 def is_anybody_in_stack_playable(state: Titanic) -> bool:
     """Whether any of those placed or seen in the stack can be played."""
-    for card in range(PASSENGERS):
-        if state.region_of[card] == STACK and lines.can_be_played(state, card):
+    for card in range(c.PASSENGERS):
+        if state.region_of[card] == c.STACK and lines.can_be_played(state, card):
             return True
     for place in range(state.stack.count):
         card = state.stack.cards[place]
@@ -297,7 +297,7 @@ def make_offer(state: Titanic) -> None:
     """What somebody else is choosing from."""
     readers = state.offered_to
     withdraw_offer(state)
-    if agenda.top_task(state.agenda) == PLAY_FROM_STACK:
+    if agenda.top_task(state.agenda) == t.PLAY_FROM_STACK:
         offer(state, state.stack, readers)
     else:
         offer(state, state.queues[agenda.argument(state.agenda, 0)], readers)

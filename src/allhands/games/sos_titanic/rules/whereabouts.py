@@ -13,7 +13,7 @@ from allhands.kernel.piles import Pile
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
-from ..cards import PASSENGERS
+from .. import cards as c
 from .state import Titanic
 
 
@@ -46,11 +46,11 @@ def remember_one(state: Titanic, card: int, seen: int, region: int) -> None:
 @rule
 def fled(state: Titanic, origin: int, refuge: int) -> None:
     """Whoever was known to be in one line is now in the other."""
-    for card in range(PASSENGERS):
+    for card in range(c.PASSENGERS):
         state.known_to_all[card] = _moved_on(state.known_to_all[card], origin, refuge)
     for seat in range(state.players):
         if state.known_by[seat] != EVERY_SEAT:
-            for card in range(PASSENGERS):
+            for card in range(c.PASSENGERS):
                 state.known[seat, card] = _moved_on(state.known[seat, card], origin, refuge)
 
 
@@ -65,11 +65,11 @@ def _moved_on(mask: int, origin: int, refuge: int) -> int:
 def mixed(state: Titanic, one: int, other: int) -> None:
     """Whoever was known to be in one of two lines may now be in either."""
     both = bit(one) | bit(other)
-    for card in range(PASSENGERS):
+    for card in range(c.PASSENGERS):
         if state.known_to_all[card] & both:
             state.known_to_all[card] |= both
     for seat in range(state.players):
         if state.known_by[seat] != EVERY_SEAT:
-            for card in range(PASSENGERS):
+            for card in range(c.PASSENGERS):
                 if state.known[seat, card] & both:
                     state.known[seat, card] |= both
