@@ -205,7 +205,8 @@ PICK = _verb(
     "pick", "Votes", (voting.why_not_pick,), voting.pick, m.MISSION, say="vote on {mission}"
 )
 CLOSE = _own(
-    *("close", "Votes", (voting.why_no_vote, voting.why_not_close), voting.close_hand, c.HAND),
+    *("close", "Votes", (voting.why_no_vote, voting.why_not_next, voting.why_not_close)),
+    *(voting.close_hand, c.HAND),
     say="put the token of the {member} into {hand}",
 )
 PICK_ENDING = _verb(
