@@ -5,7 +5,6 @@ from __future__ import annotations
 from allhands.kernel.agenda import pop, push
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.piles import find
 from allhands.kernel.rule import rule
 
 from .. import cards as c
@@ -28,11 +27,11 @@ def begin_actions(state: Omega) -> None:
 @rule
 def seat_acts(state: Omega, seat: int) -> None:
     """A seat is asked as long as somebody of its crew can act; the last one need not be chosen."""
-    able, last = 0, 0
-    for member in range(c.CREW):
-        if find(state.aboard[seat], member) >= 0 and why_not_let(state, member) == ALLOWED:
+    pile, able, last = state.aboard[seat], 0, 0
+    for place in range(pile.count):
+        if why_not_let(state, int(pile.cards[place])) == ALLOWED:
             able += 1
-            last = member
+            last = int(pile.cards[place])
     if able > 0:
         push(state.agenda, t.SEAT_ACTS, seat)
     if able > 1:

@@ -47,11 +47,13 @@ def stack_cards(state: Omega) -> None:
 @rule
 def next_to_assign(state: Omega, seat: int) -> int:
     """The highest of a seat's crew that has no card yet; -1 if all have."""
-    for member in range(c.CREW):
-        if find(state.aboard[seat], member) >= 0 and crew.is_awake(state, member):
-            if state.crew[member].card == c.NO_CARD:
-                return member
-    return -1
+    pile, found = state.aboard[seat], -1
+    for place in range(pile.count):
+        member = int(pile.cards[place])
+        if state.crew[member].card == c.NO_CARD and (found < 0 or member < found):
+            if crew.is_awake(state, member):
+                found = member
+    return found
 
 
 @rule
@@ -127,13 +129,17 @@ def why_no_card(state: Omega, member: int) -> int:
 
 @rule
 def why_not_use(state: Omega, member: int, to: int) -> int:
+    """Where the card leads to, and another location, with room."""
+    law = why_not_lead(state, member, to)
+    return ship.why_not_go(state, state.crew[member].location, to) if law == ALLOWED else law
+
+
+@rule
+def why_not_lead(state: Omega, member: int, to: int) -> int:
     """Where the card says, or outside for those who may go there by any card."""
-    here = state.crew[member].location
-    law = ship.why_not_go(state, here, to)
-    if law != ALLOWED:
-        return law
     if crew.is_outside(state, member):
         return ALLOWED if c.TYPE[to] in (c.ARRAY, c.LOCK) else laws.NOT_OUTSIDE
+    here = state.crew[member].location
     if here == c.AIRLOCK and ship.is_up(state, here) and c.TYPE[to] == c.ARRAY:
         if state.crew[member].oxygen > 0:
             return ALLOWED
@@ -237,8 +243,8 @@ def end_moves(state: Omega, seat: int) -> None:
     tell(state.chronicle, e.DONE, seat)
     for member in range(c.CREW):
         one = state.crew[member]
-        is_own = find(state.aboard[seat], member) >= 0
-        if is_own and one.card != c.NO_CARD and crew.is_outside(state, member):
+        is_wasted = one.card != c.NO_CARD and crew.is_outside(state, member)
+        if is_wasted and find(state.aboard[seat], member) >= 0:
             one.card_seen = EVERY_SEAT
             state.reveals += 1
             tell(state.chronicle, e.WASTED, seat, member, one.card)

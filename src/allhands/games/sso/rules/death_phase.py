@@ -27,7 +27,7 @@ def finish_step(state: Omega) -> None:
         here = int(state.crew[member].location)
         if crew.is_living(state, member) and not ship.is_up(state, here):
             crew.die(state, member, int(state.shut_by[here]))
-    push(state.agenda, t.DEATHS, 0)
+    deaths(state)
 
 
 @rule

@@ -262,6 +262,7 @@ CLOSE = _own(
     name="close",
     checks=(
         voting.why_no_vote,
+        voting.why_not_next,
         voting.why_not_close,
     ),
     say="put the token of the {member} into {hand}",

@@ -81,6 +81,8 @@ def why_no_room(state: Omega, location: int) -> int:
     """Nobody goes to a location that is face down or full."""
     if not is_up(state, location):
         return laws.IS_SHUT
+    if c.MOST[location] >= c.CREW:
+        return ALLOWED
     return laws.IS_FULL if crew_at(state, location) >= c.MOST[location] else ALLOWED
 
 

@@ -55,18 +55,19 @@ def vote_on(state: Omega, mission: int) -> None:
 @rule
 def next_token(state: Omega, seat: int) -> int:
     """The highest of a seat's tokens that lie on their own cards and in no hand; -1 if none."""
-    for member in range(c.CREW):
-        if has_vote(state, seat, member) and state.crew[member].hand == c.OPEN_HAND:
-            return member
-    return -1
+    pile, found = state.aboard[seat], -1
+    for place in range(pile.count):
+        member = int(pile.cards[place])
+        if may_vote(state, member) and state.crew[member].hand == c.OPEN_HAND:
+            if found < 0 or member < found:
+                found = member
+    return found
 
 
 @rule
-def has_vote(state: Omega, seat: int, member: int) -> bool:
-    """Whether somebody's token is one that a seat votes with, be it in a hand already."""
-    if find(state.aboard[seat], member) < 0 or not crew.is_living(state, member):
-        return False
-    return state.crew[member].token == member
+def may_vote(state: Omega, member: int) -> bool:
+    """Whether somebody's token is one that is voted with, be it in a hand already."""
+    return state.crew[member].token == member and crew.is_living(state, member)
 
 
 @rule
@@ -84,14 +85,19 @@ def fill_hands(state: Omega, mission: int) -> None:
 @rule
 def why_no_vote(state: Omega, seat: int, member: int) -> int:
     """A token of the seat's own crew that lies on its own card."""
-    return ALLOWED if has_vote(state, seat, member) else laws.NO_VOTE
+    is_own = find(state.aboard[seat], member) >= 0
+    return ALLOWED if is_own and may_vote(state, member) else laws.NO_VOTE
 
 
 @rule
-def why_not_close(state: Omega, seat: int, member: int, hand: int) -> int:
-    """The seat's next token, in the left or the right hand."""
-    if next_token(state, seat) != member:
-        return laws.NOT_NEXT_TOKEN
+def why_not_next(state: Omega, seat: int, member: int) -> int:
+    """The seat's next token."""
+    return ALLOWED if next_token(state, seat) == member else laws.NOT_NEXT_TOKEN
+
+
+@rule
+def why_not_close(state: Omega, member: int, hand: int) -> int:
+    """The left or the right hand."""
     return ALLOWED if hand != c.OPEN_HAND else laws.NOT_NEXT_TOKEN
 
 
