@@ -75,6 +75,8 @@ __all__ = [
 
 extend(
     entries=(
+        "allhands.envs.encoding",
+        "allhands.envs.stepping",
         "allhands.kernel.chance",
         "allhands.kernel.game",
         "allhands.kernel.views",

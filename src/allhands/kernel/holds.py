@@ -76,9 +76,9 @@ def _counted(things: Noun | int) -> tuple[Noun | None, int]:
     return (None, things) if isinstance(things, int) else (things, len(things))
 
 
-def code(most: int) -> Holds:
+def code(most: int, *, or_none: bool = False) -> Holds:
     """A number that is told from others, and not more or less of anything."""
-    return Holds(CODE, 0, most)
+    return Holds(CODE, NONE if or_none else 0, most)
 
 
 CODES: Final = Holds(CODE, -(1 << 15), (1 << 15) - 1)

@@ -32,18 +32,21 @@ Plan = NDArray[np.int64]
 
 
 @cache
-def plan_of(kind: type[Struct]) -> Plan:
-    """The steps that turn a record of `kind` into a view of it, one row each."""
-    steps = sorted(_steps(kind, 0), key=lambda step: step[0])
+def plan_of(kind: type[Struct], but: tuple[str, ...] = ()) -> Plan:
+    """The steps that turn a record of `kind` into a view of it, one row each; `but` names fields
+    that whoever is handed the view never reads, and which are left as they are."""
+    steps = sorted(_steps(kind, 0, but), key=lambda step: step[0])
     return np.array(steps or np.empty((0, 7)), np.int64)
 
 
 Step = tuple[int, int, int, int, int, int, int]
 
 
-def _steps(kind: type[Struct], base: int) -> list[Step]:
+def _steps(kind: type[Struct], base: int, but: tuple[str, ...] = ()) -> list[Step]:
     steps: list[Step] = []
     for name, spec in kind.fields.items():
+        if name in but:
+            continue
         offset = base + _offset(kind, name)
         if spec.reader != EVERYONE:
             steps.append(_hiding(kind, name, spec, offset, base))
@@ -89,16 +92,28 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
         step, start, length, rows, mask, stride, size = plan[row]
         if step == SHORTEN:
             shorten(record, seat, start, length, rows, mask, stride, size)
-            continue
-        for index in range(rows):
-            hidden = step == HIDE
-            if step == HIDE_FROM_OTHERS:
-                hidden = index != seat
-            elif step == HIDE_FROM_UNSEEING:
-                hidden = not may_read(int(record[mask + index * stride]), seat)
-            if hidden:
-                first = start + index * length
-                record[first : first + length] = BLANK_BYTE
+        elif step == HIDE_FROM_UNSEEING and length == 1 and stride == 1:
+            blank_bytes(record, start, rows, mask, seat)
+        else:
+            for index in range(rows):
+                hidden = step == HIDE
+                if step == HIDE_FROM_OTHERS:
+                    hidden = index != seat
+                elif step == HIDE_FROM_UNSEEING:
+                    hidden = not may_read(int(record[mask + index * stride]), seat)
+                if hidden:
+                    first = start + index * length
+                    record[first : first + length] = BLANK_BYTE
+
+
+@rule
+def blank_bytes(record: NDArray[np.uint8], start: int, rows: int, mask: int, seat: int) -> None:
+    """Overwrite those of many single bytes, such as the cards of a pile, that a seat may not read:
+    without a branch, as most of what is hidden is hidden so."""
+    wanted = EVERY_SEAT if seat < 0 else 1 << seat
+    for index in range(rows):
+        is_hidden = (record[mask + index] & wanted) != wanted
+        record[start + index] |= BLANK_BYTE * is_hidden
 
 
 @entry(like=lambda: (0, 0))

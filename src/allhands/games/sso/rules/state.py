@@ -25,7 +25,8 @@ from ..cards.second_ship import ARRAYS
 from . import tasks as t
 
 LEFT = max(c.CREW, ch.CHALLENGES)
-CAUSE = one_of(Noun("cause", CAUSES, places=()))
+CAUSE = Noun("cause", CAUSES, places=())
+OF_CAUSE = code(len(CAUSES) - 1)
 CHALLENGE_CARD = one_of(ch.CHALLENGE, copies=int(ch.COPIES.max()))
 ACTIVATION_CARD = one_of(c.CARD, copies=int(c.COPIES.max()))
 MOST_SUPPLY = c.POINTS_EACH * c.FIRST_CREW
@@ -50,7 +51,7 @@ class Member(Struct):
     hand_seen: int = field(np.int8, holds=mask_of(SEAT))
     acted: int = field(np.int8, told=False, holds=YES_OR_NO)
     life: int = field(np.int8, means=c.LIFE, usual=c.ALIVE)
-    worn_by: int = field(np.int8, told=False, holds=CAUSE)
+    worn_by: int = field(np.int8, told=False, holds=OF_CAUSE)
 
 
 class Mission(Struct):
@@ -107,16 +108,16 @@ class Omega(State):
     score: int = field(np.int16, told=False, holds=up_to(MOST_SCORE, scale=20))
     deck: int = field(np.int8, means=ch.DECK)
     without: int = field(np.int8, told=False, holds=code(len(PARTS)))
-    cause: int = field(np.int8, told=False, holds=CAUSE)
+    cause: int = field(np.int8, told=False, holds=OF_CAUSE)
     shut_by: NDArray[np.int8] = field(
-        np.int8, (c.LOCATIONS,), told=False, holds=CAUSE, along=(c.LOCATION,)
+        np.int8, (c.LOCATIONS,), told=False, holds=OF_CAUSE, along=(c.LOCATION,)
     )
     deaths_by: NDArray[np.int8] = field(
         np.int8,
         (len(CAUSES),),
         told=False,
         holds=up_to(MOST_DEATHS, scale=c.CREW),
-        along=(CAUSE.noun,),
+        along=(CAUSE,),
     )
     hull: Pile = pile(len(ARRAYS), means=c.LOCATION)
     missions: Sequence[Mission] = structs(Mission, m.MISSIONS, of=m.MISSION, present="status")

@@ -1,0 +1,337 @@
+"""How an observation is laid out: which numbers of a state stand where, as counted from a seat.
+
+It follows from the declarations alone (`kernel/holds.py`): a count becomes a share of what is many,
+one of numbered things a one among zeros, a mask a one or zero for each thing. Whatever is dealt
+round the seats comes in their order from the one who looks on. Nothing is hidden here: what is
+encoded is a view, made by `kernel.views`; only what no seat can ever read has no place in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.agenda import FIRST, WIDTH, Agenda
+from allhands.kernel.at_once import Chosen
+from allhands.kernel.chronicle import Chronicle
+from allhands.kernel.game import Game
+from allhands.kernel.holds import CODE, COUNT, KIND_NAMES, MASK, ONE_OF, SCRATCH, Holds
+from allhands.kernel.nouns import SEAT, Noun
+from allhands.kernel.piles import Pile
+from allhands.kernel.state import EVERYONE, NOBODY, OWNER, Field, Struct
+
+TOP: Final = 3
+"""So many cards on top of a pile are told in their order, and who has seen them."""
+WAITING: Final = 3
+"""So many tasks are told of those that wait, the question first."""
+DIGITS: Final = 16
+LEFT_OUT: Final = ("players", "outcome", "chronicle")
+"""Fields of every state that are the same throughout, or tell how things came about."""
+
+# Columns of the tables that compiled code reads, by which kind of row
+KIND, AT, SIZE, OUT, THINGS, SPAN, TURN, KNOWN = range(8)
+COUNT_AT, CARDS_AT, CARD_SIZE, SEEN_AT, CAPACITY, CARDS, COPIES, KNOWN_OUT, TOP_OUT, SEEN_OUT = (
+    range(10)
+)
+Table = NDArray[np.int32]
+
+
+class Slice(NamedTuple):
+    """Some numbers of an observation, one after the other: what they are called and what they tell.
+
+    They run from `start` to `stop` - 1, row by row of `shape`, whose dimensions are named by `axes`
+    and whose last one has the `labels`, where they have names. `kind` says how they are written.
+    """
+
+    name: str
+    kind: str
+    start: int
+    shape: tuple[int, ...]
+    axes: tuple[str, ...]
+    labels: tuple[str, ...]
+
+    @property
+    def stop(self) -> int:
+        """Where the next one starts."""
+        return self.start + int(np.prod(self.shape, dtype=int))
+
+
+class Tables(NamedTuple):
+    """What compiled code reads of a layout, for each seat: the numbers, the piles, and the agenda
+    (where its count and its entries are, and where they are written)."""
+
+    numbers: Table
+    piles: Table
+    agenda: Table
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The order of the numbers in an observation, or in the state that a critic may see.
+
+    `name` has a version: it is another whenever one of the numbers means something else.
+    """
+
+    name: str
+    game: Game
+    players: int
+    slices: tuple[Slice, ...]
+    size: int
+    tables: Tables
+
+    @cached_property
+    def by_name(self) -> dict[str, Slice]:
+        """Each slice by its name."""
+        return {each.name: each for each in self.slices}
+
+    def __getitem__(self, name: str) -> slice:
+        """Where the numbers of a name are, to index an observation with."""
+        found = self.by_name[name]
+        return slice(found.start, found.stop)
+
+    def of(self, observation: NDArray[np.float32], name: str) -> NDArray[np.float32]:
+        """The numbers of a name in one observation or a batch, in their shape."""
+        return observation[..., self[name]].reshape(
+            *observation.shape[:-1], *self.by_name[name].shape
+        )
+
+
+class _Axis(NamedTuple):
+    """A dimension: what it counts, and the indices that are looked at, in their order."""
+
+    name: str
+    places: list[int]
+
+
+class _Writer:
+    """Lays the fields out one after the other, as a seat looks at them."""
+
+    def __init__(self, game: Game, players: int, seat: int, everything: bool) -> None:
+        self.game, self.players, self.seat, self.everything = game, players, seat, everything
+        self.size = 0
+        self.slices: list[Slice] = []
+        self.numbers: list[tuple[int, ...]] = []
+        self.piles: list[tuple[int, ...]] = []
+        self.agenda: tuple[int, ...] = ()
+
+    def struct(self, kind: type[Struct], bases: list[int], prefix: str, axes: list[_Axis]) -> None:
+        """Each field of a struct that lies at `bases`, once for each row of `axes`."""
+        for name, spec in kind.fields.items():
+            if self._is_left_out(kind, name, spec):
+                continue
+            offsets: Any = kind.dtype.fields
+            start = int(offsets[name][1])
+            own = self._axes(spec)
+            inside = [
+                base + start + place * spec.dtype.itemsize
+                for base in bases
+                for place in _places(spec.shape, own)
+            ]
+            called = f"{prefix}{name}"
+            if spec.struct is None:
+                self._numbers(called, spec, inside, [*axes, *own])
+            elif issubclass(spec.struct, Agenda):
+                self._agenda(called, spec.struct, inside[0])
+            elif issubclass(spec.struct, Pile):
+                self._piles(called, spec, spec.struct, inside, [*axes, *own])
+            else:
+                self.struct(spec.struct, inside, f"{called}.", [*axes, *own])
+
+    def _is_left_out(self, kind: type[Struct], name: str, spec: Field) -> bool:
+        if spec.struct is Chronicle or (spec.struct and issubclass(spec.struct, Chronicle)):
+            return True
+        if kind is Chosen and name == "given":
+            return True
+        if spec.reader == NOBODY and not self.everything:
+            return True
+        is_scratch = spec.declared is not None and spec.declared.kind == SCRATCH
+        return is_scratch or name in LEFT_OUT
+
+    def _axes(self, spec: Field) -> list[_Axis]:
+        axes: list[_Axis] = []
+        for length, noun in zip(spec.shape, spec.rows, strict=True):
+            here = length if noun is None else min(length, noun.at_table(self.players))
+            places = list(range(here))
+            if noun and noun.tables:
+                places = [(place + self.seat) % here for place in places]
+                is_own = spec.reader == OWNER or spec.holds.own
+                if is_own and not axes and not self.everything:
+                    places = places[:1]
+            axes.append(_Axis(noun.name if noun else "place", places))
+        return axes
+
+    def _add(self, name: str, kind: str, axes: list[_Axis], last: str, labels: list[str]) -> int:
+        """Make room for a slice, and say where it starts."""
+        start = self.size
+        shape = (*(len(axis.places) for axis in axes), len(labels))
+        names = (*(axis.name for axis in axes), last)
+        self.slices.append(Slice(name, kind, start, shape, names, tuple(labels)))
+        self.size = self.slices[-1].stop
+        return start
+
+    def _labels(self, holds: Holds) -> list[str]:
+        """What the numbers are called that one number of a field is written as."""
+        if holds.kind == CODE:
+            return [f"bit {digit}" for digit in range(_digits(holds))]
+        if holds.kind == COUNT:
+            return ["share"]
+        return [_label(holds, thing, self.players) for thing in range(self._things(holds))]
+
+    def _things(self, holds: Holds) -> int:
+        dealt = holds.noun is not None and holds.noun.tables
+        return holds.noun.at_table(self.players) if holds.noun and dealt else holds.things
+
+    def _span(self, noun: Noun | None) -> int:
+        return noun.at_table(self.players) if noun and noun.tables else 0
+
+    def _numbers(self, name: str, spec: Field, bases: list[int], axes: list[_Axis]) -> None:
+        holds = spec.holds
+        labels = self._labels(holds)
+        width = len(labels)
+        can_hide = spec.reader not in (EVERYONE, NOBODY)
+        if can_hide:
+            labels.append("known")
+        noun = holds.noun.name if holds.noun else "number"
+        out = self._add(name, _kind_words(holds), axes, noun, labels)
+        for base in bases:
+            self.numbers.append(
+                (
+                    holds.kind,
+                    base,
+                    spec.dtype.itemsize,
+                    out,
+                    width,
+                    holds.scale if holds.kind == COUNT else self._span(holds.noun),
+                    self.seat,
+                    out + width if can_hide else -1,
+                )
+            )
+            out += len(labels)
+
+    def _piles(
+        self, name: str, spec: Field, kind: type[Pile], bases: list[int], axes: list[_Axis]
+    ) -> None:
+        fields: Any = kind.dtype.fields
+        at = {field: int(fields[field][1]) for field in kind.fields}
+        cards = kind.fields["cards"]
+        capacity, holds = cards.shape[0], spec.holds
+        for field, scale in (("count", capacity), ("counted", 1)):
+            out = self._add(f"{name}.{field}", KIND_NAMES[COUNT], axes, "number", ["share"])
+            size = kind.fields[field].dtype.itemsize
+            for number, base in enumerate(bases):
+                row = (COUNT, base + at[field], size, out + number, 1, scale, self.seat, -1)
+                self.numbers.append(row)
+        labels = self._labels(holds)
+        is_told_apart = holds.copies == 1
+        kind_name = "height in the pile" if is_told_apart else "share of the copies known"
+        known = self._add(f"{name}.cards", kind_name, axes, "card", labels)
+        places = [_Axis("from the top", list(range(TOP)))]
+        top = -1
+        if not is_told_apart:
+            top = self._add(f"{name}.top", KIND_NAMES[ONE_OF], [*axes, *places], "card", labels)
+        seats = [_seat_words(seat) for seat in range(self.players)]
+        seen = self._add(f"{name}.seen_by", KIND_NAMES[MASK], [*axes, *places], SEAT.name, seats)
+        for base in bases:
+            self.piles.append(
+                (
+                    base + at["count"],
+                    base + at["cards"],
+                    cards.dtype.itemsize,
+                    base + at["seen"],
+                    capacity,
+                    len(labels),
+                    holds.copies,
+                    known,
+                    top,
+                    seen,
+                )
+            )
+            known += len(labels)
+            top += TOP * len(labels) if top >= 0 else 0
+            seen += TOP * len(seats)
+
+    def _task_words(self, task: int) -> str:
+        actions = self.game.actions
+        verbs = [actions.verbs[verb].name for verb in actions.answers(task)]
+        return f"question: {', '.join(verbs)}" if verbs else f"task {task}"
+
+    def _agenda(self, name: str, kind: type[Agenda], base: int) -> None:
+        fields: Any = kind.dtype.fields
+        tasks = max(self.game.actions.questions) + 1
+        waiting = [_Axis("from the next on", list(range(WAITING)))]
+        numbered = [self._task_words(task) for task in range(tasks)]
+        task_out = self._add(f"{name}.tasks", KIND_NAMES[ONE_OF], waiting, "task", numbered)
+        seats = [_seat_words(seat) for seat in range(self.players)]
+        seat_out = self._add(f"{name}.seats", KIND_NAMES[MASK], waiting, SEAT.name, seats)
+        digits = [f"bit {digit}" for digit in range(DIGITS)]
+        arguments = [_Axis("argument", list(range(WIDTH - FIRST)))]
+        out = self._add(f"{name}.arguments", KIND_NAMES[CODE], arguments, "bit", digits)
+        at = (base + int(fields["count"][1]), base + int(fields["entry"][1]))
+        self.agenda = (*at, task_out, tasks, seat_out, out, self.players, self.seat)
+
+
+def _places(shape: tuple[int, ...], axes: list[_Axis]) -> Iterator[int]:
+    """The places of an array's elements that are looked at, in their order."""
+    if not shape:
+        yield 0
+        return
+    rest = int(np.prod(shape[1:], dtype=int))
+    for place in axes[0].places:
+        for inner in _places(shape[1:], axes[1:]):
+            yield place * rest + inner
+
+
+def _digits(holds: Holds) -> int:
+    """A number below 0 has all bits set, one more than the greatest needs."""
+    return max(1, holds.most.bit_length() + (holds.least < 0))
+
+
+def _seat_words(seat: int) -> str:
+    return "oneself" if seat == 0 else f"{seat} to the left"
+
+
+def _label(holds: Holds, thing: int, players: int) -> str:
+    if holds.noun is None or not holds.noun.tables:
+        return holds.called(thing)
+    own = holds.noun.at_table(players) // max(players, 1)
+    whose = _seat_words(thing % players)
+    return whose if own == 1 else f"{whose}, {thing // players + 1}"
+
+
+def _kind_words(holds: Holds) -> str:
+    if holds.kind == COUNT:
+        most = f", of {holds.scale}" if holds.scale > 1 else ""
+        return f"{KIND_NAMES[COUNT]}{most}"
+    return KIND_NAMES[holds.kind]
+
+
+VERSIONS: Final[dict[str, int]] = {}
+"""The version of each game's observation; 1 if nothing is said."""
+
+
+def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
+    """The layout of the observation of a game for so many players; with `everything`, of the state,
+    which has what no seat may know, too."""
+    writers = [_Writer(game, players, seat, everything) for seat in range(players)]
+    for writer in writers:
+        writer.struct(game.state, [0], "", [])
+        writer.numbers.sort(key=lambda row: (row[KIND], row[SIZE], row[AT]))
+    first = writers[0]
+    version = VERSIONS.get(game.name, 1)
+    return Layout(
+        f"allhands/{game.name}-{players}p{'-state' if everything else ''}-v{version}",
+        game,
+        players,
+        tuple(first.slices),
+        first.size,
+        Tables(
+            np.array([writer.numbers for writer in writers], np.int32),
+            np.array([writer.piles for writer in writers], np.int32).reshape(players, -1, 10),
+            np.array([writer.agenda for writer in writers], np.int32),
+        ),
+    )

@@ -1,0 +1,252 @@
+"""The compiled half of environments: many games, each one decision on, in one pass."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.chance import mix, stream_seed
+from allhands.kernel.game import (
+    Game,
+    Luck,
+    apply,
+    current_player,
+    forbidden_by,
+    legal_actions,
+    returns,
+    set_up,
+)
+from allhands.kernel.outcomes import FAULT
+from allhands.kernel.rule import entry, rule
+from allhands.kernel.state import Struct, field, new_record, new_records, struct
+from allhands.kernel.views import Plan, blank
+from allhands.players.policies import choose
+
+from .encoding import encode
+from .layout import Table, Tables
+
+NEXT_STEP, SAME_STEP, NEVER = range(3)
+"""When a game that is over is followed by the next one."""
+BY_CALLER: Final = -1
+"""The policy of a seat whose actions the caller chooses."""
+CHECK, STEP, RESET = range(3)
+"""What is done with games: see whether actions are legal, take them, or begin anew."""
+ALL_LEGAL: Final = -1
+
+
+class Setting(Struct):
+    """What is the same in all games of a batch: their seed, how many there are, after how many
+    decisions one is truncated, when the next one begins, and whether states are asked for."""
+
+    seed: np.uint64 = field(np.uint64)
+    games: int = field(np.int64)
+    most_decisions: int = field(np.int64)
+    autoreset: int = field(np.int64)
+    has_state: int = field(np.int64)
+
+
+class Place(Struct):
+    """How far a game of a batch is: the decisions taken, how many games there have been before it,
+    whether it is over, and the chance of the seats that are played by policies."""
+
+    luck: Any = struct(Luck)
+    taken: int = field(np.int64)
+    episode: int = field(np.int64)
+    is_over: int = field(np.int64)
+
+
+class Fixed(NamedTuple):
+    """What does not change from step to step, and is only read."""
+
+    options: NDArray[np.int64]
+    policies: NDArray[np.int64]
+    plan: Plan
+    seen: Tables
+    state: Tables
+    to_game: Table
+    from_game: Table
+
+
+class Work(NamedTuple):
+    """The games, and scratch space for each thread: a view, a blank record, the view's bytes."""
+
+    places: Any
+    games: Any
+    spare: Any
+    bytes: NDArray[np.uint8]
+    results: NDArray[np.float64]
+
+
+class Out(NamedTuple):
+    """What is handed out: a row for each game."""
+
+    observation: NDArray[np.float32]
+    mask: NDArray[np.bool]
+    seat: NDArray[np.int32]
+    rewards: NDArray[np.float32]
+    terminated: NDArray[np.bool]
+    truncated: NDArray[np.bool]
+    state: NDArray[np.float32]
+    final_observation: NDArray[np.float32]
+
+
+def _like(game: Game) -> tuple[Any, ...]:
+    tables = Tables(
+        np.zeros((1, 1, 8), np.int32), np.zeros((1, 1, 10), np.int32), np.zeros((1, 8), np.int32)
+    )
+    numbers, one, flags = np.zeros((1, 1), np.float32), np.zeros(1, np.int64), np.zeros(1, np.bool)
+    number = np.zeros((1, 1), np.int32)
+    fixed = Fixed(one, one, np.zeros((1, 7), np.int64), tables, tables, number, number)
+    spare = new_records(game.state, 2)
+    work = Work(
+        new_records(Place, 1),
+        new_records(game.state, 1),
+        spare,
+        spare.view(np.uint8),
+        np.zeros(1),
+    )
+    mask, seat = np.zeros((1, 1), np.bool), np.zeros(1, np.int32)
+    out = Out(numbers, mask, seat, numbers, flags, flags, numbers, numbers)
+    return STEP, new_record(Setting), game.actions.new_choices(), work, fixed, one, 0, 0, out
+
+
+@entry(like=_like)
+def advance_games(
+    what: int,
+    setting: Any,
+    choices: Any,
+    work: Work,
+    fixed: Fixed,
+    actions: NDArray[np.int64],
+    first: int,
+    stop: int,
+    out: Out,
+) -> int:
+    """Check, step or reset games `first` to `stop` - 1 of a batch, and write what they have come
+    to; the row of the first illegal action, or `ALL_LEGAL`."""
+    games, places = work.games, work.places
+    if what == CHECK:
+        for row in range(first, stop):
+            if places[row].is_over == 0 and not is_legal(
+                games[row], out.seat[row], actions[row], fixed.to_game
+            ):
+                return row
+        return ALL_LEGAL
+    for row in range(first, stop):
+        state, place = games[row], places[row]
+        out.rewards[row, :] = 0.0
+        out.terminated[row] = False
+        out.truncated[row] = False
+        if what == RESET:
+            place.episode = 0
+            begin(games, row, setting, choices, work, fixed)
+        elif place.is_over == 0:
+            seat = int(out.seat[row])
+            apply(state, fixed.to_game[seat, actions[row]])
+            place.taken += 1
+            play_others(state, place, setting, choices, fixed.policies)
+            settle(state, place, setting, row, work.results, out)
+            if place.is_over and setting.autoreset == SAME_STEP:
+                look(state, seat, choices, work, fixed, out.final_observation, out.mask, row)
+                begin(games, row, setting, choices, work, fixed)
+        elif setting.autoreset == NEXT_STEP:
+            begin(games, row, setting, choices, work, fixed)
+        else:
+            continue
+        write(state, setting, choices, work, fixed, out, row)
+    return ALL_LEGAL
+
+
+@rule
+def is_legal(state: Any, seat: int, action: int, to_game: Table) -> bool:
+    """Whether a seat may take an action."""
+    if action < 0 or action >= to_game.shape[1]:
+        return False
+    return forbidden_by(state, seat, to_game[seat, action]) == 0
+
+
+@rule
+def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: Fixed) -> None:
+    """The next game of a row: each has a chance stream of its own, so threads change nothing."""
+    games[row] = work.spare[1]
+    state, place = games[row], work.places[row]
+    start = stream_seed(setting.seed, np.uint64(row + place.episode * setting.games))
+    set_up(state, fixed.options, start)
+    place.luck.chance = mix(start)
+    place.episode += 1
+    place.taken = 0
+    place.is_over = 0
+    play_others(state, place, setting, choices, fixed.policies)
+
+
+@rule
+def play_others(
+    state: Any, place: Any, setting: Any, choices: Any, policies: NDArray[np.int64]
+) -> None:
+    """Have policies choose for their seats, until the caller has to."""
+    while state.outcome == 0 and place.taken < setting.most_decisions:
+        seat = current_player(state)
+        policy = policies[seat]
+        if policy == BY_CALLER:
+            return
+        count = legal_actions(state, choices)
+        apply(state, choose(state, seat, policy, choices, count, place.luck))
+        place.taken += 1
+
+
+@rule
+def settle(
+    state: Any, place: Any, setting: Any, row: int, results: NDArray[np.float64], out: Out
+) -> None:
+    """Whether a game is over, and what it has brought each seat; one that broke off brings none."""
+    is_over = state.outcome != 0 and state.outcome != FAULT
+    out.terminated[row] = is_over
+    out.truncated[row] = not is_over and (
+        state.outcome == FAULT or place.taken >= setting.most_decisions
+    )
+    place.is_over = 1 if out.terminated[row] or out.truncated[row] else 0
+    if is_over:
+        returns(state, results)
+        for seat in range(out.rewards.shape[1]):
+            out.rewards[row, seat] = results[seat]
+
+
+@rule
+def write(
+    state: Any, setting: Any, choices: Any, work: Work, fixed: Fixed, out: Out, row: int
+) -> None:
+    """Hand out whose turn it is, what that seat sees, and what it may do. When a game is over, it
+    is seen by whoever chose last."""
+    chooser = current_player(state)
+    looks = out.seat[row] if chooser < 0 else chooser
+    looks = max(looks, 0)
+    count = look(state, looks, choices, work, fixed, out.observation, out.mask, row)
+    for number in range(count):
+        out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
+    out.seat[row] = chooser
+    if setting.has_state:
+        work.spare[0] = state
+        numbers, piles, agenda = fixed.state
+        encode(work.bytes, numbers, piles, agenda, looks, out.state, row)
+
+
+@rule
+def look(
+    state: Any,
+    seat: int,
+    choices: Any,
+    work: Work,
+    fixed: Fixed,
+    observation: NDArray[np.float32],
+    mask: NDArray[np.bool],
+    row: int,
+) -> int:
+    """Write what a seat sees, clear its mask, and list what it may do, from its view alone."""
+    work.spare[0] = state
+    blank(work.bytes, fixed.plan, seat)
+    numbers, piles, agenda = fixed.seen
+    encode(work.bytes, numbers, piles, agenda, seat, observation, row)
+    mask[row, :] = False
+    return legal_actions(work.spare[0], choices)
