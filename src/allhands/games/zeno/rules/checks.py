@@ -25,7 +25,7 @@ from .state import Riga
 
 @rule
 def best_by(state: Riga, mask: int, attribute: int, pick: int) -> int:
-    """A mask of those of some survivors with the highest or lowest attribute, of all who have it."""
+    """A mask of those of some survivors with the highest or lowest attribute, if they have it."""
     best, found = 0, NOBODY
     for survivor in range(sv.SURVIVORS):
         score = sv.SCORE[survivor, attribute]
@@ -62,7 +62,8 @@ def begin_test(state: Riga, stage: int) -> None:
             return
     else:
         scene.second = state.picked
-    then(state, t.OUTCOME, seat)
+    if d.KIND[card] != k.RESCUE:
+        then(state, t.OUTCOME, seat)
     then(state, t.ROLL, seat)
 
 
@@ -161,30 +162,37 @@ def helpers(state: Riga, survivor: int, resolvers: int) -> int:
 @rule
 def roll(state: Riga, survivor: int, resolvers: int, adds: int, difficulty: int) -> int:
     """Roll the die with what is added: 1 if the test is passed."""
-    state.scene.die = roll_die(state, n.DIE)
-    total = state.scene.die + adds + helpers(state, survivor, resolvers)
-    if state.scene.die == n.BLANK:
-        tell(state.chronicle, e.BOTCHED, -1, survivor)
-    else:
-        tell(state.chronicle, e.ROLLED, -1, survivor, state.scene.die, total)
-    return judge(state, total, difficulty)
+    return 1 if roll_above(state, survivor, resolvers, adds, difficulty) >= 0 else 0
 
 
 @rule
-def judge(state: Riga, total: int, difficulty: int) -> int:
-    """Whether it is enough: never with the blank, and always with a triumph."""
-    die = state.scene.die
+def roll_above(state: Riga, survivor: int, resolvers: int, adds: int, difficulty: int) -> int:
+    """Roll the die with what is added: by how much the test is passed, or -1. The blank never
+    passes, and a triumph always does."""
+    state.scene.die = roll_die(state, n.DIE)
+    die = int(state.scene.die)
+    total = die + adds + helpers(state, survivor, resolvers)
+    if die == n.BLANK:
+        tell(state.chronicle, e.BOTCHED, -1, survivor)
+    else:
+        tell(state.chronicle, e.ROLLED, -1, survivor, die, total)
     is_enough = die != n.BLANK and (die == n.TRIUMPH or total >= difficulty)
     tell(state.chronicle, e.PASSED if is_enough else e.FAILED, -1, difficulty)
-    return 1 if is_enough else 0
+    return max(0, total - difficulty) if is_enough else -1
 
 
 @rule
 def attempt(state: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
     """A survivor tests an attribute in an action: 1 if it is passed."""
+    return 1 if attempt_by(state, survivor, attribute, test, difficulty) >= 0 else 0
+
+
+@rule
+def attempt_by(state: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
+    """A survivor tests an attribute in an action: by how much it is passed, or -1."""
     harder = difficulty + modifier(state, bit(survivor), 0)
     adds = score_of(state, survivor, attribute, test)
-    return roll(state, survivor, bit(survivor), adds, harder)
+    return roll_above(state, survivor, bit(survivor), adds, harder)
 
 
 @rule

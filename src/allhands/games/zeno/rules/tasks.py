@@ -99,11 +99,11 @@ BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN = range(4)
     COUNT_UP,
 ) = range(53, 61)
 
-HALOX_AT, PURGE_AT, GROUP_STEP, PLACE_STEP, CAUGHT, NEXT_ACT = range(61, 67)
+HALOX_AT, PURGE_AT, GROUP_STEP, PLACE_STEP, CAUGHT, NEXT_ACT, CARD_COMES, REWARD = range(61, 69)
 """What follows upon a section, an area or survivors that were picked."""
 # Questions
 
-_FIRST = 67
+_FIRST = 69
 (
     ACT,
     GATHER,  # section
