@@ -3,33 +3,30 @@ named behind them."""
 
 from __future__ import annotations
 
-# Turns
+# Turns, and events
 
-BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN = range(4)
-
-# Moves and events
-
+BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN, NEXT_ACT = range(5)
 (
     EVENT,  # section, whether they ran
     WINDOW,  # how many seats further on
-    WINDOW_DRAWN,
-    HAZARDS,  # the first, the second, or -1
     HAZARD,  # kind
-    RESOLVE_EVENT,  # card
     END_SCENE,
-) = range(4, 11)
+) = range(5, 9)
 
-# Tests
+# Tests and what cards do
 
 (
-    BEGIN_TEST,
+    BEGIN_TEST,  # how many of those who resolve it are found
     ROLL,
     OUTCOME,
     AMBUSH_ROLL,
-    COLLATERAL,  # a mask of traits left
+    CAUGHT,
+    COLLATERAL,  # a mask of traits
     TAKE_STEP,  # place in the table of steps
     RUN_INNER,  # place in the table, how many times
-) = range(11, 18)
+    GROUP_STEP,  # operation, amount
+    PLACE_STEP,  # operation, amount
+) = range(9, 19)
 
 # Damage control
 
@@ -38,9 +35,10 @@ BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN = range(4)
     PLACE_FIRE,  # section, tokens
     SPREAD,
     GROW_FIRES,
-    GROW_NEXT,  # section
-    GROW_OVER,  # area
-    GROW_TO_PICKED,
+    GROW_NEXT,  # the first section that comes into question
+    GROW_OVER,  # the first area that comes into question
+    EXPLODE,  # section
+    EXPLODE_INTO,  # section
     ADD_CUBES,  # section, colour, cubes
     PLACE_CUBE,  # colour
     BURN_CUBE,
@@ -48,62 +46,44 @@ BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN = range(4)
     SPARKS,  # section
     LEAK,  # section
     LEAK_AREA,  # area
-    EXPLODE,  # section
-    EXPLODE_INTO,  # section
     MALFUNCTION,
     BREAK,  # system
-) = range(18, 36)
+) = range(19, 36)
 
 # Survivors and baggage
 
 (
     BURY,  # survivor
-    BUILD,  # card: a relationship
-    EQUIP,  # card, a mask is in candidates
-    HARM,  # a wound or not, the mask is in harmed
+    DO_HARM,  # whether it is a wound
     ASK_ROBOTS,  # how many seats further on
-    DO_HARM,
-) = range(36, 42)
+    BUILD,  # card
+    EQUIP,  # card
+) = range(36, 41)
 
-# Tasks of missions and crises
+# Tasks of missions and crises, scenes, interludes and resources
 
 (
-    REFLEX,
-    TASK_DONE,
-    CARD_DONE,
+    CARD_COMES,  # card
     FAIL_TASKS,
-) = range(42, 46)
-
-# Scenes, resources and interludes
-
-(
+    REFLEX,
+    CARD_DONE,  # survivor
+    REWARD,  # card, survivor
     FRAME,  # number
-    END_FRAME,
     GAIN_CLUE,
-    END_RESCUE,
-    NEW_RESCUE,
+    END_RESCUE,  # survivor
+    NEW_RESCUE,  # token
     INTERLUDE,  # part
-    BAYS,  # how many seats further on
-) = range(46, 53)
+    BAYS,  # the first survivor who comes into question
+    HALOX_AT,
+    PURGE_AT,
+) = range(41, 54)
 
-# Actions that are tested, and the end
+# The end
 
-(
-    END_CLEAR,
-    END_REPAIR,
-    END_EXTINGUISH,
-    END_SEARCH,
-    END_DEED,
-    LAUNCH,
-    RECKON,
-    COUNT_UP,
-) = range(53, 61)
+LAUNCH, RECKON, COUNT_UP = range(54, 57)
 
-HALOX_AT, PURGE_AT, GROUP_STEP, PLACE_STEP, CAUGHT, NEXT_ACT, CARD_COMES, REWARD = range(61, 69)
-"""What follows upon a section, an area or survivors that were picked."""
 # Questions
 
-_FIRST = 69
 (
     ACT,
     GATHER,  # section
@@ -119,4 +99,4 @@ _FIRST = 69
     ACCEPT,  # card, survivor
     GIVE_ON,  # card
     TREAT,  # survivor
-) = range(_FIRST, _FIRST + 14)
+) = range(57, 71)
