@@ -47,7 +47,9 @@ def syllables(word: str) -> set[int]:
 def line_syllables(line: str) -> set[int]:
     """How many syllables a line may have, as one pronounces its words."""
     sums = {0}
-    words: list[str] = re.findall(r"[a-z]+(?:'[a-z]+)*", line.lower().replace("’", "'"))
+    words: list[str] = re.findall(
+        r"[a-z]+(?:'[a-z]+)*", line.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    )
     for word in words:
         sums = {so_far + more for so_far in sums for more in syllables(word)}
     return sums
@@ -60,7 +62,9 @@ def test_a_senryu_has_five_seven_and_five_syllables(card: d.Card) -> None:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.findall(r"[a-z]+", text.lower().replace("’", "")))
+    return " ".join(
+        re.findall(r"[a-z]+", text.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", ""))
+    )
 
 
 def test_no_two_cards_say_the_same() -> None:
