@@ -17,7 +17,7 @@ def thumb(state: Riga, seat: int, choices: Choices, count: int, luck: Stream) ->
     """One of the choices with the highest worth, by chance among equals."""
     best, number, equals = -1, 0, 0
     for place in range(count):
-        worth = worth_of(VERB[choices.action[place]])
+        worth = worth_of(int(VERB[choices.action[place]]))
         if worth > best:
             best, number, equals = worth, place, 1
         elif worth == best:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -165,8 +163,3 @@ def returns(state: Riga, out: NDArray[np.float64]) -> None:
 def turns(state: Riga) -> int:
     """How many turns have been begun."""
     return state.turn
-
-
-def why_out(view: Any, seat: int) -> int:
-    """Whoever is out of action comes back, so nobody is ever out of the game."""
-    return ALLOWED
