@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 
 from allhands import games
 from allhands.kernel.game import Game
+from allhands.kernel.goal import Goal
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.words import Section
 
@@ -59,6 +60,19 @@ class Observation:
     def question(self) -> str:
         """What is asked now, in a sentence."""
         return self.game.words.question(self.record, self.names)
+
+    @property
+    def goal(self) -> Goal:
+        """What is to be reached, and how far it has come."""
+        return self.game.words.goal(self.record, self.player)
+
+    @property
+    def you(self) -> str:
+        """Who this seat is, in a sentence: "You are Ada, in the Bridge."."""
+        if self.player < 0:
+            return "You watch."
+        part = self.game.words.part_of(self.record, self.player, self.names)
+        return f"You are {', '.join(filter(None, (self.names[self.player], part)))}."
 
     @property
     def summary(self) -> str:

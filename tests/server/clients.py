@@ -27,6 +27,7 @@ from allhands.server.settings import NO_RATE, Limits, Settings
 FROM_A_PAGE = {"Sec-Fetch-Site": "same-origin"}
 """What a browser adds to what the table's own pages send."""
 FROM_A_SCRIPT = {**FROM_A_PAGE, "Accept": "application/json"}
+A_PAGE = {"Accept": "text/html"}
 UNLIMITED = Limits(person=NO_RATE, address=NO_RATE, matches=NO_RATE)
 HERE = "http://testserver"
 

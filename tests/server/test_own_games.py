@@ -19,12 +19,11 @@ from allhands.server import static_files
 from .. import tutorial
 from ..terminal.driver import process
 from .bots import EXAMPLE, an_app, listening
-from .clients import Server, play
+from .clients import A_PAGE, Server, play
 from .conftest import Starter
 from .test_table_page import a_match, fields_of, seated
 
 GAME = tutorial.NAME
-A_PAGE = {"Accept": "text/html"}
 
 
 @pytest.fixture(scope="module")

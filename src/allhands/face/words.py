@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Generic
 
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, game_of_kind, turns_of
+from allhands.kernel.goal import Goal
 from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, checked_sentence, said
 from allhands.kernel.prose import fit, starting
 from allhands.kernel.seats import NO_SEAT
@@ -152,6 +153,14 @@ class PlainWords(Generic[View]):
     ) -> list[str]:
         """The rows that are drawn in place of a section of the account; none: it is told."""
         return []
+
+    def goal(self, view: View, seat: int) -> Goal:  # noqa: ARG002
+        """What is to be reached: what the game's summary says."""
+        return Goal(self.game.summary)
+
+    def part_of(self, view: View, seat: int, names: tuple[str, ...]) -> str:  # noqa: ARG002
+        """Who or where a seat is: nothing but its name."""
+        return ""
 
     def summary(self, view: View) -> str:
         """How things stand, in a line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol, cast
 
+from .goal import Goal
 from .prose import starting
 from .seats import NO_SEAT
 from .state import EVERY_SEAT, UNKNOWN
@@ -92,6 +93,14 @@ class Words(Protocol):
 
     def table(self, view: Any, names: tuple[str, ...], width: int) -> str:
         """The same as text."""
+        ...
+
+    def goal(self, view: Any, seat: int) -> Goal:
+        """What a seat is to reach, and how far it has come; -1: whoever plays."""
+        ...
+
+    def part_of(self, view: Any, seat: int, names: tuple[str, ...]) -> str:
+        """Who or where a seat is, as it follows "You are Ada, "; "" if there is no more to say."""
         ...
 
     def summary(self, view: Any) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from allhands.kernel.errors import AllHandsError, IllegalActionError, SavedGameError
+from allhands.kernel.goal import asks_for_goal
 from allhands.kernel.options import nearest
 from allhands.match import matching_actions
 from allhands.observation import Action
@@ -138,6 +139,8 @@ def why_lines(sitting: Sitting, words: str) -> list[str]:
         raise IllegalActionError(f"The game is over. {match.outcome.sentence}")
     every = sitting.every_action()
     meant = _numbered(words, sitting.choices) or matching_actions(words, every)
+    if not meant and asks_for_goal(words):
+        return goal_lines(sitting)
     if not meant:
         hint = nearest(words, dict.fromkeys(action.words for action in every))
         raise IllegalActionError(f"No action has the words {words!r}.{hint}")
@@ -154,6 +157,27 @@ def why_lines(sitting: Sitting, words: str) -> list[str]:
         line
         for law, said in sorted(reasons.items(), key=lambda item: item[0] is not None)
         for line in wrapped(f"{_named(said)}: {_reason(law)}", width, " ", "   ")
+    ]
+
+
+def _goal(sitting: Sitting, _: str) -> bool:
+    for line in goal_lines(sitting):
+        sitting.screen.write(line)
+    return False
+
+
+def goal_lines(sitting: Sitting) -> list[str]:
+    """Who the seat is, what it is to reach, and the rules of that."""
+    match, width = sitting.match, sitting.screen.width - 1
+    view = match.view(sitting.seat)
+    rules = (match.game.laws.ledger[rule] for rule in view.goal.rules)
+    return [
+        *wrapped(f"{view.you} {view.goal.whole}", width, " "),
+        *(
+            line
+            for rule in rules
+            for line in wrapped(f"{rule.sentence} ({rule.id})", width, " ", "   ")
+        ),
     ]
 
 
@@ -257,6 +281,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "undo": Command("", "take your latest decision back, unless a die or card has spoken", _undo),
     "hint": Command("", "what a search thinks of each choice, which it advises, and why", _hint),
     "say": Command("WORDS", "say one of the game's sentences to the others; alone, all", _say),
+    "goal": Command("", "who you are, what you are to reach, and how far it has come", _goal),
     "why": Command("WORDS", "why something is not allowed now, and by which rule", _why),
     "rules": Command("WORD", "what the rules say about something; alone, all of them", _rules),
     "save": Command("FILE", "keep the game in a file", _save),

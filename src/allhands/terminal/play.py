@@ -175,11 +175,13 @@ def _farewell(kept: bool) -> str:
 
 
 def _greeting(match: Match, people: list[int], crew: str | None) -> str:
-    """Who sits where, and how to get help."""
+    """Who sits where, what they are to reach, and how to get help."""
     names = match.names
     computers = [names[seat] for seat in range(match.players) if seat not in people]
     who = and_list(names[seat] for seat in people)
     you = f"You are {who}" if match.players > 1 else "You are alone with the ship"
     others = f"; the computer ({crew}) plays {and_list(computers)}" if computers else ""
     so_far = f" Loaded after {len(match.decisions)} decisions." if match.decisions else ""
-    return f"{match.game.title}, seed {match.seed}.{so_far} {you}{others}. Type ? for help."
+    goal = match.view(people[0]).goal.sentence
+    whole = f"{match.game.title}, seed {match.seed}.{so_far} {you}{others}. {goal}"
+    return f"{whole} Type ? for help."

@@ -6,12 +6,13 @@ from itertools import product
 
 import pytest
 
+from allhands.drawing.art import art
+from allhands.drawing.styles import style_sheet
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.cards import people
 from allhands.games.ark_ship.cards.people import PEOPLE
 from allhands.games.ark_ship.face import board, board_portraits
-from allhands.games.ark_ship.face.board_dice import dice_on_table
+from allhands.games.ark_ship.face.board_decks import dice_on_table
 from allhands.games.ark_ship.face.board_portraits import face
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import tasks
@@ -130,27 +131,38 @@ def test_faces_age() -> None:
     assert "hair-white" in face(0, c.AGES)
 
 
-FEATURES = {
-    "hair": set(people.HAIR) - {"bald", "covered"},
-    "face": set(people.FACES),
-    "collar": set(people.COLLARS),
-    "beard": set(people.BEARDS) - {""},
-    "headgear": set(people.HEADGEAR) - {""},
-    "glasses": set(people.GLASSES) - {""},
-    "mark": set(people.MARKS) - {"", "lines"},
-}
+def drawn_kinds(feature: str) -> list[str]:
+    """The kinds of a feature that there are drawings of."""
+    parts = (part.partition("-") for part in art(board_portraits.__name__, "portraits.svg"))
+    return sorted(kind for of, _, kind in parts if of == feature and "behind" not in kind)
 
 
-@pytest.mark.parametrize("feature", FEATURES)
-def test_every_feature_that_somebody_may_have_is_drawn(
+@pytest.mark.parametrize(
+    "feature", ["hair", "face", "collar", "beard", "headgear", "glasses", "mark"]
+)
+def test_every_feature_that_is_drawn_shows_in_a_face(
     monkeypatch: pytest.MonkeyPatch, feature: str
 ) -> None:
-    looks: set[str] = set()
-    for kind in sorted(FEATURES[feature]):
+    kinds, looks = drawn_kinds(feature), set[str]()
+    for kind in kinds:
         somebody = PEOPLE[0]._replace(**{feature: kind})
         monkeypatch.setattr(board_portraits, "PEOPLE", (somebody,))
         looks.add(face.__wrapped__(0))
-    assert len(looks) == len(FEATURES[feature])
+    assert len(looks) == len(kinds) > 0
+
+
+def test_skins_and_hair_of_everybody_have_a_colour() -> None:
+    styles = style_sheet(GAME.laws.folder)
+    for person in PEOPLE:
+        assert f".skin-{person.skin} " in styles, person.name
+        assert f".hair-{person.colour} " in styles, person.name
+
+
+def test_a_feature_that_is_not_drawn_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    somebody = PEOPLE[0]._replace(hair="tonsure")
+    monkeypatch.setattr(board_portraits, "PEOPLE", (somebody,))
+    with pytest.raises(ValueError, match="no element with the id hair-tonsure, only"):
+        face.__wrapped__(0)
 
 
 def test_every_face_is_well_formed_at_every_age() -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.face import board
-from allhands.games.ark_ship.face.board_words import (
+from allhands.games.ark_ship.face.board_rooms import title_lines
+from allhands.games.ark_ship.face.nouns import needed as tokens_needed
+from allhands.games.ark_ship.face.words_cards import (
     removed_from,
     row_short,
     span_short,
-    title_lines,
 )
-from allhands.games.ark_ship.face.nouns import needed as tokens_needed
 
 from .drawn import NAMES, count_of, part, pieces_in, said_of, values, words_in
 from .setups import Ship, card, quiet_ship
@@ -29,7 +29,7 @@ def ship_of(ship: Ship, seat: int = 0) -> str:
 def test_every_location_of_the_ship_is_a_room_with_its_number_and_name(location: int) -> None:
     room = part(ship_of(quiet_ship(1)), f"location-{location}")
     assert words_in(room)[:2] == [str(location + 1), c.LOCATION_NAMES[location]]
-    assert said_of(room).startswith(f"{location + 1}, {c.LOCATION_NAMES[location]}: ")
+    assert said_of(room).startswith(f"{c.LOCATION_NAMES[location]} ({location + 1}): ")
 
 
 def test_a_room_shows_what_it_offers_with_each_rank() -> None:
@@ -86,7 +86,7 @@ def test_crew_stand_where_they_were_sent_and_otherwise_in_quarters() -> None:
     whole = ship_of(ship)
     assert pieces_in(part(whole, f"location-{c.COMMS}")) == {"meeple-0", "meeple-1"}
     assert "meeple-2" in values(whole, "data-piece")
-    assert "There: " in said_of(part(whole, f"location-{c.COMMS}"))
+    assert ", with " in said_of(part(whole, f"location-{c.COMMS}"))
     for location in set(range(c.CRISIS_PLACES)) - {c.COMMS}:
         assert not pieces_in(part(whole, f"location-{location}"))
 

@@ -25,6 +25,19 @@ def test_every_effect_ongoing_crisis_condition_and_room_has_words() -> None:
     assert all(words and short for words, short in wording.TRAITS)
 
 
+def test_operations_have_the_numbers_in_whose_order_they_are_worded() -> None:
+    renamed = {"": "ALWAYS", "traits": "HAS_TRAITS", "stress": "STRESSED"}
+    for names in (
+        cards.EFFECT_NAMES,
+        cards.ONGOING_NAMES,
+        cards.CONDITION_NAMES,
+        cards.LASTING_NAMES,
+    ):
+        for number, name in enumerate(names):
+            constant = renamed.get(name, name.upper().replace("-", "_"))
+            assert getattr(cards, constant) == number, name
+
+
 def test_every_card_reads_as_sentences() -> None:
     said = [words_cards.test_words(number) for number in range(cards.TESTS)]
     said += [words_cards.goal_words(number) for number in range(cards.GOALS)]

@@ -384,6 +384,16 @@ class PartOfTable(BaseModel):
     lines: list[ThingOnTable]
 
 
+class GoalOfSeat(BaseModel):
+    """What is to be reached, and how far it has come."""
+
+    sentence: str
+    measures: dict[str, str] = Field(
+        description="What measures it, by label.", examples=[{"diverted": "0 of 8"}]
+    )
+    rules: list[str] = Field(description="The ids of the rules about winning and losing.")
+
+
 class Observed(Progress):
     """What a seat may know; without a token, what everybody at the table may."""
 
@@ -391,6 +401,11 @@ class Observed(Progress):
     moment: int = Field(description="How many decisions had been taken.")
     names: list[str]
     question: str = Field(examples=["Noor has 3 actions left: what next?"])
+    you: str = Field(
+        description="Who this seat is, in a sentence.",
+        examples=["You are Noor, in the Energy Core."],
+    )
+    goal: GoalOfSeat
     summary: str
     table: str | None = Field(description="The whole table as text, if it was asked for.")
     account: list[PartOfTable] | None = Field(

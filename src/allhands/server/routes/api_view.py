@@ -9,6 +9,7 @@ import numpy as np
 
 from allhands.kernel.actions import Verb
 from allhands.kernel.game import Game
+from allhands.kernel.goal import Goal
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import NOBODY, Field, Struct
@@ -201,6 +202,12 @@ def _part_of_table(part: Section) -> models.PartOfTable:
     )
 
 
+def _goal(goal: Goal) -> models.GoalOfSeat:
+    return models.GoalOfSeat(
+        sentence=goal.sentence, measures=dict(goal.measures), rules=list(goal.rules)
+    )
+
+
 def observed(
     table: Table, seen: Observation, moment: int, *, is_choosing: bool, drawn: bool
 ) -> models.Observed:
@@ -212,6 +219,8 @@ def observed(
         moment=moment,
         names=list(seen.names[: table.match.players]),
         question=seen.question,
+        you=seen.you,
+        goal=_goal(seen.goal),
         summary=seen.summary,
         table=seen.table() if drawn else None,
         account=[_part_of_table(part) for part in seen.account()] if drawn else None,

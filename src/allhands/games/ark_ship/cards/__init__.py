@@ -1,4 +1,5 @@
-"""The cards of Ark Ship, read from `cards.toml` into tables that rules index."""
+"""The cards of Ark Ship, read from `cards.toml` into tables that rules index; their operations are
+named and worded in `wording.toml`."""
 
 from __future__ import annotations
 
@@ -8,10 +9,14 @@ from typing import Any, Final
 
 import numpy as np
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__name__).joinpath("cards.toml").read_text(encoding="utf-8")
-)
 
+def read(name: str) -> dict[str, Any]:
+    """One of the files in this folder."""
+    return tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
+
+
+_DATA: Final = read("cards.toml")
+_WORDED: Final = read("wording.toml")
 
 # The ship sheet
 PROGRESS: Final = np.array(_DATA["ship"]["progress"], np.int16)
@@ -90,42 +95,8 @@ SIGNAL_CARDS: Final = len(TARGET)
 WAVE: Final = np.array(_DATA["waveforms"]["columns"], np.int16)
 WAVEFORMS: Final = len(WAVE)
 
-# Effects, and what lasts
-EFFECT_NAMES: Final = (
-    "remove",
-    "lose",
-    "gain",
-    "stress-all",
-    "stress-here",
-    "stress-onto-one",
-    "calm-all",
-    "calm-here",
-    "age-all",
-    "age-here",
-    "sicken-here",
-    "sicken-one",
-    "kill-one-here",
-    "heal-one",
-    "heal-own",
-    "clone",
-    "learn-here",
-    "trait-here",
-    "column-zero",
-    "column-any",
-    "columns-down",
-    "crisis",
-    "waves",
-    "token",
-    "token-any",
-    "token-lost",
-    "teach-others",
-    "skill-others",
-    "rank-own",
-    "trait-own",
-    "steady",
-    "remove-any",
-    "remove-here",
-)
+# Effects, and what lasts: in the order in which `wording.toml` names them
+EFFECT_NAMES: Final = tuple(_WORDED["effects"])
 EFFECTS: Final = len(EFFECT_NAMES)
 (
     REMOVE,
@@ -163,19 +134,7 @@ EFFECTS: Final = len(EFFECT_NAMES)
     REMOVE_HERE,
 ) = range(EFFECTS)
 
-ONGOING_NAMES: Final = (
-    "",
-    "drop-highest",
-    "ones-age",
-    "no-calming",
-    "one-each",
-    "idle-stress",
-    "no-waves",
-    "worse-sickness",
-    "fewer-dice",
-    "more-stress",
-    "no-medicine",
-)
+ONGOING_NAMES: Final = ("", *_WORDED["ongoing"])
 (
     NOTHING_ONGOING,
     DROP_HIGHEST,
@@ -190,31 +149,7 @@ ONGOING_NAMES: Final = (
     NO_MEDICINE,
 ) = range(len(ONGOING_NAMES))
 
-CONDITION_NAMES: Final = (
-    "always",
-    "rank-two",
-    "rank-two-in",
-    "skilled",
-    "traits",
-    "served",
-    "aged",
-    "calm-aged",
-    "stress",
-    "stress-at-most",
-    "sick",
-    "solved",
-    "failed",
-    "alone-at",
-    "with",
-    "with-named",
-    "named-dead",
-    "named-skilled",
-    "decoded",
-    "tokens",
-    "memorial",
-    "crises-at-most",
-    "at-crisis",
-)
+CONDITION_NAMES: Final = tuple(_WORDED["conditions"])
 (
     ALWAYS,
     RANK_TWO,
@@ -242,7 +177,7 @@ CONDITION_NAMES: Final = (
 ) = range(len(CONDITION_NAMES))
 MAY_REVEAL, REVEAL_AT_ONCE, REVEAL_AT_DEATH = range(3)
 _REVEALS: Final = ("may", "at-once", "death")
-LASTING_NAMES: Final = ("", "crush", "android")
+LASTING_NAMES: Final = ("", *_WORDED["lasting"])
 NOTHING_LASTING, CRUSH, ANDROID = range(3)
 
 MOST_ROWS: Final = 4

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from . import GOAL_TITLES, SIGNAL_CARDS, TEST_TITLES, WAVEFORMS
+from . import GOAL_TITLES, SIGNAL_CARDS, TEST_TITLES, WAVEFORMS, read
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__name__.rpartition(".")[0]).joinpath("stories.toml").read_text(encoding="utf-8")
-)
+_DATA: Final = read("stories.toml")
 
 
 def _lines(kind: str, titles: tuple[str, ...]) -> tuple[str, ...]:

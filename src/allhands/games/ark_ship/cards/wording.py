@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from . import (
-    CONDITION_NAMES,
-    EFFECT_NAMES,
-    LASTING_NAMES,
-    LOCATION_NAMES,
-    ONGOING_NAMES,
-    SKILLED_ROOMS,
-    TRAIT_NAMES,
-)
+from . import LOCATION_NAMES, SKILLED_ROOMS, TRAIT_NAMES, read
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__name__.rpartition(".")[0]).joinpath("wording.toml").read_text(encoding="utf-8")
-)
+_DATA: Final = read("wording.toml")
 
-EFFECTS: Final = tuple(
-    (str(words), str(short)) for words, short in map(_DATA["effects"].get, EFFECT_NAMES)
-)
+EFFECTS: Final = tuple(_DATA["effects"].values())
 """EFFECTS[effect]: its words, and those on a drawing."""
-ONGOING: Final = tuple(tuple(_DATA["ongoing"].get(name, ("",))) for name in ONGOING_NAMES)
+ONGOING: Final = ([""], *_DATA["ongoing"].values())
 """ONGOING[what]: its words, and the lines on a drawing; empty words for nothing."""
-CONDITIONS: Final = tuple(str(_DATA["conditions"][name]) for name in CONDITION_NAMES)
-LASTING: Final = tuple(str(_DATA["lasting"].get(name, "")) for name in LASTING_NAMES)
+CONDITIONS: Final = tuple(_DATA["conditions"].values())
+LASTING: Final = ("", *_DATA["lasting"].values())
 ROOMS: Final = tuple(_DATA["rooms"][name] for name in LOCATION_NAMES[:SKILLED_ROOMS])
 """ROOMS[room][rank - 1]: what it offers: in words, in short, and on the drawing."""
-TRAITS: Final = tuple(
-    (str(words), str(short)) for words, short in map(_DATA["traits"].get, TRAIT_NAMES)
-)
+TRAITS: Final = tuple(_DATA["traits"][name] for name in TRAIT_NAMES)
 """TRAITS[trait]: what it does, in words that read on behind its bearer's name, and in short."""

@@ -129,12 +129,20 @@ def _room(scene: Scene, room: int) -> Line:
     return Line(numbered(room), (*uses, *_there(scene, room)), LOCATION.place(room))
 
 
+def location_line(scene: Scene, location: int) -> Line:
+    """What lies at a location of the ship or the planet, and who is there."""
+    if scene.test_at(location) < 0 and location < c.ROOMS:
+        return _room(scene, location)
+    return _test(scene, location)
+
+
 def _test(scene: Scene, location: int) -> Line:
     """A crisis or planet crisis, with what its test does."""
     card, place = scene.test_at(location), LOCATION.place(location)
     if card < 0:
-        hidden = _hidden_planet(scene.view, location - c.PLANET_1)
-        return Line(numbered(location), (hidden,), place)
+        hidden = location >= c.PLANET_1
+        nothing = _hidden_planet(scene.view, location - c.PLANET_1) if hidden else "no crisis"
+        return Line(numbered(location), (nothing, *_there(scene, location)), place)
     stake = _tokens(scene.view, location - c.PLANET_1) if location >= c.PLANET_1 else ()
     things = (test_title(card), *stake, *_there(scene, location))
     return Line(numbered(location), things, place, text=test_words(card).removesuffix("."))
@@ -158,12 +166,13 @@ def _tokens(view: ArkShip, signal: int) -> tuple[str, ...]:
 
 
 def _signals(view: ArkShip) -> list[Line]:
-    signals = [_signal(view, signal) for signal in range(c.SIGNALS)]
+    signals = [signal_line(view, signal) for signal in range(c.SIGNALS)]
     piles = [(pile, int(card)) for pile, card in enumerate(view.wave) if card >= 0]
-    return [*signals, *(_wave(pile, card) for pile, card in piles)]
+    return [*signals, *(wave_line(pile, card) for pile, card in piles)]
 
 
-def _signal(view: ArkShip, signal: int) -> Line:
+def signal_line(view: ArkShip, signal: int) -> Line:
+    """A signal, and how far its tokens are."""
     card, label, place = int(view.signal[signal]), signal_name(signal), SIGNAL.place(signal)
     if card < 0:
         return Line(label, ("decoded",), place)
@@ -176,7 +185,8 @@ def _signal(view: ArkShip, signal: int) -> Line:
     return Line(label, (signal_title(card), done, columns), place)
 
 
-def _wave(pile: int, card: int) -> Line:
+def wave_line(pile: int, card: int) -> Line:
+    """A waveform on its pile, and what it does."""
     return Line(f"wave {pile + 1}", (wave_title(card), wave_words(card)), PILE.place(pile))
 
 
@@ -206,7 +216,7 @@ def _member(scene: Scene, slot: int) -> Line:
         _goal(scene, slot),
     )
     is_asked = slot == scene.subject and not view.outcome
-    return Line(scene.crew(slot), things, place, seat, _goal_text(view, slot), is_asked)
+    return Line(scene.crew(slot), things, place, seat, _goal_text(scene, slot), is_asked)
 
 
 def _learned(scene: Scene, slot: int) -> str:
@@ -224,22 +234,18 @@ def _goal(scene: Scene, slot: int) -> str:
     if goal == UNKNOWN:
         return f"a secret life goal{' that names somebody' if view.has_named[slot] else ''}"
     whom = f", which names {scene.crew(named)}" if named >= 0 else ""
-    revealed = ", revealed" if _is_revealed(view, slot) else ""
+    revealed = ", revealed" if scene.is_revealed(slot) else ""
     return f"life goal {goal_title(goal)}{whom}{revealed}"
 
 
-def _goal_text(view: ArkShip, slot: int) -> str:
+def _goal_text(scene: Scene, slot: int) -> str:
     """What is written on a life goal; of one that has been revealed, what lasts."""
-    goal = int(view.goal[slot])
-    if not view.has_goal[slot] or goal == UNKNOWN:
+    goal = int(scene.view.goal[slot])
+    if not scene.view.has_goal[slot] or goal == UNKNOWN:
         return ""
-    if not _is_revealed(view, slot):
+    if not scene.is_revealed(slot):
         return goal_words(goal).removesuffix(".")
     return reward_words(goal) if c.GOAL_LASTING[goal] != c.NOTHING_LASTING else ""
-
-
-def _is_revealed(view: ArkShip, slot: int) -> bool:
-    return bool(int(view.revealed) >> slot & 1)
 
 
 def _dice(scene: Scene) -> list[Line]:

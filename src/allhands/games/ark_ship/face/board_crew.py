@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final
 
 from allhands.drawing.markup import element, group, html, moved, path, rectangle, title
 from allhands.drawing.symbols import icon, meeple
@@ -17,32 +17,9 @@ from ..rules.nouns import SLOT
 from ..rules.state import ArkShip
 from .board_portraits import portrait
 from .board_symbols import BULB, SEALED, STRESS, TICK, skill_glyph, skill_icon, symbol_icon
-from .nouns import Scene, at_location, goal_title, skill_name
+from .nouns import Scene, at_location, calling, goal_title, skill_name
 from .odds import FACES, sickness_target
 from .words_cards import goal_words, trait_words
-
-
-class Sheet(NamedTuple):
-    """All that a crew sheet depends on."""
-
-    slot: int
-    owner: str
-    portrait: int
-    ranks: tuple[int, ...]
-    traits: int
-    age: int
-    stress: int
-    target: int
-    place: int
-    goal: int
-    has_goal: bool
-    revealed: bool
-    has_named: bool
-    named: str
-    speaks: bool
-    active: bool
-    own: bool
-    running: bool
 
 
 def crew_members(view: ArkShip) -> list[int]:
@@ -53,91 +30,69 @@ def crew_members(view: ArkShip) -> list[int]:
 def crew(view: ArkShip, names: tuple[str, ...], member: int, looking: int) -> str:
     """The sheet of a crew member, or that nobody is aboard there."""
     scene = Scene(view, names)
-    seat = scene.owner(member)
-    running = int(view.outcome) == 0
-    named = int(view.named[member])
-    return _sheet(
-        Sheet(
-            member,
-            scene.name(seat),
-            int(view.portrait[member]),
-            tuple(max(0, rank) for rank in view.ranks[member].tolist()),
-            max(0, int(view.traits[member])),
-            max(0, int(view.age[member])),
-            max(0, int(view.stress[member])),
-            sickness_target(view, member) if scene.is_aboard(member) else 0,
-            int(view.place[member]),
-            int(view.goal[member]),
-            int(view.has_goal[member]) > 0,
-            bool(int(view.revealed) >> member & 1),
-            int(view.has_named[member]) > 0,
-            scene.crew(named) if named >= 0 else "",
-            running and seat == int(view.speaker),
-            running and scene.subject == member,
-            seat == looking,
-            running,
-        )
-    )
-
-
-@lru_cache(maxsize=4096)
-def _sheet(sheet: Sheet) -> str:
-    aboard = sheet.portrait >= 0
-    inside = (
-        (_head(sheet), _skills(sheet.ranks), _health(sheet), _bearing(sheet))
-        if aboard
-        else (_nobody(sheet),)
-    )
-    who = PEOPLE[sheet.portrait].name if aboard else "Nobody aboard"
+    aboard = scene.is_aboard(member)
+    who = scene.crew(member) if aboard else "Nobody aboard"
     return crew_strip(
         "ark-ship",
-        SLOT.place(sheet.slot),
-        f"{who}, {sheet.owner}'s",
-        _likeness(sheet),
-        *inside,
-        class_=f"crew-{sheet.slot}{'' if aboard else ' vacant'}",
-        active=sheet.active,
-        own=sheet.own,
+        SLOT.place(member),
+        f"{who}, {scene.name(scene.owner(member))}'s",
+        *(_sheet(scene, member) if aboard else _nobody(scene, member)),
+        class_=f"crew-{member}{'' if aboard else ' vacant'}",
+        active=_is_asked(scene, member),
+        own=scene.owner(member) == looking,
     )
 
 
-def _likeness(sheet: Sheet) -> str:
-    piece = f"portrait-{sheet.portrait}" if sheet.portrait >= 0 else None
-    words = PEOPLE[sheet.portrait].line if sheet.portrait >= 0 else None
-    return html(
+def _is_asked(scene: Scene, slot: int) -> bool:
+    """Whether the question is about somebody of the crew."""
+    return not scene.view.outcome and scene.subject == slot
+
+
+def _sheet(scene: Scene, slot: int) -> tuple[str, ...]:
+    number, age = int(scene.view.portrait[slot]), int(scene.view.age[slot])
+    likeness = html(
         "span",
-        portrait(sheet.portrait, sheet.age),
+        portrait(number, age),
         class_="ark-likeness",
-        data_piece=piece,
-        title=words,
+        data_piece=f"portrait-{number}",
+        title=PEOPLE[number].line,
     )
+    ranks = tuple(scene.view.ranks[slot].tolist())
+    return likeness, _head(scene, slot), _skills(ranks), _health(scene, slot), _bearing(scene, slot)
 
 
-def _head(sheet: Sheet) -> str:
+def _nobody(scene: Scene, slot: int) -> tuple[str, ...]:
+    words = "the voyage is over" if scene.view.outcome else "a sleeper is thawed next turn"
+    likeness = html("span", portrait(-1), class_="ark-likeness")
+    return likeness, strip_head("Nobody aboard", _owner(scene, slot), _calling(words))
+
+
+def _head(scene: Scene, slot: int) -> str:
     """Who it is, whose, and where: with the figure that stands on the ship."""
-    who = PEOPLE[sheet.portrait]
-    figure = icon(meeple(sheet.slot, who.name[:1]))
-    where = unseen(f", {at_location(sheet.place)}")
-    return strip_head(who.name, _owner(sheet), _calling(who.calling, where), figure=figure)
+    name = scene.crew(slot)
+    words = calling(int(scene.view.portrait[slot]))
+    where = unseen(f", {at_location(int(scene.view.place[slot]))}")
+    figure = icon(meeple(slot, name[:1]))
+    return strip_head(name, _owner(scene, slot), _calling(words, where), figure=figure)
 
 
 def _calling(words: str, *said: str) -> str:
     return html("span", escape(words), *said, class_="office")
 
 
-def _owner(sheet: Sheet) -> str:
+def _owner(scene: Scene, slot: int) -> str:
     """The player, and whether that is the speaker of the turn."""
-    said = unseen(" speaks this turn") if sheet.speaks else ""
+    seat = scene.owner(slot)
+    speaks = not scene.view.outcome and seat == int(scene.view.speaker)
     mark = html("span", "\u25c6", class_="ark-speaker", title="Speaker", aria_hidden="true")
-    turn = unseen(" is asked") if sheet.active else ""
     return html(
-        "span", mark if sheet.speaks else "", escape(sheet.owner), said, turn, class_="aside"
+        "span",
+        mark if speaks else "",
+        escape(scene.name(seat)),
+        unseen(" speaks this turn") if speaks else "",
+        unseen(" is asked") if _is_asked(scene, slot) else "",
+        class_="aside",
     )
-
-
-def _nobody(sheet: Sheet) -> str:
-    words = "a sleeper is thawed next turn" if sheet.running else "the voyage is over"
-    return strip_head("Nobody aboard", _owner(sheet), _calling(words))
 
 
 # Skills
@@ -216,71 +171,83 @@ def _age_box(box: int, *, checked: bool) -> str:
     return drawn
 
 
-def _health(sheet: Sheet) -> str:
+def _health(scene: Scene, slot: int) -> str:
     """The age track, the stress, and what a sickness roll has to beat."""
-    stress = with_number(
-        symbol_icon(STRESS),
-        str(sheet.stress),
-        f"stress {sheet.stress}",
-        "ark-stress held" if sheet.stress else "ark-stress",
+    view = scene.view
+    return html(
+        "div",
+        _age(int(view.age[slot])),
+        _stress(int(view.stress[slot])),
+        _risk(sickness_target(view, slot)),
+        class_="ark-health",
     )
-    target = min(sheet.target, FACES)
+
+
+@lru_cache(maxsize=32)
+def _stress(tokens: int) -> str:
+    held = "ark-stress held" if tokens else "ark-stress"
+    return with_number(symbol_icon(STRESS), str(tokens), f"stress {tokens}", held)
+
+
+@lru_cache(maxsize=32)
+def _risk(target: int) -> str:
     short = "\u2013" if target <= 0 else f"\u2264{target}" if target < FACES else "any"
-    words = f"falls sick on a roll of {target} or less" if target > 0 else "need not roll tonight"
-    risk = with_number(
+    words = (
+        f"falls sick on a roll of {min(target, FACES)} or less"
+        if target > 0
+        else "need not roll tonight"
+    )
+    return with_number(
         skill_icon(c.SICKNESS),
         short,
         f"At the end of the turn {words}, before anything is added",
         f"ark-risk{' high' if target >= 4 else ''}",
     )
-    return html("div", _age(sheet.age), stress, risk, class_="ark-health")
 
 
-def _bearing(sheet: Sheet) -> str:
+def _bearing(scene: Scene, slot: int) -> str:
     """The traits, and the life goal."""
-    traits = "".join(
-        html("span", name, class_="ark-trait", title=trait_words(trait))
-        for trait, name in enumerate(c.TRAIT_NAMES)
-        if sheet.traits >> trait & 1
+    traits = (
+        html("span", c.TRAIT_NAMES[trait], class_="ark-trait", title=trait_words(trait))
+        for trait in range(c.TRAITS)
+        if scene.has_trait(slot, trait)
     )
-    return html("div", traits, _goal(sheet), class_="ark-bearing")
+    return html("div", *traits, _goal(scene, slot), class_="ark-bearing")
 
 
 # The life goal
 
 
-def _goal(sheet: Sheet) -> str:
+def _goal(scene: Scene, slot: int) -> str:
     """A life goal: revealed, or secret to its player, or face down."""
-    if not sheet.has_goal:
+    if not scene.view.has_goal[slot]:
         return ""
-    known = sheet.goal != UNKNOWN
-    inside = _known_goal(sheet) if known else _face_down(sheet.has_named)
-    state = "revealed" if sheet.revealed else "sealed" if known else "face-down"
+    goal = int(scene.view.goal[slot])
+    known = goal != UNKNOWN
+    state = "revealed" if scene.is_revealed(slot) else "sealed" if known else "face-down"
     return html(
         "span",
-        inside,
+        *(_known_goal(scene, slot, goal) if known else _face_down(scene, slot)),
         class_=f"ark-goal {state}",
-        data_place=f"goal-{sheet.slot}",
-        data_piece=f"goal-{sheet.slot}",
-        title=goal_words(sheet.goal) if known else None,
+        data_place=f"goal-{slot}",
+        data_piece=f"goal-{slot}",
+        title=goal_words(goal) if known else None,
     )
 
 
-def _face_down(writes: bool) -> str:
-    names = ", names somebody" if writes else ""
-    return symbol_icon(SEALED) + html("span", f"life goal{names}", class_="ark-goal-title")
+def _face_down(scene: Scene, slot: int) -> tuple[str, ...]:
+    names = ", names somebody" if scene.view.has_named[slot] else ""
+    return symbol_icon(SEALED), html("span", f"life goal{names}", class_="ark-goal-title")
 
 
-def _known_goal(sheet: Sheet) -> str:
+def _known_goal(scene: Scene, slot: int, goal: int) -> tuple[str, ...]:
     """The title, whom it names, and what it says as long as that can matter."""
-    names = f": {sheet.named}" if sheet.named else ""
-    mark = TICK if sheet.revealed else SEALED
-    state = "revealed" if sheet.revealed else "secret"
-    lasts = not sheet.revealed or int(c.GOAL_LASTING[sheet.goal]) != c.NOTHING_LASTING
-    words = html("span", escape(goal_words(sheet.goal)), class_="ark-goal-words")
+    revealed, named = scene.is_revealed(slot), int(scene.view.named[slot])
+    title = f"{goal_title(goal)}: {scene.crew(named)}" if named >= 0 else goal_title(goal)
+    lasts = not revealed or int(c.GOAL_LASTING[goal]) != c.NOTHING_LASTING
     return (
-        symbol_icon(mark)
-        + html("b", escape(goal_title(sheet.goal) + names), class_="ark-goal-title")
-        + unseen(f", {state}")
-        + (words if lasts else "")
+        symbol_icon(TICK if revealed else SEALED),
+        html("b", escape(title), class_="ark-goal-title"),
+        unseen(", revealed" if revealed else ", secret"),
+        html("span", escape(goal_words(goal)), class_="ark-goal-words") if lasts else "",
     )

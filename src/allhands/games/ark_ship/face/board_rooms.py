@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from allhands.drawing.art import art
 from allhands.drawing.markup import circle, group, moved, path, rectangle, text, title
 from allhands.drawing.symbols import meeple
-from allhands.kernel.prose import listed
 
 from .. import cards as c
+from .account import location_line
 from .board_symbols import LOOP, ranks, skill_glyph
-from .board_words import (
-    fitted,
+from .nouns import Scene, location_name, test_title
+from .words_cards import (
     ongoing_short,
     removed_from,
     room_short,
     row_short,
     span_short,
-    title_lines,
 )
-from .nouns import location_name, test_title
-from .words_cards import room_rows, test_words
 
+MINUS: Final = "\u2212"
 WIDTH: Final = 189
 HEIGHT: Final = 184
 _CARD_TOP: Final = 38
@@ -39,34 +37,21 @@ _FITTINGS: Final = tuple(
 )
 """What stands about in each room, in lines as fine as those of the hull."""
 
-Standing = tuple[tuple[int, str], ...]
-"""Crew members who stand somewhere: the slot and the name of each."""
 
-
-class Room(NamedTuple):
-    """All that the drawing of a room depends on."""
-
-    location: int
-    card: int
-    crew: Standing
-    x: float
-    y: float
-
-
-@lru_cache(maxsize=2048)
-def draw_room(room: Room) -> str:
-    """A room as the one place on the board."""
-    blocked = room.card >= 0
+def draw_room(scene: Scene, location: int, x: float, y: float) -> str:
+    """A room as the one place on the board: what it offers, or the crisis that lies on it, and who
+    stands in it."""
+    card = scene.test_at(location)
     return group(
-        title(describe_room(room.location, room.card, room.crew)),
-        path(_outline(room.location), class_="hit"),
-        _FITTINGS[room.location],
-        _head(room.location),
-        _crisis(room.card) if blocked else _offers(room.location),
-        standing(room.crew, WIDTH, HEIGHT - 2),
-        data_place=f"location-{room.location}",
-        class_="ark-room blocked" if blocked else "ark-room",
-        transform=f"translate({room.x:g} {room.y:g})",
+        title(location_line(scene, location).sentence),
+        path(_outline(location), class_="hit"),
+        _FITTINGS[location],
+        _head(location),
+        _crisis(card) if card >= 0 else _offers(location),
+        standing(scene, location, WIDTH, HEIGHT - 2),
+        data_place=f"location-{location}",
+        class_="ark-room blocked" if card >= 0 else "ark-room",
+        transform=f"translate({x:g} {y:g})",
     )
 
 
@@ -81,6 +66,7 @@ def _outline(location: int) -> str:
     return _OUTLINES.get(location, f"M3 3H{WIDTH - 3}V{HEIGHT - 3}H3z")
 
 
+@lru_cache(maxsize=16)
 def _head(location: int) -> str:
     """The number, by which rooms are evaluated, the name, and the skill that is used here."""
     start = 38 if location == c.BRIDGE else 8
@@ -100,6 +86,7 @@ def number_badge(location: int, x: float, y: float) -> str:
     )
 
 
+@lru_cache(maxsize=16)
 def _offers(location: int) -> str:
     """What one can do in a room without a rank in its skill, with one, and with two."""
     if location >= c.ROOMS:
@@ -121,6 +108,7 @@ def _offers(location: int) -> str:
 # Crises
 
 
+@lru_cache(maxsize=64)
 def _crisis(card: int) -> str:
     return group(
         crisis_card(card),
@@ -200,34 +188,49 @@ def card_row(card: int, row: int, x: float, y: float, size: float, room: float) 
     )
 
 
+_LONGEST: Final = 13
+
+
+@lru_cache(maxsize=64)
+def title_lines(title: str) -> tuple[str, ...]:
+    """A title in one line, or cut in two where they come out most alike."""
+    words = title.split(" ")
+    if len(title) <= _LONGEST or len(words) == 1:
+        return (title,)
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))
+
+
+_WIDE: Final = 0.415
+"""How wide a letter of card text is on the average, by the size of the type."""
+
+
+def fitted(words: str, x: float, y: float, size: float, room: float, class_: str) -> str:
+    """Card text for which there is only so much room: long lines are as wide as they may be in
+    whatever serif the page has."""
+    natural = len(words) * size * _WIDE
+    if natural < room * 0.75:
+        return text(words, x, y, size, class_=class_)
+    width = min(room, natural)
+    return text(words, x, y, size, class_=class_, textLength=width, lengthAdjust="spacingAndGlyphs")
+
+
 # Crew
 
 
-def standing(crew: Standing, width: float, floor: float) -> str:
-    """Crew members who stand side by side on a floor."""
+def standing(scene: Scene, location: int, width: float, floor: float) -> str:
+    """Who is at a location, or in quarters at -1, side by side on a floor."""
+    crew = scene.crew_at(location)
     step = min(38.0, (width - 16) / max(1, len(crew)))
     left = (width - step * len(crew)) / 2 + (step - 24 * _MEEPLE) / 2
     return "".join(
         group(
-            title(name),
-            meeple(slot, name[:1]),
+            title(scene.crew(slot)),
+            meeple(slot, scene.crew(slot)[:1]),
             data_piece=f"meeple-{slot}",
             class_="crew-piece",
             transform=f"translate({left + at * step:.1f} {floor - 24 * _MEEPLE - 2:.1f})"
             f" scale({_MEEPLE})",
         )
-        for at, (slot, name) in enumerate(crew)
+        for at, slot in enumerate(crew)
     )
-
-
-@lru_cache(maxsize=2048)
-def describe_room(location: int, card: int, crew: Standing) -> str:
-    """A room in a few sentences, for a pointer or a screen reader."""
-    where = f"{location + 1}, {location_name(location)}"
-    there = f" There: {listed(name for _, name in crew)}." if crew else ""
-    if card >= 0:
-        return f"{where}: {test_title(card)}. {test_words(card)}{there}"
-    if location >= c.ROOMS:
-        return f"{where}: no crisis.{there}"
-    rows = room_rows(location)
-    return f"{where}: {'; '.join(rows)}.{there}"

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from allhands.drawing.markup import circle, element, group, moved, path, rectangle, text, title
 
 from .. import cards as c
-from ..rules.nouns import COLUMN_NAMES, wave_words
-from .board_rooms import Standing, card_row, number_badge, skill_pair, standing
+from ..rules.nouns import COLUMN_NAMES
+from ..rules.state import ArkShip
+from .account import location_line, signal_line, wave_line
+from .board_rooms import MINUS, card_row, fitted, number_badge, skill_pair, standing
 from .board_symbols import TICK, TOKEN
-from .board_words import MINUS, fitted
-from .nouns import location_name, signal_title, test_title, wave_title
-from .words_cards import test_words
+from .consequences import levels, right
+from .nouns import Scene, location_name, needed, signal_title, test_title, wave_title
 
 WIDTH: Final = 322
 HEIGHT: Final = 228
@@ -26,44 +27,30 @@ WAVE_WIDTH: Final = 172
 WAVE_HEIGHT: Final = 110
 
 
-class Sky(NamedTuple):
-    """All that the drawing of a signal, or of the planet behind it, depends on."""
-
-    signal: int
-    card: int
-    tokens: tuple[int, ...]
-    planet: int
-    earned: int
-    needed: int
-    crew: Standing
-    over: bool = False  # planets that were never decoded are judged, too
-
-
-@lru_cache(maxsize=2048)
-def draw_sky(sky: Sky) -> str:
-    """A signal or, once it is decoded, the planet crisis."""
-    is_planet = sky.planet >= 0 and (sky.card < 0 or sky.over)
-    return _planet(sky) if is_planet else _signal(sky)
+def draw_sky(scene: Scene, signal: int) -> str:
+    """A signal or, once it is decoded, the planet crisis; when all is over, planets that were never
+    decoded, too, since they are judged."""
+    view = scene.view
+    is_planet = view.planet[signal] >= 0 and (view.signal[signal] < 0 or view.outcome)
+    return _planet(scene, signal) if is_planet else _signal(view, signal)
 
 
 # Signals
 
 
-def _signal(sky: Sky) -> str:
-    targets = tuple(c.TARGET[sky.card].tolist()) if sky.card >= 0 else (-1,) * c.COLUMNS
-    matched = sum(at == to for at, to in zip(sky.tokens, targets, strict=True))
+def _signal(view: ArkShip, signal: int) -> str:
+    card, tokens = int(view.signal[signal]), levels(view, signal)
+    targets = tuple(c.TARGET[card].tolist()) if card >= 0 else (-1,) * c.COLUMNS
+    matched = f"{right(view, signal, tokens)} of 5"
     return group(
-        title(describe_signal(sky)),
+        title(signal_line(view, signal).sentence),
         rectangle(0, 0, WIDTH, HEIGHT, rx=10, class_="hit"),
-        text(f"Signal {sky.signal + 1}", 12, 29, 21, class_="room-name"),
-        text(signal_title(sky.card), 122, 29, 17.5, class_="signal-title"),
-        text(f"{matched} of 5", WIDTH - 12, 29, 18, class_="aside matched", text_anchor="end"),
+        text(f"Signal {signal + 1}", 12, 29, 21, class_="room-name"),
+        text(signal_title(card), 122, 29, 17.5, class_="signal-title"),
+        text(matched, WIDTH - 12, 29, 18, class_="aside matched", text_anchor="end"),
         _levels(),
-        *(
-            _column(sky.signal, column, sky.tokens[column], targets[column])
-            for column in range(c.COLUMNS)
-        ),
-        data_place=f"signal-{sky.signal}",
+        *(_column(signal, at, tokens[at], targets[at]) for at in range(c.COLUMNS)),
+        data_place=f"signal-{signal}",
         class_="ark-signal",
     )
 
@@ -121,54 +108,48 @@ def _describe_column(column: int, token: int, target: int) -> str:
     return f"Column {COLUMN_NAMES[column]}: the token stands at {token}, {there}"
 
 
-def describe_signal(sky: Sky) -> str:
-    """A signal in a sentence."""
-    targets = c.TARGET[sky.card].tolist() if sky.card >= 0 else []
-    columns = ", ".join(
-        f"{COLUMN_NAMES[column]} {sky.tokens[column]} of {target}"
-        for column, target in enumerate(targets)
-    )
-    return f"Signal {sky.signal + 1}, {signal_title(sky.card)}: {columns}"
-
-
 # Planets
 
 
-def _planet(sky: Sky) -> str:
+def _planet(scene: Scene, signal: int) -> str:
     """A planet crisis, with the place where one works on it."""
-    location, card = c.PLANET_1 + sky.signal, c.CRISES + sky.planet
+    location, planet = c.PLANET_1 + signal, int(scene.view.planet[signal])
+    earned, wanted = max(0, int(scene.view.earned[signal])), needed(scene.view, planet)
     return group(
-        title(describe_planet(sky)),
+        title(location_line(scene, location).sentence),
         rectangle(0, 0, WIDTH, HEIGHT, rx=10, class_="hit"),
-        _world(sky.planet),
+        _world(planet),
         number_badge(location, 22, 22),
         text(location_name(location), 42, 29, 21, class_="room-name"),
-        group(*skill_pair(card, WIDTH - 64, 9)),
-        text(test_title(card), 12, 61, 22, class_="planet-title"),
-        _planet_rows(card),
-        _earned(sky),
-        standing(sky.crew, WIDTH, HEIGHT - 2),
+        _planet_card(c.CRISES + planet),
+        _earned(planet, earned, wanted),
+        standing(scene, location, WIDTH, HEIGHT - 2),
         data_place=f"location-{location}",
-        class_="ark-planet safe" if sky.earned >= sky.needed else "ark-planet",
+        class_="ark-planet safe" if earned >= wanted else "ark-planet",
     )
 
 
-def _planet_rows(card: int) -> str:
-    rows = range(int(c.ROWS[card]))
-    drawn = "".join(card_row(card, row, 14, 86 + row * 20.5, 18, 210) for row in rows)
-    return group(drawn, class_="planet-rows")
+@lru_cache(maxsize=16)
+def _planet_card(card: int) -> str:
+    rows = (card_row(card, row, 14, 86 + row * 20.5, 18, 210) for row in range(int(c.ROWS[card])))
+    return (
+        group(*skill_pair(card, WIDTH - 64, 9))
+        + text(test_title(card), 12, 61, 22, class_="planet-title")
+        + group(*rows, class_="planet-rows")
+    )
 
 
-def _earned(sky: Sky) -> str:
+@lru_cache(maxsize=128)
+def _earned(planet: int, earned: int, wanted: int) -> str:
     """The tokens earned of those needed, and what is lost without them."""
     drawn = [
         moved(12 + at * 25, 168, TOKEN, scale=0.9)
-        if at < sky.earned
+        if at < earned
         else circle(23 + at * 25, 179, 8.5, class_="token-place")
-        for at in range(max(sky.needed, sky.earned))
+        for at in range(max(wanted, earned))
     ]
-    stake = f"or {MINUS}{int(c.COSTS[sky.planet])} asleep" if sky.earned < sky.needed else "enough"
-    x = 20 + max(sky.needed, sky.earned) * 25
+    stake = f"or {MINUS}{int(c.COSTS[planet])} asleep" if earned < wanted else "enough"
+    x = 20 + max(wanted, earned) * 25
     return group(*drawn, text(stake, x, 185, 18, class_="stake"))
 
 
@@ -193,17 +174,6 @@ def _chord(height: float, radius: float) -> float:
     return (radius**2 - height**2) ** 0.5
 
 
-def describe_planet(sky: Sky) -> str:
-    """A planet crisis in a few sentences."""
-    card = c.CRISES + sky.planet
-    there = ", ".join(name for _, name in sky.crew)
-    return (
-        f"{c.PLANET_1 + sky.signal + 1}, {location_name(c.PLANET_1 + sky.signal)}:"
-        f" {test_title(card)}, {sky.earned} of {sky.needed} tokens. {test_words(card)}"
-        + (f" There: {there}." if there else "")
-    )
-
-
 # Waveforms
 
 
@@ -212,7 +182,7 @@ def draw_wave(pile: int, card: int) -> str:
     """A pile of waveforms, with what the top one does to each column."""
     known = card >= 0
     return group(
-        title(f"Waveform {pile + 1}: {wave_title(card)}, {wave_words(card)}" if known else "None"),
+        title(wave_line(pile, card).sentence if known else "None"),
         rectangle(0, 0, WAVE_WIDTH, WAVE_HEIGHT, rx=9, class_="hit"),
         group(
             rectangle(3, 3, WAVE_WIDTH - 6, WAVE_HEIGHT - 6, rx=8, class_="card-face"),

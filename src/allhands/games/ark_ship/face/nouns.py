@@ -9,29 +9,7 @@ from allhands.kernel.prose import NUMBERS, some
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import (
-    BOXES,
-    CAUSES,
-    COSTS,
-    CRISES,
-    CRISIS_PLACES,
-    ENDING_FROM,
-    ENDINGS,
-    LOCATION_NAMES,
-    LOCATIONS,
-    PLANET_1,
-    PORTRAITS,
-    RED_BOXES,
-    SIGNAL_CARDS,
-    SIGNALS,
-    SKILL_NAMES,
-    SKILLS,
-    SLOTS,
-    TEST_TITLES,
-    TESTS,
-    TRAIT_NAMES,
-    WAVEFORMS,
-)
+from .. import cards as c
 from ..cards.people import PEOPLE
 from ..cards.stories import SIGNAL_TITLES, WAVE_TITLES
 from ..rules import ending, life_goals
@@ -47,7 +25,7 @@ from ..rules.nouns import (
 )
 from ..rules.state import ArkShip
 
-LISTED_SKILLS: Final = (*SKILL_NAMES, "sickness")
+LISTED_SKILLS: Final = (*c.SKILL_NAMES, "sickness")
 """LISTED_SKILLS[skill]: what tests list, sickness among it."""
 
 
@@ -103,17 +81,17 @@ def person(portrait: int) -> str:
 
 def calling(portrait: int) -> str:
     """What somebody did before the voyage."""
-    return PEOPLE[portrait].calling if 0 <= portrait < PORTRAITS else "nobody knows what"
+    return PEOPLE[portrait].calling if 0 <= portrait < c.PORTRAITS else "nobody knows what"
 
 
 def portrait_of(member: int) -> int:
     """The portrait of a crew member whom an event tells of; -1 for none."""
-    return member // SLOTS if member >= 0 else UNKNOWN
+    return member // c.SLOTS if member >= 0 else UNKNOWN
 
 
 def slot_of(member: int) -> int:
     """The place in the crew of a crew member whom an event tells of; -1 for none."""
-    return member % SLOTS if member >= 0 else UNKNOWN
+    return member % c.SLOTS if member >= 0 else UNKNOWN
 
 
 # Skills and traits
@@ -121,12 +99,12 @@ def slot_of(member: int) -> int:
 
 def skill_name(skill: int) -> str:
     """A skill, or sickness."""
-    return LISTED_SKILLS[skill] if 0 <= skill <= SKILLS else "a skill"
+    return LISTED_SKILLS[skill] if 0 <= skill <= c.SKILLS else "a skill"
 
 
 def traits_of(mask: int) -> list[str]:
     """The traits of a mask."""
-    return [name for trait, name in enumerate(TRAIT_NAMES) if mask >= 0 and mask >> trait & 1]
+    return [name for trait, name in enumerate(c.TRAIT_NAMES) if mask >= 0 and mask >> trait & 1]
 
 
 # Places
@@ -134,7 +112,7 @@ def traits_of(mask: int) -> list[str]:
 
 def location_name(location: int) -> str:
     """A location as it is printed: "Bridge", "Crisis 1"."""
-    return LOCATION_NAMES[location] if 0 <= location < LOCATIONS else "a location"
+    return c.LOCATION_NAMES[location] if 0 <= location < c.LOCATIONS else "a location"
 
 
 def at_location(location: int) -> str:
@@ -152,13 +130,15 @@ def test_title(card: int) -> str:
 
 def cause_words(cause: int) -> str:
     """What took sleepers or crew, in a sentence: a card, or "sickness with age"."""
-    words = CAUSES[cause] if 0 <= cause < len(CAUSES) else "something"
-    return words if cause < TESTS else words[:1].lower() + words[1:]
+    words = c.CAUSES[cause] if 0 <= cause < len(c.CAUSES) else "something"
+    return words if cause < c.TESTS else words[:1].lower() + words[1:]
 
 
 def planet_title(planet: int) -> str:
     """A planet crisis, which may not be known."""
-    return TEST_TITLES[CRISES + planet] if 0 <= planet < TESTS - CRISES else "a planet crisis"
+    return (
+        c.TEST_TITLES[c.CRISES + planet] if 0 <= planet < c.TESTS - c.CRISES else "a planet crisis"
+    )
 
 
 def goal_title(goal: int) -> str:
@@ -168,7 +148,7 @@ def goal_title(goal: int) -> str:
 
 def wave_title(card: int) -> str:
     """A waveform."""
-    return WAVE_TITLES[card] if 0 <= card < WAVEFORMS else "a waveform"
+    return WAVE_TITLES[card] if 0 <= card < c.WAVEFORMS else "a waveform"
 
 
 def signal_name(signal: int) -> str:
@@ -178,7 +158,7 @@ def signal_name(signal: int) -> str:
 
 def signal_title(card: int) -> str:
     """A signal card."""
-    return SIGNAL_TITLES[card] if 0 <= card < SIGNAL_CARDS else "a signal"
+    return SIGNAL_TITLES[card] if 0 <= card < c.SIGNAL_CARDS else "a signal"
 
 
 def column_of(signal: int, column: int) -> str:
@@ -199,7 +179,9 @@ alive = in_python(ending.alive)
 
 def degree_of(living: int) -> str:
     """What so many alive come to on arrival, "a village"; nothing if they are too few."""
-    reached = [name for name, least in zip(ENDINGS, ENDING_FROM, strict=True) if living >= least]
+    reached = [
+        name for name, least in zip(c.ENDINGS, c.ENDING_FROM, strict=True) if living >= least
+    ]
     return with_article(reached[-1]) if reached else ""
 
 
@@ -209,12 +191,12 @@ needed = in_python(ending.needed)
 
 def at_stake(planet: int) -> str:
     """What is lost with a planet crisis: "ten sleepers"."""
-    return some(int(COSTS[planet]), "sleeper")
+    return some(int(c.COSTS[planet]), "sleeper")
 
 
 def turn_words(view: ArkShip) -> str:
     """Which turn it is: "turn 5 of 16"."""
-    return f"turn {int(view.progress)} of {BOXES}"
+    return f"turn {int(view.progress)} of {c.BOXES}"
 
 
 OF_ONE: Final = (
@@ -257,7 +239,7 @@ class Scene(face.Scene[ArkShip]):
 
     def is_aboard(self, slot: int) -> bool:
         """Whether there is somebody awake in this place of the crew."""
-        return 0 <= slot < SLOTS and self.view.portrait[slot] >= 0
+        return 0 <= slot < c.SLOTS and self.view.portrait[slot] >= 0
 
     def crew(self, slot: int) -> str:
         """The name of a crew member by the place in the crew."""
@@ -267,7 +249,7 @@ class Scene(face.Scene[ArkShip]):
 
     def aboard(self) -> list[int]:
         """The places in the crew where somebody is awake."""
-        return [slot for slot in range(SLOTS) if self.is_aboard(slot)]
+        return [slot for slot in range(c.SLOTS) if self.is_aboard(slot)]
 
     def crew_at(self, location: int) -> list[int]:
         """Who is at a location."""
@@ -277,21 +259,25 @@ class Scene(face.Scene[ArkShip]):
         """Whether a crew member has a trait."""
         return bool(int(self.view.traits[slot]) >> trait & 1)
 
+    def is_revealed(self, slot: int) -> bool:
+        """Whether the life goal of a crew member has been revealed."""
+        return bool(int(self.view.revealed) >> slot & 1)
+
     def red_boxes(self, slot: int) -> int:
         """How many red age boxes a crew member has checked."""
-        return int(RED_BOXES[max(0, int(self.view.age[slot]))])
+        return int(c.RED_BOXES[max(0, int(self.view.age[slot]))])
 
     # The locations
 
     def test_at(self, location: int) -> int:
         """The crisis at a location, or the planet crisis revealed there, as a card; else -1."""
-        if 0 <= location < CRISIS_PLACES:
+        if 0 <= location < c.CRISIS_PLACES:
             return int(self.view.crisis[location])
-        signal = location - PLANET_1
-        if not 0 <= signal < SIGNALS or self.view.signal[signal] >= 0:
+        signal = location - c.PLANET_1
+        if not 0 <= signal < c.SIGNALS or self.view.signal[signal] >= 0:
             return UNKNOWN
         planet = int(self.view.planet[signal])
-        return UNKNOWN if planet < 0 else CRISES + planet
+        return UNKNOWN if planet < 0 else c.CRISES + planet
 
     def there(self, location: int) -> str:
         """What one finds at a location: "the Bridge", "Cryo Failure (Crisis 1)"."""
@@ -302,4 +288,4 @@ class Scene(face.Scene[ArkShip]):
 
     def crises(self) -> list[int]:
         """The locations where a crisis lies."""
-        return [place for place in range(CRISIS_PLACES) if self.view.crisis[place] >= 0]
+        return [place for place in range(c.CRISIS_PLACES) if self.view.crisis[place] >= 0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.face.words import PlainWords
+from allhands.kernel.goal import Goal
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
@@ -21,6 +22,7 @@ from ..rules.ending import FIRST_DEGREE
 from ..rules.nouns import COLUMN, PILE, PORTRAIT, TRAIT, wave_words
 from ..rules.state import ArkShip
 from .account import account
+from .goal import goal, part_of
 from .nouns import (
     LISTED_SKILLS,
     Scene,
@@ -304,6 +306,14 @@ class Words(PlainWords[ArkShip]):
     def sketch(self, view: ArkShip, names: tuple[str, ...], section: str, width: int) -> list[str]:
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, names, section, width)
+
+    def goal(self, view: ArkShip, seat: int) -> Goal:
+        """What is to be reached."""
+        return goal(view, seat)
+
+    def part_of(self, view: ArkShip, seat: int, names: tuple[str, ...]) -> str:
+        """Whom of the crew somebody speaks for."""
+        return part_of(view, seat, names)
 
     def summary(self, view: ArkShip) -> str:
         """One line of how things stand."""

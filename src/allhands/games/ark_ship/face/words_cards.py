@@ -1,8 +1,10 @@
 """What cards say, made from the numbers and lists of `cards.toml` and the words for what they do
-in `wording.toml`: change a card, and its words change with it."""
+in `wording.toml`: change a card, and its words change with it. What is called short stands on the
+drawing, in as few words as there is room for."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -48,15 +50,17 @@ def with_amount(words: str, amount: int, **more: str) -> str:
 # Effects
 
 
-def effect_words(effect: int, amount: int) -> str:
-    """What an effect does, in words that read on: "two sleepers are lost"."""
-    return with_amount(wording.EFFECTS[effect][0], amount)
+WHOLE, SHORT = range(2)
+"""How an effect is worded: in words that read on, or on a drawing."""
 
 
-def _effects_words(effects: NDArray[np.int16]) -> str:
-    """Some effects one after the other; nothing if there is none."""
-    said = [effect_words(int(effect), int(amount)) for effect, amount in effects if effect >= 0]
-    return listed(said) if said else ""
+def _effects(effects: NDArray[np.int16], wording_of: int) -> list[str]:
+    """What some effects do: "two sleepers are lost"."""
+    return [
+        with_amount(wording.EFFECTS[int(effect)][wording_of], int(amount))
+        for effect, amount in effects
+        if effect >= 0
+    ]
 
 
 # Tests
@@ -69,19 +73,47 @@ def skills_words(card: int) -> str:
 
 def row_span(card: int, row: int) -> str:
     """The successes for which a row counts: "0", "1 or 2", "3 or more"."""
-    first = int(c.ROW_FROM[card, row])
-    if row + 1 == c.ROWS[card]:
-        return f"{first} or more"
-    last = int(c.ROW_FROM[card, row + 1]) - 1
+    first, last = _successes(card, row)
     if first == last:
         return str(first)
+    if last is None:
+        return f"{first} or more"
     return f"{first} or {last}" if last == first + 1 else f"{first} to {last}"
+
+
+def span_short(card: int, row: int) -> str:
+    """The same on a drawing: "0", "1-2", "3+"."""
+    first, last = _successes(card, row)
+    if first == last:
+        return str(first)
+    return f"{first}+" if last is None else f"{first}\u2013{last}"
+
+
+def _successes(card: int, row: int) -> tuple[int, int | None]:
+    """The fewest and the most successes of a row; no most for the last one."""
+    is_last = row + 1 == c.ROWS[card]
+    return int(c.ROW_FROM[card, row]), None if is_last else int(c.ROW_FROM[card, row + 1]) - 1
+
+
+def removed_from(card: int) -> int:
+    """The successes from which on a test comes to a good end."""
+    good = (row for row in range(int(c.ROWS[card])) if c.ROW_GOOD[card, row])
+    return int(c.ROW_FROM[card, next(good)])
 
 
 def row_words(card: int, row: int) -> str:
     """What happens in a row, in words that read on."""
-    said = _effects_words(c.ROW_EFFECT[card, row])
-    return said or (NOTHING_HAPPENS if c.ROW_GOOD[card, row] else FAILS)
+    said = _effects(c.ROW_EFFECT[card, row], WHOLE)
+    return listed(said) if said else NOTHING_HAPPENS if c.ROW_GOOD[card, row] else FAILS
+
+
+def row_short(card: int, row: int) -> str:
+    """The same on a drawing, "+1 asleep, stress all", with what everybody looks for first: that the
+    crisis goes."""
+    said = _effects(c.ROW_EFFECT[card, row], SHORT)
+    if not said:
+        return "nothing" if c.ROW_GOOD[card, row] else "failed"
+    return ", ".join(sorted(said, key=lambda words: words != "gone"))
 
 
 def rows_words(card: int) -> list[str]:
@@ -94,6 +126,12 @@ def ongoing_words(card: int) -> str:
     return wording.ONGOING[int(c.ONGOING[card])][0]
 
 
+def ongoing_short(card: int) -> tuple[str, ...]:
+    """The same on a drawing, in lines; none for nothing."""
+    return tuple(wording.ONGOING[int(c.ONGOING[card])][1:])
+
+
+@cache
 def test_words(card: int) -> str:
     """A crisis or planet crisis in sentences: its skills, what lasts, and its rows."""
     lasting = ongoing_words(card)
@@ -114,7 +152,8 @@ def condition_words(goal: int) -> str:
 def reward_words(goal: int) -> str:
     """What a life goal does when it is scored, in words that read on."""
     lasting = wording.LASTING[int(c.GOAL_LASTING[goal])]
-    said = (_effects_words(c.GOAL_EFFECT[goal]), lasting)
+    effects = _effects(c.GOAL_EFFECT[goal], WHOLE)
+    said = (listed(effects) if effects else "", lasting)
     return "; ".join(filter(None, said)) or NOTHING_HAPPENS
 
 
@@ -147,6 +186,13 @@ def room_in_short(location: int, rank: int) -> str:
     if rank == 0:
         return f"learn {skill_name(int(c.ROOM_SKILL[location]))}"
     return wording.ROOMS[location][rank - 1][1]
+
+
+def room_short(room: int) -> tuple[str, ...]:
+    """What a room offers on its drawing: without a rank, with one, and with two."""
+    if room == c.TRAINING:
+        return ("1 stress, and", "any rank or trait")
+    return ("learn the skill", *(drawn for *_, drawn in wording.ROOMS[room]))
 
 
 # Traits

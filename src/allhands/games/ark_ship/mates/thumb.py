@@ -13,12 +13,13 @@ from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
 
-from ..cards import BRIDGE, NAVIGATION, ONE_EACH, SLOTS, TRAINING
+from .. import cards as c
 from ..rules import decisions as d
 from ..rules.crew_sheet import owner
 from ..rules.locations import may_still_go, still_to_go
 from ..rules.state import ArkShip
 from ..rules.tasks import ASSIGN
+from . import thumb_weights as w
 from .thumb_answers import (
     score_column,
     score_member,
@@ -30,7 +31,6 @@ from .thumb_answers import (
     score_take_stress,
     score_write,
 )
-from .thumb_odds import TRAIT_WORTH
 from .thumb_plan import (
     NO_TEST,
     NOWHERE,
@@ -45,7 +45,6 @@ from .thumb_plan import (
     total,
 )
 from .thumb_sight import standing, tokens_needed
-from .thumb_weights import RANDOM_TRAIT
 
 VERB = d.ACTIONS.layout.verb
 ARGUMENT = d.ACTIONS.layout.argument
@@ -83,10 +82,10 @@ def assignment(state: ArkShip, choices: Choices, count: int) -> int:
     plan = so_far(state, sight)
     sight = with_bridge(state, sight)
     free = 0
-    for other in range(SLOTS):
+    for other in range(c.SLOTS):
         if state.portrait[other] >= 0 and not has_bit(state.assigned, other):
             free |= bit(other)
-    if has_bit(state.ongoing, ONE_EACH):
+    if has_bit(state.ongoing, c.ONE_EACH):
         free = who_go(state, sight, plan, free, slot)
         if not has_bit(free, slot):
             return THE_STAY
@@ -97,7 +96,7 @@ def assignment(state: ArkShip, choices: Choices, count: int) -> int:
 def destination(plan: Plan, slot: int) -> int:
     """Where a plan sends somebody; to Training, if nowhere."""
     place = int(place_in(plan, slot))
-    return TRAINING if place == NOWHERE else place
+    return c.TRAINING if place == NOWHERE else place
 
 
 @rule
@@ -106,7 +105,7 @@ def who_go(state: ArkShip, sight: Sight, plan: Plan, free: int, slot: int) -> in
     this one, if others are no better."""
     number = int(still_to_go(state, UNKNOWN))
     best, most = 0, NEVER
-    for some in range(1 << SLOTS):
+    for some in range(1 << c.SLOTS):
         if some & ~free == 0 and bits(some) == number and can_go_together(state, some):
             worth = 2 * int(total(sight, best_plan(state, sight, plan, some)))
             worth += 1 if has_bit(some, slot) else 0
@@ -119,7 +118,7 @@ def who_go(state: ArkShip, sight: Sight, plan: Plan, free: int, slot: int) -> in
 def can_go_together(state: ArkShip, some: int) -> bool:
     """Whether all of these may still be sent out, and no two are of the same player."""
     seats = 0
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if has_bit(some, slot):
             seat = owner(state, slot)
             if has_bit(seats, seat) or not may_still_go(state, slot):
@@ -131,11 +130,11 @@ def can_go_together(state: ArkShip, some: int) -> bool:
 @rule
 def with_bridge(state: ArkShip, sight: Sight) -> Sight:
     """The sight, with what those do who are on the Bridge."""
-    if card_in(sight.cards, BRIDGE) != NO_TEST:
+    if card_in(sight.cards, c.BRIDGE) != NO_TEST:
         return sight
-    for slot in range(SLOTS):
-        rank = int(state.ranks[slot, NAVIGATION])
-        if state.portrait[slot] >= 0 and state.place[slot] == BRIDGE and rank > 0:
+    for slot in range(c.SLOTS):
+        rank = int(state.ranks[slot, c.NAVIGATION])
+        if state.portrait[slot] >= 0 and state.place[slot] == c.BRIDGE and rank > 0:
             sight = steered(sight, rank)
     return sight
 
@@ -156,9 +155,9 @@ def score_of(state: ArkShip, action: int) -> int:
     if verb in (d.LEARN, d.TRAIN_SKILL):
         return int(score_skill(state, int(agenda.argument(state.agenda, 0)), a))
     if verb in (d.TAKE_TRAIT, d.TRAIN_TRAIT):
-        return int(TRAIT_WORTH[a])
+        return int(w.TRAIT[a])
     if verb == d.RANDOM_TRAIT:
-        return RANDOM_TRAIT
+        return w.RANDOM_TRAIT
     if verb == d.MOVE_COLUMN:
         return int(score_column(state, a))
     if verb == d.REROLL:
@@ -169,12 +168,12 @@ def score_of(state: ArkShip, action: int) -> int:
 
 
 @rule
-def score_choice(state: ArkShip, verb: int, a: int, b: int, c: int) -> int:
+def score_choice(state: ArkShip, verb: int, a: int, b: int, third: int) -> int:
     """How good what is chosen for a card looks; nothing, for an answer that passes."""
     if verb == d.CHOOSE_MEMBER:
         return int(score_member(state, a))
     if verb == d.SET_COLUMN:
-        return int(score_set_column(state, a, b, c))
+        return int(score_set_column(state, a, b, third))
     if verb == d.REMOVE_CRISIS:
         return int(standing(state, a))
     if verb == d.ADD_TOKEN:

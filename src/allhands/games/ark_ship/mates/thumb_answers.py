@@ -5,32 +5,16 @@ from __future__ import annotations
 from allhands.kernel import agenda
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    CLONE,
-    COLUMNS,
-    CRISES,
-    GOAL_WHEN,
-    HEAL_ONE,
-    KILL_ONE_HERE,
-    LOCATIONS,
-    NAMED_DEAD,
-    RED_BOXES,
-    SICKEN_ONE,
-    SICKNESS,
-    SKILLS,
-    SLOTS,
-    TESTED,
-    WAVE,
-)
+from .. import cards as c
 from ..rules import decisions as d
 from ..rules.crew_sheet import is_aboard
 from ..rules.crises import card_at
 from ..rules.skill_test import SUCCEEDS_FROM
 from ..rules.state import ArkShip
+from . import thumb_weights as w
 from .thumb_rooms import rest, unlocked
 from .thumb_sight import distance, sickness_cost
 from .thumb_signals import keenness, nearer, steps_at_best, steps_of_wave, steps_to
-from .thumb_weights import OF_USE, OF_USE_THERE, RANK
 
 # Rooms
 
@@ -46,7 +30,7 @@ def score_signal(state: ArkShip, verb: int, signal: int, which: int) -> int:
     elif verb == d.RAISE:
         steps = int(steps_to(state, signal, which, 1))
     else:
-        steps = int(steps_to(state, signal, which, -COLUMNS))
+        steps = int(steps_to(state, signal, which, -c.COLUMNS))
     return int(nearer(keen, away, steps))
 
 
@@ -56,7 +40,7 @@ def score_rest(state: ArkShip, verb: int, slot: int) -> int:
     if verb == d.REST_ONE:
         return int(rest(state, slot, int(state.stress[slot])))
     worth = 0
-    for other in range(SLOTS):
+    for other in range(c.SLOTS):
         if is_aboard(state, other) and state.stress[other] > 0:
             worth += int(rest(state, other, 1))
     return worth
@@ -67,7 +51,7 @@ def score_column(state: ArkShip, column: int) -> int:
     """Whether a waveform brings a column nearer."""
     signal = int(agenda.argument(state.agenda, 0))
     card = int(state.wave[agenda.argument(state.agenda, 1)])
-    return int(steps_to(state, signal, column, WAVE[card, column]))
+    return int(steps_to(state, signal, column, c.WAVE[card, column]))
 
 
 # Tests
@@ -91,7 +75,7 @@ def score_take_stress(state: ArkShip) -> int:
 def burden(state: ArkShip, slot: int) -> int:
     """How badly somebody bears one more token of stress."""
     return int(sickness_cost(state, slot)) + 8 * (
-        int(RED_BOXES[state.age[slot]]) + int(state.stress[slot])
+        int(c.RED_BOXES[state.age[slot]]) + int(state.stress[slot])
     )
 
 
@@ -101,11 +85,11 @@ def burden(state: ArkShip, slot: int) -> int:
 @rule
 def score_skill(state: ArkShip, slot: int, skill: int) -> int:
     """What a rank is worth: more if a test in sight lists the skill, or it opens a room."""
-    worth = RANK
-    for location in range(LOCATIONS):
+    worth = w.RANK
+    for location in range(c.LOCATIONS):
         card = int(card_at(state, location))
-        if card >= 0 and (TESTED[card, 0] == skill or TESTED[card, 1] == skill):
-            worth += OF_USE if card < CRISES else OF_USE_THERE
+        if card >= 0 and (c.TESTED[card, 0] == skill or c.TESTED[card, 1] == skill):
+            worth += w.OF_USE if card < c.CRISES else w.OF_USE_THERE
     return worth + int(unlocked(state, slot, skill))
 
 
@@ -116,14 +100,14 @@ def score_skill(state: ArkShip, slot: int, skill: int) -> int:
 def score_member(state: ArkShip, slot: int) -> int:
     """Good to those who need it; bad to those who bear it best."""
     what = int(agenda.argument(state.agenda, 0))
-    sick = int(state.ranks[slot, SICKNESS])
-    if what == HEAL_ONE:
+    sick = int(state.ranks[slot, c.SICKNESS])
+    if what == c.HEAL_ONE:
         return sick * 10 + ability(state, slot)
-    if what == CLONE:
+    if what == c.CLONE:
         return -int(state.age[slot])
-    if what == SICKEN_ONE:
+    if what == c.SICKEN_ONE:
         return -20 * sick - ability(state, slot)
-    if what == KILL_ONE_HERE:
+    if what == c.KILL_ONE_HERE:
         return 10 * sick + int(state.age[slot]) - 2 * ability(state, slot)
     return int(state.age[slot]) + 5 * sick - ability(state, slot)
 
@@ -132,7 +116,7 @@ def score_member(state: ArkShip, slot: int) -> int:
 def ability(state: ArkShip, slot: int) -> int:
     """The ranks of a crew member."""
     ranks = 0
-    for skill in range(SKILLS):
+    for skill in range(c.SKILLS):
         ranks += int(state.ranks[slot, skill])
     return ranks
 
@@ -148,6 +132,6 @@ def score_set_column(state: ArkShip, signal: int, column: int, level: int) -> in
 @rule
 def score_write(state: ArkShip, slot: int, other: int) -> int:
     """The oldest, if somebody's death is what is hoped for; else the ablest."""
-    if GOAL_WHEN[state.goal[slot]] == NAMED_DEAD:
-        return int(state.age[other]) + 4 * int(state.ranks[other, SICKNESS])
+    if c.GOAL_WHEN[state.goal[slot]] == c.NAMED_DEAD:
+        return int(state.age[other]) + 4 * int(state.ranks[other, c.SICKNESS])
     return ability(state, other)

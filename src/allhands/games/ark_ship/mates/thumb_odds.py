@@ -33,39 +33,6 @@ AT_A_STROKE: Final = LAST_TOKEN + c.PLANETS
 """It stands at AT_A_STROKE + i too, for when only two tokens at once are of use."""
 CARDS: Final = AT_A_STROKE + c.PLANETS
 MOST_SUCCESSES: Final = max(int(c.ROW_FROM[card, c.ROWS[card] - 1]) for card in range(c.TESTS))
-CREW: Final = 4
-
-SHIP_WORTH: Final = {
-    c.LOSE: -w.SLEEPER,
-    c.GAIN: w.SLEEPER,
-    c.CLONE: w.SLEEPER,
-    c.COLUMN_ZERO: -w.COLUMN_LOST,
-    c.COLUMN_ANY: w.STEP,
-    c.COLUMNS_DOWN: -w.ALL_COLUMNS_LOST,
-    c.CRISIS: -w.ONE_MORE_CRISIS,
-    c.WAVES: w.WAVEFORMS,
-    c.TOKEN_LOST: -w.SLEEPER,
-}
-"""What an effect on the ship is worth."""
-CREW_WORTH: Final = {
-    c.STRESS_ALL: -w.STRESS * CREW,
-    c.STRESS_ONTO_ONE: -w.STRESS,
-    c.CALM_ALL: w.STRESS * 2,
-    c.AGE_ALL: -w.AGE * CREW,
-    c.SICKEN_ONE: -w.SICK,
-    c.KILL_ONE_HERE: -w.DEAD,
-    c.HEAL_ONE: w.SICK,
-}
-"""What an effect on the crew is worth, as long as they have a life before them."""
-HEAD_WORTH: Final = {
-    c.STRESS_HERE: -w.STRESS,
-    c.CALM_HERE: w.STRESS,
-    c.AGE_HERE: -w.AGE,
-    c.SICKEN_HERE: -w.SICK,
-    c.LEARN_HERE: w.RANK,
-    c.TRAIT_HERE: w.TRAIT,
-}
-"""The same of an effect on each who takes part."""
 
 
 def real_card(place: int) -> int:
@@ -126,7 +93,7 @@ def _worths(card: int, row: int) -> list[int]:
     effects = _effects_of(card, row)
     ship, crew, head = (
         sum(amount * worths.get(effect, 0) for effect, amount in effects)
-        for worths in (SHIP_WORTH, CREW_WORTH, HEAD_WORTH)
+        for worths in (w.SHIP_WORTH, w.CREW_WORTH, w.HEAD_WORTH)
     )
     return [ship, crew, head if c.ROW_GOOD[card, row] else head + w.RANK - w.FAILED]
 
@@ -152,57 +119,6 @@ def _fill_tables() -> None:
 
 _fill_tables()
 
-TOKEN_WORTH: Final = np.array(
-    [0, w.TOKEN_1, w.TOKEN_2, w.TOKEN_3, w.TOKEN_4, w.TOKEN_5, w.TOKEN_6], np.int16
-)
-"""TOKEN_WORTH[needed]: what a token is worth, for each sleeper that the planet crisis costs."""
-STEPS: Final = [w.STEP_1, w.STEP_2, w.STEP_3, w.STEP_4, w.STEP_5, w.STEP_6] + [w.STEP_FAR] * 9
-PROMISE: Final = -np.cumsum([0, *STEPS]).astype(np.int16)
+PROMISE: Final = -np.cumsum([0, *w.STEPS]).astype(np.int16)
 """PROMISE[steps]: what it is worth that a signal is only so far from decoded."""
-FARTHEST: Final = len(STEPS)
-UNLOCKED: Final = np.array(
-    [w.UNLOCK_HERBOLOGY, w.UNLOCK_MEDICINE, w.UNLOCK, w.UNLOCK_NAVIGATION, w.UNLOCK_COMMS],
-    np.int16,
-)
-"""UNLOCKED[skill]: what the first rank is worth beside, by what it allows in a room."""
-NUISANCE: Final = np.array(
-    [
-        0,
-        w.NUISANCE_DROP,
-        w.NUISANCE_ONES,
-        w.NUISANCE_CALMING,
-        w.NUISANCE_ONE_EACH,
-        w.NUISANCE_IDLE,
-        w.NUISANCE_WAVES,
-        w.NUISANCE_SICKNESS,
-        w.NUISANCE_DICE,
-        w.NUISANCE_STRESS,
-        w.NUISANCE_MEDICINE,
-    ],
-    np.int16,
-)
-"""NUISANCE[ongoing]: what it costs each turn that something lasts."""
-TRAIT_WORTH: Final = np.array(
-    [
-        w.CALM_WORTH,
-        w.CLEVER_WORTH,
-        w.INSPIRING_WORTH,
-        w.CAREFUL_WORTH,
-        w.EMPATHETIC_WORTH,
-        w.PATIENT_WORTH,
-    ],
-    np.int16,
-)
-"""TRAIT_WORTH[trait]: what it is worth to have it."""
-AGAIN: Final = np.array(
-    [
-        w.AGAIN_BRIDGE,
-        w.AGAIN_COMMS,
-        w.AGAIN_ARCHIVES,
-        w.AGAIN_MEDICAL,
-        w.AGAIN_RECREATION,
-        w.AGAIN_TRAINING,
-    ],
-    np.int16,
-)
-"""AGAIN[room]: the share of what several would do there each that they do together."""
+FARTHEST: Final = len(w.STEPS)

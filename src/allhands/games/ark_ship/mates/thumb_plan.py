@@ -12,23 +12,12 @@ from typing import NamedTuple
 from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    BRIDGE,
-    DROP_HIGHEST,
-    IDLE_STRESS,
-    INSPIRING,
-    LOCATIONS,
-    NAVIGATION,
-    ONGOING,
-    ROOMS,
-    SLOTS,
-    TESTS,
-)
+from .. import cards as c
 from ..rules.crew_sheet import has_trait
 from ..rules.state import ArkShip
+from . import thumb_weights as w
 from .thumb_odds import (
     A_HEAD,
-    AGAIN,
     AT_ONCE,
     BONUSES,
     CERTAIN,
@@ -44,7 +33,7 @@ from .thumb_sight import SPAN, span, standing, strength, stress_cost, test_at
 Four = tuple[int, int, int, int]
 
 PLACE_BITS, PLACE = 4, 15
-NOWHERE = LOCATIONS
+NOWHERE = c.LOCATIONS
 POOL_BITS, POOL = 6, 63
 NO_TEST = POOL
 STRONGEST_MEMBER = 15
@@ -52,7 +41,7 @@ STRONGEST_MEMBER = 15
 HEADS = 7
 INSPIRER = 8
 WORTH_BITS, WORTH = 12, 4095
-HALF = LOCATIONS // 2
+HALF = c.LOCATIONS // 2
 USE_BITS, USES = 10, 1023
 USE_UNIT = 8
 MOST_USE = 255
@@ -93,7 +82,7 @@ class Plan(NamedTuple):
 def look(state: ArkShip) -> Sight:
     """All that plans are judged by."""
     cards, first, last = 0, 0, 0
-    for location in range(LOCATIONS):
+    for location in range(c.LOCATIONS):
         card = int(test_at(state, location))
         cards |= (card if card >= 0 else NO_TEST) << POOL_BITS * location
         worth = min(int(standing(state, location)), WORTH)
@@ -115,7 +104,7 @@ def look(state: ArkShip) -> Sight:
         uses_of(state, rooms, 2, cards),
         uses_of(state, rooms, 3, cards),
     )
-    dropped = DROPPED if has_bit(state.ongoing, DROP_HIGHEST) else 0
+    dropped = DROPPED if has_bit(state.ongoing, c.DROP_HIGHEST) else 0
     odds = min(int(state.result_bonus), BONUSES - 1)
     more = DIE * int(state.more_dice)
     before = int(span(state))
@@ -133,7 +122,7 @@ def reach_of(state: ArkShip, slot: int, cards: int) -> int:
     """The strength of a crew member at each location with a test."""
     word = 0
     if state.portrait[slot] >= 0:
-        for location in range(LOCATIONS):
+        for location in range(c.LOCATIONS):
             card = int(card_in(cards, location))
             if card != NO_TEST:
                 thirds = min(int(strength(state, slot, card)), STRONGEST_MEMBER)
@@ -144,7 +133,7 @@ def reach_of(state: ArkShip, slot: int, cards: int) -> int:
 @rule
 def head_of(state: ArkShip, slot: int) -> int:
     """One, and a bit for who can have dice rolled again."""
-    return 1 + INSPIRER if has_trait(state, slot, INSPIRING) else 1
+    return 1 + INSPIRER if has_trait(state, slot, c.INSPIRING) else 1
 
 
 @rule
@@ -152,8 +141,8 @@ def uses_of(state: ArkShip, rooms: Rooms, slot: int, cards: int) -> int:
     """What a crew member would do in each room that no crisis blocks."""
     word = 0
     if state.portrait[slot] >= 0:
-        idle = int(stress_cost(state, slot)) if has_bit(state.ongoing, IDLE_STRESS) else 0
-        for room in range(ROOMS):
+        idle = int(stress_cost(state, slot)) if has_bit(state.ongoing, c.IDLE_STRESS) else 0
+        for room in range(c.ROOMS):
             if card_in(cards, room) == NO_TEST:
                 worth = int(use_worth(state, rooms, slot, room)) - idle
                 word |= min(max(worth, 0) // USE_UNIT, MOST_USE) << USE_BITS * room
@@ -172,12 +161,12 @@ def moved_to(sight: Sight, plan: Plan, slot: int, place: int) -> Plan:
     if before != NOWHERE:
         pools -= sight.reach[slot] & (POOL << POOL_BITS * before)
         heads -= sight.heads[slot] << POOL_BITS * before
-        if before < ROOMS:
+        if before < c.ROOMS:
             uses -= sight.use[slot] & (USES << USE_BITS * before)
     if place != NOWHERE:
         pools += sight.reach[slot] & (POOL << POOL_BITS * place)
         heads += sight.heads[slot] << POOL_BITS * place
-        if place < ROOMS:
+        if place < c.ROOMS:
             uses += sight.use[slot] & (USES << USE_BITS * place)
     return Plan(places, pools, heads, uses)
 
@@ -196,12 +185,12 @@ def with_more(sight: Sight, plan: Plan, location: int, reach: int, heads: int, u
     number = crew & HEADS
     card = (sight.cards >> POOL_BITS * location) & POOL
     if card == NO_TEST:
-        if location >= ROOMS:
+        if location >= c.ROOMS:
             return 0
         done = ((plan.uses >> USE_BITS * location) & USES) + use
-        return USE_UNIT * done if number <= 1 else USE_UNIT * done * int(AGAIN[location]) // 100
+        return USE_UNIT * done if number <= 1 else USE_UNIT * done * int(w.AGAIN[location]) // 100
     pool = ((plan.pools >> POOL_BITS * location) & POOL) + reach + sight.more * number
-    if sight.dropped > 0 and (card >= TESTS or ONGOING[card] != DROP_HIGHEST):
+    if sight.dropped > 0 and (card >= c.TESTS or c.ONGOING[card] != c.DROP_HIGHEST):
         pool = max(0, pool - sight.dropped)
     odds = sight.odds + BONUSES * min(crew // INSPIRER, REROLLS)
     worth = int(EXPECTED[card, odds, pool, HARM])
@@ -223,7 +212,7 @@ def standing_at(sight: Sight, location: int) -> int:
 def total(sight: Sight, plan: Plan) -> int:
     """What a plan is worth."""
     worth = 0
-    for location in range(LOCATIONS):
+    for location in range(c.LOCATIONS):
         worth += int(worth_at(sight, plan, location))
     return worth
 
@@ -241,7 +230,7 @@ def place_in(plan: Plan, slot: int) -> int:
 def so_far(state: ArkShip, sight: Sight) -> Plan:
     """The plan of those who are assigned already."""
     plan = Plan(NOWHERE * 0x1111, 0, 0, 0)
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if state.portrait[slot] >= 0 and state.place[slot] >= 0:
             plan = moved_to(sight, plan, slot, int(state.place[slot]))
     return plan
@@ -254,8 +243,8 @@ def best_plan(state: ArkShip, sight: Sight, plan: Plan, free: int) -> Plan:
     navigator = best_navigator(state, sight, plan, free)
     if navigator < 0:
         return found
-    rank = int(state.ranks[navigator, NAVIGATION])
-    sent = moved_to(sight, plan, navigator, BRIDGE)
+    rank = int(state.ranks[navigator, c.NAVIGATION])
+    sent = moved_to(sight, plan, navigator, c.BRIDGE)
     guided = steered(sight, rank)
     other = filled(guided, sent, free & ~bit(navigator))
     return other if total(guided, other) > total(sight, found) else found
@@ -282,11 +271,11 @@ def steered(sight: Sight, rank: int) -> Sight:
 @rule
 def best_navigator(state: ArkShip, sight: Sight, plan: Plan, free: int) -> int:
     """Who could go to the Bridge, or -1 if nobody can or somebody is there."""
-    if card_in(sight.cards, BRIDGE) != NO_TEST or card_in(plan.heads, BRIDGE) != 0:
+    if card_in(sight.cards, c.BRIDGE) != NO_TEST or card_in(plan.heads, c.BRIDGE) != 0:
         return -1
     best, best_rank = -1, 0
-    for slot in range(SLOTS):
-        rank = int(state.ranks[slot, NAVIGATION])
+    for slot in range(c.SLOTS):
+        rank = int(state.ranks[slot, c.NAVIGATION])
         if has_bit(free, slot) and rank > best_rank:
             best, best_rank = slot, rank
     return best
@@ -296,15 +285,15 @@ def best_navigator(state: ArkShip, sight: Sight, plan: Plan, free: int) -> int:
 def filled(sight: Sight, plan: Plan, free: int) -> Plan:
     """A good plan for those who are free: each where it brings most, then by twos, then each
     again."""
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if has_bit(free, slot):
             plan = settled(sight, plan, slot)
-    for slot in range(SLOTS - 1):
+    for slot in range(c.SLOTS - 1):
         if has_bit(free, slot):
-            for other in range(slot + 1, SLOTS):
+            for other in range(slot + 1, c.SLOTS):
                 if has_bit(free, other):
                     plan = paired(sight, plan, slot, other)
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if has_bit(free, slot):
             plan = settled(sight, plan, slot)
     return plan
@@ -316,8 +305,8 @@ def settled(sight: Sight, plan: Plan, slot: int) -> Plan:
     base = moved_to(sight, plan, slot, NOWHERE)
     reach, heads, uses = sight.reach[slot], sight.heads[slot], sight.use[slot]
     best, most = place_in(plan, slot), -WORTH
-    for location in range(LOCATIONS):
-        use = (uses >> USE_BITS * location) & USES if location < ROOMS else 0
+    for location in range(c.LOCATIONS):
+        use = (uses >> USE_BITS * location) & USES if location < c.ROOMS else 0
         if use > 0 or card_in(sight.cards, location) != NO_TEST:
             mine = (reach >> POOL_BITS * location) & POOL
             gain = int(with_more(sight, base, location, mine, heads, use))
@@ -337,7 +326,7 @@ def paired(sight: Sight, plan: Plan, slot: int, other: int) -> Plan:
         most += int(worth_at(sight, plan, second)) - int(worth_at(sight, base, second))
     reach, heads = sight.reach[slot] + sight.reach[other], sight.heads[slot] + sight.heads[other]
     best = NOWHERE
-    for location in range(LOCATIONS):
+    for location in range(c.LOCATIONS):
         if card_in(sight.cards, location) != NO_TEST:
             ours = (reach >> POOL_BITS * location) & POOL
             gain = int(with_more(sight, base, location, ours, heads, 0))

@@ -7,37 +7,15 @@ from typing import NamedTuple
 from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import (
-    ARCHIVES,
-    COLUMNS,
-    COMMS,
-    COMPUTING,
-    ENGINEERING,
-    MEDICAL,
-    MOST_RANKS,
-    NO_MEDICINE,
-    RECREATION,
-    ROOM_SKILL,
-    SICKNESS,
-    SIGNALS,
-    SLOTS,
-    TRAINING,
-)
+from .. import cards as c
 from ..rules.crew_sheet import can_be_calmed, is_aboard
 from ..rules.signals import is_any_signal
 from ..rules.state import ArkShip
-from .thumb_odds import UNLOCKED
+from . import thumb_weights as w
 from .thumb_sight import distance, eased, stress_cost, turns_left
 from .thumb_signals import keenness, nearer, steps_at_best, steps_of_wave, steps_to
-from .thumb_weights import (
-    CARE_SHARE,
-    REST_SHARE,
-    SHARED,
-    TRAIN,
-    UNLOCK_PICK,
-)
 
-LIVES = MOST_RANKS + 1
+LIVES = c.MOST_RANKS + 1
 """The sicknesses that somebody dies of."""
 
 
@@ -57,7 +35,7 @@ class Rooms(NamedTuple):
 def see_rooms(state: ArkShip) -> Rooms:
     """What each row would bring at best."""
     apply, pick, raised, cleared = 0, 0, 0, 0
-    for signal in range(SIGNALS):
+    for signal in range(c.SIGNALS):
         keen = int(keenness(state, signal))
         if keen > 0:
             away = int(distance(state, signal))
@@ -67,13 +45,13 @@ def see_rooms(state: ArkShip) -> Rooms:
                 steps = int(steps_at_best(state, signal, pile))
                 pick = max(pick, int(nearer(keen, away, steps)))
             up, down = 0, 0
-            for column in range(COLUMNS):
+            for column in range(c.COLUMNS):
                 up = max(up, int(steps_to(state, signal, column, 1)))
-                down = max(down, int(steps_to(state, signal, column, -COLUMNS)))
+                down = max(down, int(steps_to(state, signal, column, -c.COLUMNS)))
             raised = max(raised, int(nearer(keen, away, up)))
             cleared = max(cleared, int(nearer(keen, away, down)))
     care, rest_one, rest_all = 0, 0, 0
-    for slot in range(SLOTS):
+    for slot in range(c.SLOTS):
         if is_aboard(state, slot):
             care += int(eased(state, slot, 1))
             rest_one = max(rest_one, int(rest(state, slot, int(state.stress[slot]))))
@@ -84,43 +62,45 @@ def see_rooms(state: ArkShip) -> Rooms:
 @rule
 def use_worth(state: ArkShip, rooms: Rooms, slot: int, room: int) -> int:
     """What a crew member would bring in a room. What the Bridge does is judged by the tests."""
-    if room == TRAINING:
-        return TRAIN * int(lifetime(state, slot)) // LIVES
-    rank = int(state.ranks[slot, ROOM_SKILL[room]])
+    if room == c.TRAINING:
+        return w.TRAIN * int(lifetime(state, slot)) // LIVES
+    rank = int(state.ranks[slot, c.ROOM_SKILL[room]])
     if rank == 0:
         return 0
-    if room == COMMS:
+    if room == c.COMMS:
         return rooms.apply if rank == 1 else rooms.pick
-    if room == ARCHIVES:
+    if room == c.ARCHIVES:
         return rooms.raised if rank == 1 else max(rooms.raised, rooms.cleared)
-    if room == MEDICAL:
-        return 0 if has_bit(state.ongoing, NO_MEDICINE) else rank * rooms.care * CARE_SHARE // 100
-    if room == RECREATION:
+    if room == c.MEDICAL:
+        return (
+            0 if has_bit(state.ongoing, c.NO_MEDICINE) else rank * rooms.care * w.CARE_SHARE // 100
+        )
+    if room == c.RECREATION:
         worth = rooms.rest_one if rank == 1 else max(rooms.rest_one, rooms.rest_all)
-        return worth * REST_SHARE // 100
+        return worth * w.REST_SHARE // 100
     return 0
 
 
 @rule
 def lifetime(state: ArkShip, slot: int) -> int:
     """How much is made of what somebody learns: the less, the nearer to death or the end."""
-    return min(int(turns_left(state)), LIVES - int(state.ranks[slot, SICKNESS]))
+    return min(int(turns_left(state)), LIVES - int(state.ranks[slot, c.SICKNESS]))
 
 
 @rule
 def unlocked(state: ArkShip, slot: int, skill: int) -> int:
     """What a rank is worth by what it allows in a room; less if another can do it already."""
-    if skill in (COMPUTING, ENGINEERING) and not is_any_signal(state):
+    if skill in (c.COMPUTING, c.ENGINEERING) and not is_any_signal(state):
         return 0
     rank = int(state.ranks[slot, skill])
     worth = 0
     if rank == 0:
-        worth = int(UNLOCKED[skill])
-    elif skill == ENGINEERING and rank == 1:
-        worth = UNLOCK_PICK
-    for other in range(SLOTS):
+        worth = int(w.UNLOCKED[skill])
+    elif skill == c.ENGINEERING and rank == 1:
+        worth = w.UNLOCK_PICK
+    for other in range(c.SLOTS):
         if other != slot and state.ranks[other, skill] > rank:
-            return worth * SHARED // 100
+            return worth * w.SHARED // 100
     return worth
 
 

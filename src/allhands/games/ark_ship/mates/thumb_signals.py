@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from allhands.kernel.rule import rule
 
-from ..cards import BOXES, COLUMNS, TARGET, WAVE
+from .. import cards as c
 from ..rules.signals import moved
 from ..rules.state import ArkShip
+from . import thumb_weights as w
 from .thumb_odds import FARTHEST, PROMISE
 from .thumb_sight import distance, turns_left, urgency
-from .thumb_weights import DECODED_BEFORE, FAR_AWAY, STEP_LATE
 
 
 @rule
@@ -18,9 +18,9 @@ def keenness(state: ArkShip, signal: int) -> int:
     if state.signal[signal] < 0:
         return 0
     left = int(turns_left(state))
-    if 4 * left < DECODED_BEFORE + FAR_AWAY * int(distance(state, signal)):
+    if 4 * left < w.DECODED_BEFORE + w.FAR_AWAY * int(distance(state, signal)):
         return 0
-    keen = 100 + STEP_LATE * (BOXES - left) // BOXES
+    keen = 100 + w.STEP_LATE * (c.BOXES - left) // c.BOXES
     return keen * int(urgency(state, signal)) // 100
 
 
@@ -35,7 +35,7 @@ def nearer(keen: int, away: int, steps: int) -> int:
 def steps_to(state: ArkShip, signal: int, column: int, change: int) -> int:
     """How many steps nearer a token comes to its target by a change; negative if farther."""
     level = int(state.token[signal, column])
-    aim = int(TARGET[state.signal[signal], column])
+    aim = int(c.TARGET[state.signal[signal], column])
     return abs(level - aim) - abs(int(moved(level, change)) - aim)
 
 
@@ -44,8 +44,8 @@ def steps_of_wave(state: ArkShip, signal: int, pile: int) -> int:
     """How many steps nearer a signal comes by a waveform."""
     steps = 0
     if state.wave[pile] >= 0:
-        for column in range(COLUMNS):
-            steps += int(steps_to(state, signal, column, WAVE[state.wave[pile], column]))
+        for column in range(c.COLUMNS):
+            steps += int(steps_to(state, signal, column, c.WAVE[state.wave[pile], column]))
     return steps
 
 
@@ -54,7 +54,7 @@ def steps_at_best(state: ArkShip, signal: int, pile: int) -> int:
     """The same, of the columns alone that come nearer."""
     steps = 0
     if state.wave[pile] >= 0:
-        for column in range(COLUMNS):
-            change = int(WAVE[state.wave[pile], column])
+        for column in range(c.COLUMNS):
+            change = int(c.WAVE[state.wave[pile], column])
             steps += max(0, int(steps_to(state, signal, column, change)))
     return steps

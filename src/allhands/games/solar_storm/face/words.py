@@ -10,6 +10,7 @@ from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.game import game_of
+from allhands.kernel.goal import Goal
 from allhands.kernel.piles import Pile
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -30,6 +31,7 @@ from ..rules.rooms import (
 )
 from ..rules.state import SolarStorm
 from .account import account
+from .goal import goal, part_of
 from .nouns import (
     Scene,
     a_card,
@@ -468,6 +470,14 @@ class Words(PlainWords[SolarStorm]):
     ) -> list[str]:
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, names, section, width)
+
+    def goal(self, view: SolarStorm, seat: int) -> Goal:
+        """What is to be reached."""
+        return goal(view, seat)
+
+    def part_of(self, view: SolarStorm, seat: int, names: tuple[str, ...]) -> str:
+        """Where somebody is."""
+        return part_of(view, seat, names)
 
     def summary(self, view: SolarStorm) -> str:
         """One line of how things stand."""

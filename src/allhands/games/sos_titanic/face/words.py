@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.face.words import PlainWords
+from allhands.kernel.goal import Goal
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
@@ -28,6 +29,7 @@ from ..rules.nouns import (
 )
 from ..rules.state import Titanic
 from .account import account
+from .goal import goal, part_of
 from .nouns import (
     Scene,
     anchors_in_a_row,
@@ -287,6 +289,14 @@ class Words(PlainWords[Titanic]):
     def sketch(self, view: Titanic, names: tuple[str, ...], section: str, width: int) -> list[str]:  # noqa: ARG002
         """The rows that are drawn in place of a section of the account."""
         return sketch(view, section, width)
+
+    def goal(self, view: Titanic, seat: int) -> Goal:
+        """What is to be reached."""
+        return goal(view, seat)
+
+    def part_of(self, view: Titanic, seat: int, names: tuple[str, ...]) -> str:
+        """Which of the ship's officers somebody is."""
+        return part_of(view, seat, names)
 
     def summary(self, view: Titanic) -> str:
         """One line of how things stand."""

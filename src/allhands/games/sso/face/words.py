@@ -8,6 +8,7 @@ import numpy as np
 
 from allhands.face.scene import Scene
 from allhands.face.words import PlainWords, Said
+from allhands.kernel.goal import Goal
 from allhands.kernel.prose import beside, count_of
 from allhands.kernel.words import Section
 
@@ -17,6 +18,7 @@ from ..rules import state as s
 from ..rules.state import Omega
 from .account import account
 from .board_scene import the, the_token_place
+from .goal import goal, part_of
 
 
 def _token(_: Scene[Omega], __: int, member: int, place: int) -> str:
@@ -36,6 +38,14 @@ class Words(PlainWords[Omega]):
         """What game this is, and which turn."""
         left = count_of(int(view.challenge_deck.count), "challenge")
         return [beside(" SSO ", f"turn {int(view.turn)}, {left} to come ", width)]
+
+    def goal(self, view: Omega, seat: int) -> Goal:
+        """What is to be reached."""
+        return goal(view, seat)
+
+    def part_of(self, view: Omega, seat: int, names: tuple[str, ...]) -> str:
+        """Whose lives are in somebody's hands."""
+        return part_of(view, seat, names)
 
     def summary(self, view: Omega) -> str:
         """One line of how things stand."""

@@ -123,6 +123,7 @@ def _duty(parts: Parts) -> Element:
     """What is asked, what can be done, and with which cards."""
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
+            h.div("#purpose.purpose")[Markup(parts["purpose"])],
             h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
             h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),

@@ -15,6 +15,7 @@ from .ask import ask, back
 from .bar import bar, seats_key
 from .log import log_parts
 from .news import news
+from .purpose import purpose
 from .seats import is_rough, seats
 from .speech import speech
 from .standing import standing
@@ -30,6 +31,7 @@ def moment_parts(sight: Sight) -> dict[str, str]:
         "decks": drawings.decks(sight),
         "crew": drawings.crew(sight),
         "read": drawings.read_aloud(sight),
+        "purpose": purpose(sight),
         "ask": ask(sight),
         "news": news(sight),
     }

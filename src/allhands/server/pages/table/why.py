@@ -9,6 +9,7 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.kernel.agenda import TASK
+from allhands.kernel.goal import asks_for_goal
 from allhands.kernel.laws import Entry
 from allhands.kernel.prose import starting
 from allhands.match import matching_actions
@@ -47,6 +48,8 @@ def why_words(sight: Sight, words: str) -> Node:
     """Why what somebody has in mind is not allowed, found by some of its words."""
     every = [sight.view.describe(number) for number in range(sight.game.actions.count)]
     meant = matching_actions(words, every)
+    if not meant and asks_for_goal(words):
+        return _goal(sight)
     if not meant:
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
@@ -55,6 +58,19 @@ def why_words(sight: Sight, words: str) -> Node:
         _present(sight),
         [h.p(".allowed")[f"Allowed now: {each.words}."] for each in allowed],
         _list(sight, refused(sight, [each.number for each in meant])),
+    ]
+
+
+def _goal(sight: Sight) -> Node:
+    """What is to be reached, and the rules of it."""
+    goal = sight.view.goal
+    entries = [sight.game.laws.ledger[rule] for rule in goal.rules]
+    return h.fragment[
+        h.h3["The goal"],
+        h.p[goal.whole],
+        h.ul(".refused")[
+            (h.li[h.p[each.sentence, " ", rule_link(sight, each.id)]] for each in entries)
+        ],
     ]
 
 

@@ -1,0 +1,32 @@
+"""What stands above every question: who one is, and what is to be reached."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+
+from allhands.server.pages.kept import drawn
+from allhands.server.pages.sight import Sight
+
+
+def purpose(sight: Sight) -> str:
+    """Who whoever looks is, and the goal with what measures it; nothing once all is over."""
+    if sight.match.is_over and sight.is_live:
+        return ""
+    whose = sight.names, sight.number, bool(sight.eyes.curtain)
+    key = ("purpose", sight.game.name, *whose, sight.seen)
+    return drawn(key, lambda: _purpose(sight))
+
+
+def _purpose(sight: Sight) -> Node:
+    view = sight.view
+    you = "" if sight.eyes.curtain else view.you
+    return h.p[
+        you and h.b[you],
+        you and " ",
+        view.goal.sentence,
+        (
+            h.span(".measure")[" ", h.span(".dim")[label], " ", h.b[words]]
+            for label, words in view.goal.measures
+        ),
+    ]
