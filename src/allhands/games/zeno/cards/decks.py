@@ -75,7 +75,12 @@ def _read() -> list[Card]:
 
 
 def checked_box(cards: list[Card]) -> list[Card]:
-    """The same, if no two have one title or one number. Raises RowError."""
+    """The same, if no two have one title or one number, and none are too many for the box. Raises
+    RowError."""
+    for kind, name in enumerate(KINDS):
+        held = sum(card.kind == kind for card in cards)
+        if held > TOLD[name]:
+            raise RowError(f"the cards: kind: the box holds {TOLD[name]} of {name}, not {held}")
     told: dict[str, list[Any]] = {
         "title": [card.title for card in cards],
         "number": [card.number for card in cards if card.number],

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from allhands.kernel.prose import NUMBERS, some
 from allhands.kernel.rows import Where
 
@@ -232,6 +234,8 @@ OPERATIONS: Final = (
     Operation("moves", "the player has {moves} more in this turn"),
     Operation("tire", "the player has {moves} fewer in this turn"),
 )
+HAS_PLACE: Final = np.array([each.has_place for each in OPERATIONS], np.int8)
+"""HAS_PLACE[operation]: whether it happens at a place."""
 OPERATION_NAMES: Final = tuple(each.name for each in OPERATIONS)
 (
     INJURE,

@@ -1,0 +1,165 @@
+"""The countdown, the launch, the reckoning, and who has won."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel.agenda import pop
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.piles import draw, put, shuffle_pile
+from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT
+
+from .. import cards as c
+from ..cards import decks as d
+from ..cards import effects as f
+from ..cards import numbers as n
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from . import acts, baggage, laws, powers, windows
+from . import events as e
+from . import nouns as w
+from . import state as s
+from . import tasks as t
+from .flow import NOBODY, all_in, score, then
+from .state import Riga
+
+# The countdown
+
+
+@rule
+def why_not_count_down(state: Riga, seat: int, survivor: int) -> int:
+    """In the Shuttle Bay, with as many survivors as the track says."""
+    why = acts.why_not_act(state, seat, survivor)
+    if why != ALLOWED:
+        return why
+    if state.survivors[survivor].section != sh.SHUTTLE_BAY or state.is_counting:
+        return laws.NOT_IN_BAY
+    if bits(all_in(state, sh.SHUTTLE_BAY)) < n.CREW_NEEDED[state.track]:
+        return laws.TOO_FEW
+    return acts.why_not_again(state, survivor, w.COUNT_DOWN)
+
+
+@rule
+def count_down(state: Riga, seat: int, survivor: int) -> None:
+    """The countdown begins."""
+    pop(state.agenda)
+    acts.note_action(state, survivor, w.COUNT_DOWN)
+    state.is_counting = 1
+    tell(state.chronicle, e.COUNTDOWN, seat, survivor)
+
+
+# The launch
+
+
+@rule
+def launch(state: Riga) -> None:
+    """Task: the Shuttle, the Lifeboat and the Fighter launch with those who are there; what scores
+    does, and then comes the reckoning."""
+    state.is_closing = 0
+    state.is_launched = 1
+    tell(state.chronicle, e.LAUNCHED, -1)
+    take_away(state, all_in(state, sh.SHUTTLE_BAY), c.NO_CRAFT)
+    if state.sections[sh.LIFEBOAT].craft == c.LIFEBOAT_CRAFT:
+        take_away(state, all_in(state, sh.LIFEBOAT), c.LIFEBOAT_CRAFT)
+    if state.sections[sh.HANGAR].craft == c.FIGHTER:
+        take_away(state, first_two(all_in(state, sh.HANGAR)), c.FIGHTER)
+    score_home(state)
+    baggage.score_bonds(state)
+    shuffle_pile(state, state.reckoning)
+    windows.begin_scene(state, int(state.acting), NOBODY, NOBODY)
+    then(state, t.COUNT_UP, 0)
+    then(state, t.RECKON, 0)
+
+
+@rule
+def first_two(mask: int) -> int:
+    """The two highest of a mask."""
+    left, taken = mask, 0
+    for survivor in range(sv.SURVIVORS):
+        if has_bit(left, survivor) and bits(taken) < n.FIGHTER_SEATS:
+            taken |= bit(survivor)
+    return taken
+
+
+@rule
+def take_away(state: Riga, mask: int, craft: int) -> None:
+    """Survivors get away."""
+    for survivor in range(sv.SURVIVORS):
+        if has_bit(mask, survivor):
+            state.survivors[survivor].fate = w.EVACUATED
+            tell(state.chronicle, e.GOT_AWAY, -1, survivor, craft)
+
+
+@rule
+def score_home(state: Riga) -> None:
+    """What survivors and their items score by getting away."""
+    for survivor in range(sv.SURVIVORS):
+        if state.survivors[survivor].fate == w.EVACUATED:
+            home = powers.carried(state, survivor, f.HOME)
+            score(state, int(state.survivors[survivor].faction), home)
+
+
+# The reckoning
+
+
+@rule
+def reckon(state: Riga) -> None:
+    """Task: the next card of the Reckoning is resolved, and then the others."""
+    if state.reckoning.count == 0:
+        return
+    then(state, t.RECKON, 0)
+    card = draw(state, state.reckoning, EVERY_SEAT)
+    put(state.waste, card, EVERY_SEAT)
+    tell(state.chronicle, e.TURNED_UP, -1, card)
+    state.scene.card = card
+    if d.RECKONED[card] >= 0:
+        then(state, t.TAKE_STEP, state.acting, d.RECKONED[card])
+
+
+@rule
+def counted(state: Riga, seat: int) -> int:
+    """How many evacuated survivors of a seat count for its target."""
+    total = 0
+    for survivor in range(sv.SURVIVORS):
+        person = state.survivors[survivor]
+        if person.fate == w.EVACUATED and person.faction == seat:
+            is_fit = person.infection == w.WELL and person.is_scapegoat == 0
+            if is_fit and not powers.is_barred(state, survivor, f.LEAVING):
+                total += powers.least_of(state, survivor, f.COUNTS, 1) + extra(state, survivor)
+    return total
+
+
+@rule
+def extra(state: Riga, survivor: int) -> int:
+    """By how much a survivor counts for more than one."""
+    return max(0, powers.carried(state, survivor, f.COUNTS) - 1)
+
+
+@rule
+def count_up(state: Riga) -> None:
+    """Task: the game is over; if only one of four or more would lose, all win."""
+    state.wins = 0
+    for seat in range(state.players):
+        if counted(state, seat) >= state.targets[seat]:
+            state.wins |= bit(seat)
+    everybody = bit(state.players) - 1
+    if state.players >= n.MANY and bits(everybody & ~state.wins) == 1:
+        state.wins = everybody
+    state.outcome = s.LAUNCHED
+
+
+@rule
+def returns(state: Riga, out: NDArray[np.float64]) -> None:
+    """1 to those who have won."""
+    for seat in range(state.players):
+        out[seat] = 1.0 if state.outcome == s.LAUNCHED and has_bit(state.wins, seat) else 0.0
+
+
+@rule
+def turns(state: Riga) -> int:
+    """How many turns have been begun."""
+    return state.turn

@@ -1,0 +1,117 @@
+"""What is told in Zeno, in a sentence for each kind of event."""
+
+from __future__ import annotations
+
+from allhands.kernel.events import Events
+from allhands.kernel.nouns import NUMBER
+
+from .. import cards as c
+from ..cards import decks as d
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from ..cards import systems as sy
+from ..cards import things as th
+from ..cards import tokens as tk
+from . import nouns as w
+
+EVENTS = Events()
+_event = EVENTS.event
+
+# Turns and moves
+
+TURN_BEGAN = _event("turn", "{who}'s turn {turn} begins.", turn=NUMBER)
+MOVED = _event("moved", "{survivor} goes to {section}.", survivor=sv.SURVIVOR, section=sh.SECTION)
+OUT_OF_ACTION = _event("out", "{who} is out of action.")
+JOINED = _event(
+    "joined", "{survivor} joins {who} in {section}.", survivor=sv.SURVIVOR, section=sh.SECTION
+)
+SENIORITY = _event("seniority", "{survivor} has seniority.", survivor=sv.SURVIVOR)
+SCORED = _event("scored", "{who}'s target is now {target}.", target=NUMBER)
+
+# Events and tests
+
+EVENT_BEGAN = _event("event", "An event begins in {section}.", section=sh.SECTION)
+DREW = _event("drew", "{who} draws from {side}.", side=w.SIDE)
+TOOK = _event("took", "{who} takes {card}.", card=d.CARD)
+PLAYED = _event("played", "{who} plays {card}.", card=d.CARD)
+HAZARD = _event("hazard", "A hazard: {hazard}.", hazard=c.HAZARD)
+TURNED_UP = _event("turned-up", "{card} comes up.", card=d.CARD)
+ROLLED = _event(
+    "rolled",
+    "{survivor} rolls {die}: {total} in all.",
+    survivor=sv.SURVIVOR,
+    die=NUMBER,
+    total=NUMBER,
+)
+BOTCHED = _event("botched", "{survivor} rolls the blank.", survivor=sv.SURVIVOR)
+PASSED = _event("passed", "The test against {difficulty} is passed.", difficulty=NUMBER)
+FAILED = _event("failed", "The test against {difficulty} is failed.", difficulty=NUMBER)
+CHOSE = _event("chose", "{who} chooses to {means}.", means=w.MEANS)
+COLLATERAL = _event("collateral", "Collateral damage: {trait}.", trait=th.TRAIT)
+
+# The ship
+
+FIRE = _event("fire", "{section} burns: {fire}.", section=sh.SECTION, fire=NUMBER)
+CUBE = _event("cube", "{cube} fills {section}.", cube=w.CUBE, section=sh.SECTION)
+CLEARED_AIR = _event("air", "The air in {section} is clean.", section=sh.SECTION)
+IGNITED = _event("ignited", "Fuel ignites in {area}: {cubes}.", area=sh.AREA, cubes=NUMBER)
+DAMAGED = _event("damaged", "{section} is {damage}.", section=sh.SECTION, damage=w.DAMAGE)
+SPARKED = _event("sparks", "Sparks in {section}.", section=sh.SECTION)
+LEAKED = _event("leaked", "The duct in {section} leaks.", section=sh.SECTION)
+EXPLODED = _event(
+    "exploded", "{section} explodes into {other}.", section=sh.SECTION, other=sh.SECTION
+)
+BROKE = _event("broke", "{system} malfunctions.", system=sy.SYSTEM)
+RESTORED = _event("restored", "{system} works again.", system=sy.SYSTEM)
+REFRESHED = _event("refreshed", "The malfunctions are shuffled onto their deck.")
+PUMP = _event("pump", "The pump in {section} is {pump}.", section=sh.SECTION, pump=w.PUMP)
+SPENT = _event("spent", "{who} spends a resource of {section}.", section=sh.SECTION)
+STOCKED = _event("stocked", "{section} has a resource more.", section=sh.SECTION)
+REROUTED = _event("rerouted", "{who} puts {system} under the deck.", system=sy.SYSTEM)
+TRACK = _event("track", "The Shuttle holds {track} resources.", track=NUMBER)
+
+# Survivors
+
+HURT = _event("hurt", "{survivor} is {harm}.", survivor=sv.SURVIVOR, harm=w.HARM)
+SPARED = _event("spared", "{survivor} is spared.", survivor=sv.SURVIVOR)
+INFECTED = _event(
+    "infection", "{survivor} is {infection}.", survivor=sv.SURVIVOR, infection=w.INFECTION
+)
+STRESS = _event("stress", "{survivor} has {stress} stress.", survivor=sv.SURVIVOR, stress=NUMBER)
+ELIMINATED = _event("eliminated", "{survivor} is eliminated.", survivor=sv.SURVIVOR)
+EQUIPPED = _event("equipped", "{survivor} has {card}.", survivor=sv.SURVIVOR, card=d.CARD)
+DISCARDED = _event("discarded", "{card} is discarded.", card=d.CARD)
+TURNED_OVER = _event("turned-over", "{card} is turned over.", card=d.CARD)
+OFFERED = _event("offered", "{who} offers {card} to {survivor}.", card=d.CARD, survivor=sv.SURVIVOR)
+REFUSED = _event("refused", "{who} refuses {card}.", card=d.CARD)
+BONDED = _event(
+    "bonded",
+    "{card} is built with {survivor}.",
+    card=d.CARD,
+    survivor=sv.SURVIVOR,
+)
+INVOKED = _event("invoked", "{who} invokes the Third Law: {card} is lost.", card=d.CARD)
+SCAPEGOAT = _event("scapegoat", "{survivor} is made a scapegoat.", survivor=sv.SURVIVOR)
+CLEARED_NAME = _event("cleared", "{survivor} is no scapegoat.", survivor=sv.SURVIVOR)
+
+# Tasks, scenes and the end
+
+TASK_DONE = _event(
+    "task", "{who} does a task of {card}, by {survivor}.", card=d.CARD, survivor=sv.SURVIVOR
+)
+CARD_DONE = _event("done", "{card} is done.", card=d.CARD)
+CARD_FAILED = _event("card-failed", "{card} fails.", card=d.CARD)
+CRAFT_GONE = _event("craft", "{craft} launches.", craft=c.CRAFT)
+CLUE = _event("clue", "{clue} is found.", clue=tk.CLUE)
+CLUE_LOST = _event("clue-lost", "{clue} is discarded.", clue=tk.CLUE)
+RESCUE_ADDED = _event("rescue-token", "{token} is added.", token=tk.RESCUE_TOKEN)
+RESCUE_GONE = _event("rescue-gone", "{token} is discarded.", token=tk.RESCUE_TOKEN)
+REVEALED = _event("revealed", "It is {survivor} who is to be saved.", survivor=sv.SURVIVOR)
+NOT_SAVED = _event("not-saved", "{survivor} is not saved.", survivor=sv.SURVIVOR)
+SEARCHED = _event("searched", "{survivor} searches for {icon}.", survivor=sv.SURVIVOR, icon=c.ICON)
+DEED_DONE = _event("deed", "{survivor}: {deed}.", survivor=sv.SURVIVOR, deed=d.DEED)
+COUNTDOWN = _event("countdown", "{survivor} begins the countdown.", survivor=sv.SURVIVOR)
+LAUNCHED = _event("launched", "The Shuttle launches.")
+GOT_AWAY = _event("away", "{survivor} gets away, by {craft}.", survivor=sv.SURVIVOR, craft=c.CRAFT)
+DISASTER = _event("disaster", "There is no token or card where one must be had.")
+EVENTS.remember(INVOKED, SCAPEGOAT, TASK_DONE)

@@ -1,0 +1,227 @@
+"""What all chapters need: pushing what is to happen, mandatory tokens, disasters, and picking."""
+
+from __future__ import annotations
+
+from allhands.kernel import agenda
+from allhands.kernel.chronicle import tell
+from allhands.kernel.laws import ALLOWED
+from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.rule import rule
+
+from .. import cards as c
+from ..cards import numbers as n
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from . import events as e
+from . import laws
+from . import nouns as w
+from . import state as s
+from . import tasks as t
+from .state import Riga
+
+
+@rule
+def then(state: Riga, task: int, seat: int, one: int = 0, two: int = 0, three: int = 0) -> None:
+    """Put a task on top, unless the game is closing: it happens next."""
+    if state.is_closing == 0:
+        agenda.push(state.agenda, task, seat, one, two, three)
+
+
+# Mandatory tokens, and disasters
+
+
+@rule
+def disaster(state: Riga) -> None:
+    """All are lost; once the countdown runs the Shuttle launches instead."""
+    if state.is_closing:
+        return
+    tell(state.chronicle, e.DISASTER, -1)
+    if state.is_counting:
+        launch_now(state)
+    else:
+        state.is_closing = 1
+        state.outcome = s.DISASTER
+
+
+@rule
+def launch_now(state: Riga) -> None:
+    """Nothing else is to happen but the launch."""
+    agenda.clear(state.agenda)
+    agenda.push(state.agenda, t.LAUNCH, state.acting)
+    state.is_closing = 1
+
+
+@rule
+def take_token(state: Riga, token: int) -> bool:
+    """Take a mandatory token from the reserve; a disaster if there is none."""
+    if state.in_play[token] >= n.MANDATORY[token]:
+        disaster(state)
+        return False
+    state.in_play[token] += 1
+    return True
+
+
+@rule
+def give_token(state: Riga, token: int, amount: int) -> None:
+    """Tokens go back to the reserve."""
+    state.in_play[token] -= amount
+
+
+# Who is where
+
+
+@rule
+def is_aboard(state: Riga, survivor: int) -> bool:
+    """Whether a survivor is in play."""
+    return state.survivors[survivor].fate == w.ABOARD
+
+
+@rule
+def is_own(state: Riga, seat: int, survivor: int) -> bool:
+    """Whether a survivor in play is of a seat's faction."""
+    return is_aboard(state, survivor) and state.survivors[survivor].faction == seat
+
+
+@rule
+def is_own_in(state: Riga, seat: int, survivor: int, section: int) -> bool:
+    """Whether a survivor is of a seat's faction and in a section."""
+    return is_own(state, seat, survivor) and state.survivors[survivor].section == section
+
+
+@rule
+def all_in(state: Riga, section: int) -> int:
+    """A mask of all survivors in a section."""
+    mask = 0
+    for survivor in range(sv.SURVIVORS):
+        if is_aboard(state, survivor) and state.survivors[survivor].section == section:
+            mask |= bit(survivor)
+    return mask
+
+
+@rule
+def own_in(state: Riga, seat: int, section: int) -> int:
+    """A mask of a seat's survivors in a section."""
+    mask = 0
+    for survivor in range(sv.SURVIVORS):
+        if is_own_in(state, seat, survivor, section):
+            mask |= bit(survivor)
+    return mask
+
+
+@rule
+def faction(state: Riga, seat: int) -> int:
+    """A mask of a seat's survivors in play."""
+    mask = 0
+    for survivor in range(sv.SURVIVORS):
+        if is_own(state, seat, survivor):
+            mask |= bit(survivor)
+    return mask
+
+
+@rule
+def first_of(mask: int) -> int:
+    """The lowest bit of a mask, which of survivors is the highest rank; -1 if it has none."""
+    for place in range(64):
+        if mask >> place == 0:
+            return -1
+        if has_bit(mask, place):
+            return place
+    return -1
+
+
+# Picking
+
+
+@rule
+def pick_section(state: Riga, seat: int, mask: int) -> None:
+    """A seat picks one of some sections, if there are several; what follows reads `picked`."""
+    pick(state, t.PICK_SECTION, seat, mask)
+
+
+@rule
+def pick_survivor(state: Riga, seat: int, mask: int) -> None:
+    """A seat picks one of some survivors, if there are several; what follows reads `picked`."""
+    pick(state, t.PICK_SURVIVOR, seat, mask)
+
+
+@rule
+def pick(state: Riga, question: int, seat: int, mask: int) -> None:
+    """Ask, unless there is but one or none."""
+    state.candidates = mask
+    state.picked = first_of(mask)
+    if bits(mask) > 1:
+        then(state, question, seat)
+
+
+@rule
+def why_not_pick(state: Riga, place: int) -> int:
+    """One of the candidates."""
+    return ALLOWED if has_bit(state.candidates, place) else laws.NOT_A_TIE
+
+
+@rule
+def pick_place(state: Riga, place: int) -> None:
+    """It is this section, or this area."""
+    agenda.pop(state.agenda)
+    state.picked = place
+
+
+@rule
+def pick_who(state: Riga, survivor: int) -> None:
+    """It is this survivor."""
+    agenda.pop(state.agenda)
+    state.picked = survivor
+
+
+# Air, as far as others ask
+
+
+@rule
+def cubes(state: Riga, section: int) -> int:
+    """Cubes in an air supply."""
+    return state.sections[section].green + state.sections[section].black
+
+
+@rule
+def is_toxic(state: Riga, section: int) -> bool:
+    """Whether a white space is covered."""
+    return cubes(state, section) > sh.BLUE[section]
+
+
+@rule
+def is_opaque(state: Riga, section: int) -> bool:
+    """Whether all spaces are covered."""
+    return section != sh.SHUTTLE_BAY and cubes(state, section) >= sh.AIR[section]
+
+
+@rule
+def is_inferno(state: Riga, section: int) -> bool:
+    """Whether a section holds all the fire that it can."""
+    return state.sections[section].fire >= n.INFERNO
+
+
+# Scores
+
+
+@rule
+def score(state: Riga, seat: int, successes: int) -> None:
+    """A seat's target falls by so many, or rises, but not below none."""
+    if seat < 0 or seat >= state.players or successes == 0:
+        return
+    state.targets[seat] = max(0, state.targets[seat] - successes)
+    tell(state.chronicle, e.SCORED, seat, state.targets[seat])
+
+
+@rule
+def next_seat(state: Riga, seat: int) -> int:
+    """Whoever sits to the left."""
+    return (seat + 1) % state.players
+
+
+@rule
+def is_down(state: Riga, system: int) -> bool:
+    """Whether a system malfunctions."""
+    return state.broken[system] == 1
+
+
+NOBODY = c.NOBODY_HERE

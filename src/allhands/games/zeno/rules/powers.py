@@ -1,0 +1,102 @@
+"""What abilities, items, robots and conditions of survivors do as long as they have them."""
+
+from __future__ import annotations
+
+from allhands.kernel.rule import rule
+
+from .. import cards as c
+from ..cards import decks as d
+from ..cards import effects as f
+from ..cards import survivors as sv
+from .flow import is_own_in
+from .state import Riga
+
+KIND, AMOUNT, TEST, REACH = range(4)
+
+
+@rule
+def amount_of(state: Riga, owner: int, kind: int, test: int, attribute: int, reach: int) -> int:
+    """What one owner of effects gives of a kind: a sum. Of additions those to the test count, of
+    its kind or its attribute; of what is ignored or barred, whether it is number `test`."""
+    total = 0
+    for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
+        if d.EFFECT[number, KIND] != kind or d.EFFECT[number, REACH] < reach:
+            continue
+        amount = int(d.EFFECT[number, AMOUNT])
+        if kind == f.ADD:
+            to = d.EFFECT[number, TEST]
+            if to in (f.ALL, test) or (attribute < c.ATTACK and to == f.BY_LEADERSHIP + attribute):
+                total += amount
+        elif kind in (f.IGNORE, f.CANNOT):
+            total += 1 if amount == test else 0
+        else:
+            total += amount
+    return total
+
+
+@rule
+def carried(
+    state: Riga, survivor: int, kind: int, test: int = 0, attribute: int = 9, reach: int = 0
+) -> int:
+    """What a survivor's ability and baggage give of a kind."""
+    total = amount_of(state, survivor, kind, test, attribute, reach)
+    card = int(state.survivors[survivor].top)
+    while card >= 0:
+        if state.baggage[card].idle == 0:
+            total += amount_of(state, d.FIRST_CARD + card, kind, test, attribute, reach)
+        card = int(state.baggage[card].below)
+    return total
+
+
+@rule
+def given(state: Riga, survivor: int, kind: int, test: int = 0, attribute: int = 9) -> int:
+    """The same, with what others of the faction in the section give to all of them."""
+    person = state.survivors[survivor]
+    total = carried(state, survivor, kind, test, attribute)
+    for other in range(sv.SURVIVORS):
+        if other != survivor and is_own_in(state, person.faction, other, person.section):
+            total += carried(state, other, kind, test, attribute, f.SQUAD)
+    return total
+
+
+@rule
+def ignores(state: Riga, survivor: int, what: int) -> bool:
+    """Whether a survivor need not heed something."""
+    return given(state, survivor, f.IGNORE, what) > 0
+
+
+@rule
+def is_barred(state: Riga, survivor: int, what: int) -> bool:
+    """Whether a survivor cannot do something."""
+    return carried(state, survivor, f.CANNOT, what) > 0
+
+
+@rule
+def has_effect(state: Riga, owner: int, kind: int) -> bool:
+    """Whether an owner has an effect of a kind at all, be its amount 0."""
+    for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
+        if d.EFFECT[number, KIND] == kind:
+            return True
+    return False
+
+
+@rule
+def least_of(state: Riga, survivor: int, kind: int, otherwise: int) -> int:
+    """The least amount of a kind that a survivor has, or what is said otherwise."""
+    least = least_of_owner(state, survivor, kind, otherwise)
+    card = int(state.survivors[survivor].top)
+    while card >= 0:
+        if state.baggage[card].idle == 0:
+            least = min(least, least_of_owner(state, d.FIRST_CARD + card, kind, otherwise))
+        card = int(state.baggage[card].below)
+    return least
+
+
+@rule
+def least_of_owner(state: Riga, owner: int, kind: int, otherwise: int) -> int:
+    """The least amount of a kind that one owner has, or what is said otherwise."""
+    least = otherwise
+    for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
+        if d.EFFECT[number, KIND] == kind:
+            least = min(least, int(d.EFFECT[number, AMOUNT]))
+    return least

@@ -1,0 +1,171 @@
+"""The state of Zeno: everything that lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands.kernel import agenda
+from allhands.kernel.agenda import Agenda
+from allhands.kernel.chronicle import Chronicle, chronicle
+from allhands.kernel.nouns import SEAT
+from allhands.kernel.piles import Pile, pile
+from allhands.kernel.state import NOBODY, State, Struct, array_of, field, struct, structs
+
+from .. import cards as c
+from ..cards import decks as d
+from ..cards import numbers as n
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from ..cards import systems as sy
+from ..cards import tokens as tk
+from . import nouns as w
+
+RUNNING, LAUNCHED, DISASTER = range(3)
+DECKS = 2 * c.SEATS
+DECK_SIZE = 56
+"""With two players there are four decks; nobody has more in a hand than there are in two."""
+HAND_SIZE = 2 * DECK_SIZE
+
+
+class Section(Struct):
+    """What lies in a section. `covered` counts search icons that have been used, by kind; cubes
+    lie on blue spaces first; `moved_into` is 1 if the acting player has moved there this turn."""
+
+    fire: int = field(np.int8, usual=0)
+    damage: int = field(np.int8, means=w.DAMAGE, usual=w.WHOLE)
+    green: int = field(np.int8, usual=0)
+    black: int = field(np.int8, usual=0)
+    resource: int = field(np.int8, usual=0)
+    pump: int = field(np.int8, means=w.PUMP, usual=w.NO_PUMP)
+    craft: int = field(np.int8, means=c.CRAFT, usual=c.NO_CRAFT)
+    moved_into: int = field(np.int8, told=False)
+    covered: NDArray[np.int8] = field(np.int8, (len(c.ICONS),), told=False)
+
+
+class Person(Struct):
+    """A survivor: whose, where, and what lies on the card.
+
+    `top` is the topmost card of the baggage, or -1. `moved` is 1 if they have moved this turn,
+    `locks` the airlocks that they passed in this move. `closed` is a mask of actions that they
+    cannot do again this turn, `used` one of those that are done once a turn.
+    """
+
+    fate: int = field(np.int8, means=w.FATE, usual=w.ASLEEP)
+    faction: int = field(np.int8, means=SEAT, usual=-1)
+    section: int = field(np.int8, means=sh.SECTION, usual=-1)
+    harm: int = field(np.int8, means=w.HARM, usual=0)
+    infection: int = field(np.int8, means=w.INFECTION, usual=0)
+    stress: int = field(np.int8, usual=0)
+    is_scapegoat: int = field(np.int8, means=c.SWITCH, usual=0)
+    top: int = field(np.int16, told=False)
+    moved: int = field(np.int8, told=False)
+    locks: int = field(np.int8, told=False)
+    closed: int = field(np.int64, told=False)
+    used: int = field(np.int64, told=False)
+
+
+class Baggage(Struct):
+    """A card as what is equipped: to whom, and which card lies below it in the stack (-1: none).
+
+    A weapon is `turned` over; an item from another faction is `idle` until its new player's turn
+    has ended; what was `handled` in this turn is not traded, turned or raised again; a
+    relationship has a `target`, or waits for the next survivor.
+    """
+
+    holder: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    below: int = field(np.int16, told=False)
+    turned: int = field(np.int8, means=c.SWITCH, usual=0)
+    idle: int = field(np.int8, means=c.SWITCH, usual=0)
+    handled: int = field(np.int8, told=False)
+    target: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+
+
+class Scene(Struct):
+    """What is being resolved: a card (-1: none), where, by which seat, whether it is an event and
+    they ran, who resolves it, and how the test went.
+
+    `impact` is the section of an impact, `joined` who has just joined. `weapons` is a mask of the
+    traits of weapons used in an attack.
+    """
+
+    card: int = field(np.int16, means=d.CARD, usual=-1)
+    section: int = field(np.int8, means=sh.SECTION, usual=-1)
+    seat: int = field(np.int8, told=False)
+    is_event: int = field(np.int8, told=False)
+    ran: int = field(np.int8, told=False)
+    attribute: int = field(np.int8, told=False)
+    resolver: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    second: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    die: int = field(np.int8, usual=0)
+    passed: int = field(np.int8, told=False)
+    weapons: int = field(np.int8, told=False)
+    impact: int = field(np.int8, told=False)
+    joined: int = field(np.int8, told=False)
+    shielded: int = field(np.int8, told=False)
+
+
+class Riga(State):
+    """The ship, its survivors and the decks.
+
+    A seat has two event decks, of which twice its number is the left one. What the backs of their
+    top cards show, and those of the rescue and investigation decks, is public. `task_by` are the
+    seats whose tokens lie on the tasks card. `last_actor` and `last_action` are who acted last in
+    this turn, and how. `candidates` is a mask of what may be picked now, and `picked` what was.
+    `growing` and `burnt_out` are the sections and areas in which fires grow, and `harmed` the
+    survivors who are to suffer harm. `in_play` counts mandatory tokens. `is_closing` is 1 once
+    nothing more is to be pushed.
+    """
+
+    agenda: Agenda = agenda.agenda(96)
+    chronicle: Chronicle = chronicle(256, details=3)
+    players: int = field(np.int8)
+    turn: int = field(np.int16)
+    acting: int = field(np.int8, means=SEAT)
+    moves: int = field(np.int8)
+    has_moved: int = field(np.int8, told=False)
+    last_actor: int = field(np.int8, told=False)
+    last_action: int = field(np.int8, told=False)
+    seniority: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    targets: NDArray[np.int8] = field(np.int8, (c.SEATS,), of=SEAT)
+    track: int = field(np.int8)
+    is_counting: int = field(np.int8, means=c.SWITCH)
+    is_launched: int = field(np.int8, means=c.SWITCH, usual=0)
+    is_closing: int = field(np.int8, told=False)
+    broken: NDArray[np.int8] = field(np.int8, (sy.SYSTEMS,), of=sy.SYSTEM, means=w.BROKEN, usual=0)
+    in_play: NDArray[np.int8] = field(np.int8, (len(n.MANDATORY),), told=False)
+    searched: int = field(np.int8, told=False)
+    tasks: int = field(np.int16, means=d.CARD, usual=-1)
+    task_step: int = field(np.int8)
+    task_by: NDArray[np.int8] = field(np.int8, (3,), told=False)
+    scene: Scene = struct(Scene)
+    candidates: int = field(np.int64, told=False)
+    picked: int = field(np.int16, told=False)
+    growing: int = field(np.int64, told=False)
+    burnt_out: int = field(np.int32, told=False)
+    harmed: int = field(np.int64, told=False)
+    wins: int = field(np.int8, told=False)
+    sections: Sequence[Section] = structs(Section, sh.SECTIONS, of=sh.SECTION)
+    survivors: Sequence[Person] = structs(Person, sv.SURVIVORS, of=sv.SURVIVOR, present="fate")
+    baggage: Sequence[Baggage] = structs(Baggage, d.BOX_CARDS, of=d.CARD, present="holder")
+    clue_at: NDArray[np.int8] = field(np.int8, (tk.CLUES,), of=tk.CLUE, means=sh.SECTION, usual=-1)
+    clue_on: NDArray[np.int16] = field(np.int16, (tk.CLUES,), of=tk.CLUE, means=d.CARD, usual=-1)
+    rescues: NDArray[np.int8] = field(np.int8, (tk.RESCUES,), told=False)
+    frames: NDArray[np.int8] = field(np.int8, (d.FRAMES + 1,), told=False)
+    survivor_deck: Pile = pile(sv.SURVIVORS, means=sv.SURVIVOR)
+    supply: Pile = pile(40, np.int16, means=d.CARD)
+    discoveries: Pile = pile(24, np.int16, means=d.CARD)
+    investigations: Pile = pile(12, np.int16, means=d.CARD)
+    investigation_backs: NDArray[np.int8] = field(np.int8, (12,), told=False)
+    rescue_deck: Pile = pile(48, np.int16, means=d.CARD)
+    rescue_backs: NDArray[np.int8] = field(np.int8, (48,), told=False)
+    malfunctions: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM)
+    malfunctioned: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM)
+    reckoning: Pile = pile(d.FRAMES, np.int16, means=d.CARD)
+    waste: Pile = pile(d.BOX_CARDS, np.int16, means=d.CARD)
+    hazards: NDArray[np.int8] = field(np.int8, (DECKS,), means=c.HAZARD, usual=-1)
+    event_decks: Sequence[Pile] = array_of(pile(DECK_SIZE, np.int16, means=d.CARD), DECKS)
+    hands: Sequence[Pile] = array_of(pile(HAND_SIZE, np.int16, means=d.CARD), c.SEATS, of=SEAT)
+    left: NDArray[np.int16] = field(np.int16, (d.BOX_CARDS,), NOBODY)  # scratch

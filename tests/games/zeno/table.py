@@ -1,0 +1,171 @@
+"""Tables of Zeno that tests lay out, and what they look at.
+
+Rules are run as the game runs them: a task is put on the agenda, and carried out up to the next
+question. `deal` gives a game at its first decision, with a quiet ship: no damage and no events yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from allhands.games.zeno import GAME
+from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
+from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import survivors as sv
+from allhands.games.zeno.rules import decisions as v
+from allhands.games.zeno.rules import nouns as w
+from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.game import apply_of
+from allhands.kernel.masks import bit
+from allhands.kernel.state import EVERY_SEAT, UNKNOWN
+
+N = sh.section_number
+WHO = sv.survivor_number
+CARD = d.card_number
+
+
+def new(players: int = 3, seed: int = 1, target: int = n.TARGET) -> Any:
+    """A game at its first decision, as it is dealt."""
+    return GAME.new(GAME.option_numbers(players, GAME.settle(players, {"target": target})[1]), seed)
+
+
+def deal(players: int = 3, seed: int = 1) -> Any:
+    """A game at its first decision, on a ship without damage, fire or fumes, and seat 0 acts."""
+    state = new(players, seed)
+    for section in state.sections:
+        section.damage = section.fire = section.green = section.black = 0
+    state.broken[:] = 0
+    state.in_play[:] = 0
+    begin(state, 0)
+    return state
+
+
+def begin(state: Any, seat: int = 0) -> None:
+    """A turn of a seat begins."""
+    run(state, (t.BEGIN_TURN, seat))
+
+
+def run(state: Any, *tasks: tuple[int, ...]) -> None:
+    """Carry out tasks, the first one first, up to a question; seat 0 then acts."""
+    state.agenda.entry[:] = 0
+    entries = [(t.END_TURN, 0), (t.NEXT_ACT, 0), *reversed(tasks), (t.GIVE_ON, 0, SPARE)]
+    for place, entry in enumerate(entries):
+        state.agenda.entry[place, : len(entry)] = entry
+    state.agenda.count = len(entries)
+    apply_of(state, 0, GAME.actions.number(v.LEAVE))
+    state.waste.count -= 1  # the card that set the tasks off
+    state.waste.cards[state.waste.count] = UNKNOWN
+    state.waste.seen[state.waste.count] = 0
+
+
+SPARE = d.CARDS - 1
+"""A card that nobody has, which is discarded to set tasks off, and taken back."""
+
+
+def place(state: Any, name: str, section: str, seat: int = 0, **fields: int) -> int:
+    """A survivor is in play there, of a seat; their number."""
+    survivor = WHO(name)
+    take_from_deck(state, survivor)
+    person = state.survivors[survivor]
+    person.fate, person.faction, person.section = w.ABOARD, seat, N(section)
+    for field, value in fields.items():
+        setattr(person, field, value)
+    return survivor
+
+
+def take_from_deck(state: Any, survivor: int) -> None:
+    """A survivor no longer lies in the deck."""
+    deck = state.survivor_deck
+    left = [each for each in cards(deck) if each != survivor]
+    fill(deck, left, 0)
+
+
+def fill(pile: Any, listed: Iterable[int], seen: int = EVERY_SEAT) -> None:
+    """A pile has these cards, the last on top."""
+    numbers = list(listed)
+    pile.cards[:], pile.seen[:] = UNKNOWN, 0
+    pile.count = len(numbers)
+    pile.cards[: len(numbers)] = numbers
+    pile.seen[: len(numbers)] = seen
+
+
+def clear(state: Any) -> None:
+    """No survivor is in play: those who were are lost."""
+    for person in state.survivors:
+        if person.fate == w.ABOARD:
+            person.fate, person.section = w.LOST, -1
+    state.seniority = -1
+
+
+def crew(state: Any, section: str, *names: str, seat: int = 0) -> list[int]:
+    """Only these are in play, in a section, of one seat; and somebody for each other seat."""
+    clear(state)
+    others = ["Wren", "Milo Zelenka", "Tabitha Crane", "Hugo Baptiste"]
+    spare = [name for name in others if name not in names]
+    for number in range(int(state.players)):
+        if number != seat:
+            place(state, spare.pop(), "Shuttle Bay", number)
+    return [place(state, name, section, seat) for name in names]
+
+
+def hand(state: Any, seat: int, *titles: str) -> None:
+    """A seat holds these cards, which lie nowhere else."""
+    numbers = [CARD(title) for title in titles]
+    for pile in (*state.event_decks, *state.hands):
+        known = bool(pile.count) and pile in list(state.hands)
+        fill(pile, [each for each in cards(pile) if each not in numbers], bit(seat) if known else 0)
+    fill(state.hands[seat], numbers, bit(seat))
+
+
+def equip(state: Any, title: str, survivor: int) -> int:
+    """A card lies on top of a survivor's baggage; its number."""
+    card = CARD(title)
+    state.baggage[card].holder = survivor
+    state.baggage[card].below = state.survivors[survivor].top
+    state.survivors[survivor].top = card
+    return card
+
+
+def cards(pile: Any) -> list[int]:
+    return [int(card) for card in pile.cards[: pile.count]]
+
+
+def choose(state: Any, verb: int, *arguments: int) -> None:
+    seat = GAME.choosers(state)[0]
+    action = GAME.actions.number(verb, *arguments)
+    assert action in GAME.legal_actions(state, seat), GAME.forbids(state, action)
+    apply_of(state, seat, action)
+
+
+def choices(state: Any, verb: int) -> set[tuple[int, ...]]:
+    """The arguments with which a verb may be chosen."""
+    actions, legal = GAME.actions, GAME.legal_actions(state)
+    return {actions.arguments_of(each) for each in legal if actions.verb_of(each).number == verb}
+
+
+def law(state: Any, verb: int, *arguments: int) -> str:
+    """The rule that forbids an action."""
+    found = GAME.forbids(state, GAME.actions.number(verb, *arguments))
+    return found.id.removeprefix("zeno/") if found else ""
+
+
+def task(state: Any) -> int:
+    return int(state.agenda.entry[state.agenda.count - 1, 0])
+
+
+def chooser(state: Any) -> int:
+    return GAME.choosers(state)[0]
+
+
+def told(state: Any, kind: int) -> list[tuple[int, ...]]:
+    """The details of the latest events of a kind."""
+    count = len(GAME.event_kinds.kinds[kind].details) if GAME.event_kinds else 0
+    since = max(0, int(state.chronicle.total) - len(state.chronicle.what))
+    return [each.details[:count] for each in GAME.events(state, since) if each.kind == kind]
+
+
+def seeded(make: Any, wanted: Any, tries: int = 400) -> Any:
+    """The first state that `make(seed)` gives for which `wanted(state)` holds."""
+    return next(state for state in map(make, range(tries)) if wanted(state))
