@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import draw, put
@@ -56,7 +55,6 @@ def why_not_repair(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def clear(state: Riga, survivor: int) -> None:
     """Vigor against 10: wreckage becomes damage, or the duct leaks."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.CLEAR)
     passed = checks.attempt(state, survivor, c.VIGOR, f.CLEARING, n.CLEAR_DIFFICULTY)
     mend_or_leak(state, int(state.survivors[survivor].section), passed)
@@ -65,7 +63,6 @@ def clear(state: Riga, survivor: int) -> None:
 @rule
 def repair(state: Riga, survivor: int) -> None:
     """Logic against 10: damage is discarded, or the duct leaks."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.REPAIR)
     passed = checks.attempt(state, survivor, c.LOGIC, f.REPAIRING, n.REPAIR_DIFFICULTY)
     mend_or_leak(state, int(state.survivors[survivor].section), passed)
@@ -99,7 +96,6 @@ def why_not_extinguish(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def extinguish(state: Riga, survivor: int) -> None:
     """Wits against 8 and one for each token: one is discarded, and one for each point above."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.EXTINGUISH)
     section = int(state.survivors[survivor].section)
     difficulty = n.EXTINGUISH_DIFFICULTY + int(state.sections[section].fire)
@@ -139,7 +135,6 @@ def why_not_pump(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def start_pump(state: Riga, survivor: int) -> None:
     """It works."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.OPERATE)
     section = int(state.survivors[survivor].section)
     state.sections[section].pump = w.WORKING
@@ -183,7 +178,6 @@ def why_not_search(state: Riga, seat: int, survivor: int, icon: int) -> int:
 @rule
 def search_supply(state: Riga, seat: int, survivor: int, icon: int) -> None:
     """The first supply card that matches the icon, which is covered."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.SEARCH)
     section = int(state.survivors[survivor].section)
     tell(state.chronicle, e.SEARCHED, seat, survivor, icon)
@@ -247,7 +241,6 @@ def why_not_search_discovery(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def search_discovery(state: Riga, seat: int, survivor: int) -> None:
     """The top discovery is drawn."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.SEARCH)
     card = draw(state, state.discoveries, EVERY_SEAT)
     tell(state.chronicle, e.SEARCHED, seat, survivor, d.ICON_OF[card])
@@ -317,7 +310,6 @@ def use_item(state: Riga, seat: int, card: int) -> None:
 @rule
 def do_deed(state: Riga, seat: int, survivor: int, owner: int) -> None:
     """The action is tested, if it needs that, and its steps follow in a scene."""
-    pop(state.agenda)
     deed = int(d.DEED_OF[owner])
     acts.note_action(state, survivor, w.FIRST_DEED + deed)
     state.survivors[survivor].used = int(state.survivors[survivor].used) | (1 << deed)

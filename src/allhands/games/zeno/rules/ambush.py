@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, bits, has_bit
@@ -65,7 +64,6 @@ def caught(state: Riga) -> None:
 @rule
 def choose_means(state: Riga, means: int) -> None:
     """Attack, or hide."""
-    pop(state.agenda)
     tell(state.chronicle, e.CHOSE, state.scene.seat, means)
     face_it(state, means)
 
@@ -136,16 +134,15 @@ def collateral(state: Riga, traits: int) -> None:
 
 
 @rule
-def why_not_trait(state: Riga, trait: int) -> int:
+def why_not_pick_trait(state: Riga, trait: int, traits: int) -> int:
     """One that is still to come."""
-    return ALLOWED if has_bit(argument(state.agenda, 0), trait) else laws.NOT_A_TIE
+    return ALLOWED if has_bit(traits, trait) else laws.NOT_A_TIE
 
 
 @rule
-def pick_trait(state: Riga, trait: int) -> None:
+def pick_trait(state: Riga, trait: int, traits: int) -> None:
     """This one comes next."""
-    left = argument(state.agenda, 0) & ~bit(trait)
-    pop(state.agenda)
+    left = traits & ~bit(trait)
     then(state, t.COLLATERAL, state.scene.seat, left)
     do_collateral(state, trait)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
@@ -119,7 +118,6 @@ def why_not_discard(state: Riga, seat: int, card: int) -> int:
 @rule
 def discard_item(state: Riga, card: int) -> None:
     """It is discarded."""
-    pop(state.agenda)
     discard(state, card)
 
 
@@ -135,7 +133,6 @@ def why_not_raise(state: Riga, seat: int, card: int) -> int:
 @rule
 def raise_weapon(state: Riga, card: int) -> None:
     """It lies on top."""
-    pop(state.agenda)
     holder = int(state.baggage[card].holder)
     state.baggage[card].handled = 1
     drop(state, card)
@@ -151,7 +148,6 @@ def why_not_turn(state: Riga, seat: int, card: int) -> int:
 @rule
 def turn_weapon(state: Riga, card: int) -> None:
     """It is turned over, or back."""
-    pop(state.agenda)
     state.baggage[card].handled = 1
     state.baggage[card].turned = 1 - state.baggage[card].turned
     tell(state.chronicle, e.TURNED_OVER, -1, card)
@@ -176,7 +172,6 @@ def why_not_trade_with(state: Riga, seat: int, card: int, survivor: int) -> int:
 @rule
 def trade(state: Riga, seat: int, card: int, survivor: int) -> None:
     """It goes to another survivor; those of other players are asked."""
-    pop(state.agenda)
     state.baggage[card].handled = 1
     other = state.survivors[survivor].faction
     if other == seat:
@@ -188,20 +183,17 @@ def trade(state: Riga, seat: int, card: int, survivor: int) -> None:
 
 
 @rule
-def accept(state: Riga) -> None:
+def accept(state: Riga, card: int, survivor: int) -> None:
     """It is taken, and of no use until the new player's next turn has ended."""
-    card, survivor = argument(state.agenda, 0), argument(state.agenda, 1)
-    pop(state.agenda)
     drop(state, card)
     equip(state, card, survivor)
     state.baggage[card].idle = 1
 
 
 @rule
-def refuse(state: Riga, seat: int) -> None:
+def refuse(state: Riga, seat: int, card: int) -> None:
     """It stays with whoever has it."""
-    tell(state.chronicle, e.REFUSED, seat, argument(state.agenda, 0))
-    pop(state.agenda)
+    tell(state.chronicle, e.REFUSED, seat, card)
 
 
 @rule

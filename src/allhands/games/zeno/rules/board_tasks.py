@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit
@@ -117,7 +116,6 @@ def why_not_do_task(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def do_task(state: Riga, survivor: int) -> None:
     """The next task is done, in the own turn."""
-    pop(state.agenda)
     if task_kind(state) != k.PRESENCE:
         acts.note_action(state, survivor, w.OPERATE)
     complete(state, survivor)
@@ -156,17 +154,14 @@ def reflex(state: Riga) -> None:
 
 
 @rule
-def take_reflex(state: Riga) -> None:
+def take_reflex(state: Riga, survivor: int) -> None:
     """They do it."""
-    survivor = argument(state.agenda, 0)
-    pop(state.agenda)
     complete(state, survivor)
 
 
 @rule
 def let_reflex_go(state: Riga) -> None:
     """They do not, and nobody else is asked."""
-    pop(state.agenda)
 
 
 @rule

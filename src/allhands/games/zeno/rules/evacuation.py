@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.kernel.agenda import pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, bits, has_bit
@@ -46,7 +45,6 @@ def why_not_count_down(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def count_down(state: Riga, seat: int, survivor: int) -> None:
     """The countdown begins."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.COUNT_DOWN)
     state.is_counting = 1
     tell(state.chronicle, e.COUNTDOWN, seat, survivor)

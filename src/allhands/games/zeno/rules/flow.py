@@ -162,14 +162,12 @@ def why_not_pick(state: Riga, place: int) -> int:
 @rule
 def pick_place(state: Riga, place: int) -> None:
     """It is this section, or this area."""
-    agenda.pop(state.agenda)
     state.picked = place
 
 
 @rule
 def pick_who(state: Riga, survivor: int) -> None:
     """It is this survivor."""
-    agenda.pop(state.agenda)
     state.picked = survivor
 
 

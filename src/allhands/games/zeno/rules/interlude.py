@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import draw, put
@@ -91,34 +90,29 @@ def treat_in_bays(state: Riga, first: int) -> None:
 
 
 @rule
-def why_not_heal(state: Riga) -> int:
+def why_not_heal_here(state: Riga, survivor: int) -> int:
     """Somebody who is hurt."""
-    return ALLOWED if state.survivors[argument(state.agenda, 0)].harm else laws.NOT_TREATED
+    return ALLOWED if state.survivors[survivor].harm else laws.NOT_TREATED
 
 
 @rule
-def why_not_cure(state: Riga) -> int:
+def why_not_cure_here(state: Riga, survivor: int) -> int:
     """Somebody who is infected."""
-    return ALLOWED if state.survivors[argument(state.agenda, 0)].infection else laws.NOT_TREATED
+    return ALLOWED if state.survivors[survivor].infection else laws.NOT_TREATED
 
 
 @rule
-def heal_here(state: Riga) -> None:
+def heal_here(state: Riga, survivor: int) -> None:
     """The harm token is discarded."""
-    survivor = argument(state.agenda, 0)
-    pop(state.agenda)
     survivors.heal(state, survivor)
 
 
 @rule
-def cure_here(state: Riga) -> None:
+def cure_here(state: Riga, survivor: int) -> None:
     """The infected token is discarded."""
-    survivor = argument(state.agenda, 0)
-    pop(state.agenda)
     survivors.cure(state, survivor)
 
 
 @rule
 def leave_untreated(state: Riga) -> None:
     """Nothing is done."""
-    pop(state.agenda)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import argument, pop
+from allhands.kernel.agenda import pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
@@ -65,17 +65,16 @@ def why_not_move(state: Riga, seat: int, section: int) -> int:
 @rule
 def choose_section(state: Riga, seat: int, section: int) -> None:
     """They go there: who does is asked next."""
-    pop(state.agenda)
     state.candidates = 0
     then(state, t.GATHER, seat, section)
 
 
 @rule
-def why_not_bring(state: Riga, seat: int, survivor: int) -> int:
+def why_not_bring(state: Riga, seat: int, survivor: int, section: int) -> int:
     """Somebody who can go there and is not among them yet."""
     if has_bit(state.candidates, survivor):
         return laws.HAS_MOVED
-    return why_not_go(state, seat, survivor, argument(state.agenda, 0))
+    return why_not_go(state, seat, survivor, section)
 
 
 @rule
@@ -91,9 +90,9 @@ def why_not_set_out(state: Riga) -> int:
 
 
 @rule
-def set_out(state: Riga, seat: int) -> None:
+def set_out(state: Riga, seat: int, section: int) -> None:
     """All who were gathered go there at once, and an event begins."""
-    section, going = argument(state.agenda, 0), int(state.candidates)
+    going = int(state.candidates)
     pop(state.agenda)
     cost = 0
     for survivor in range(sv.SURVIVORS):

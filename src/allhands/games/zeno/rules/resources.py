@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, has_bit
@@ -43,7 +42,6 @@ def why_not_spend(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def spend(state: Riga, seat: int, survivor: int) -> None:
     """The resource is discarded, and does what its section is for."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.OPERATE)
     section = int(state.survivors[survivor].section)
     state.sections[section].resource -= 1
@@ -89,7 +87,6 @@ def why_not_reroute(state: Riga, system: int) -> int:
 @rule
 def reroute(state: Riga, seat: int, system: int) -> None:
     """It goes under the malfunction deck."""
-    pop(state.agenda)
     place = find(state.malfunctioned, system)
     draw_at(state, state.malfunctioned, place, EVERY_SEAT)
     put_at(state.malfunctions, 0, system, EVERY_SEAT)

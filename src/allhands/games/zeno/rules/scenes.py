@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import pop
 from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
@@ -99,7 +98,6 @@ def why_not_investigate(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def investigate(state: Riga, seat: int, survivor: int) -> None:
     """The first card that fits is drawn and resolved."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.INVESTIGATE)
     section = int(state.survivors[survivor].section)
     begin_investigation(state, seat, section, draw_match(state, state.investigations, section))
@@ -168,7 +166,6 @@ def why_not_conclude(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def conclude(state: Riga, seat: int, survivor: int) -> None:
     """The clue is discarded with its card, and the frame is resolved."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.CONCLUDE)
     card = int(state.clue_on[clue_of(state, survivor)])
     baggage.discard(state, card)
@@ -234,7 +231,6 @@ def why_not_rescue(state: Riga, seat: int, survivor: int) -> int:
 @rule
 def attempt_rescue(state: Riga, seat: int, survivor: int) -> None:
     """A card is drawn, and a survivor turned up who is to be saved."""
-    pop(state.agenda)
     acts.note_action(state, survivor, w.RESCUE)
     section = int(state.survivors[survivor].section)
     begin_card(state, seat, section, draw_match(state, state.rescue_deck, section))

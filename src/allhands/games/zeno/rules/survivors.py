@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.agenda import pop
 from allhands.kernel.chance import roll_die
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
@@ -252,27 +251,22 @@ def bury(state: Riga, survivor: int) -> None:
 
 
 @rule
-def why_not_give_on(state: Riga, seat: int, survivor: int) -> int:
+def why_not_give_on(state: Riga, seat: int, survivor: int, card: int) -> int:
     """To somebody of the faction who stands there."""
-    card = state.agenda.entry[state.agenda.count - 1, 2]
     section = state.survivors[state.baggage[card].holder].section
     return ALLOWED if has_bit(own_in(state, seat, section), survivor) else laws.NOT_INHERITED
 
 
 @rule
-def give_on(state: Riga, survivor: int) -> None:
+def give_on(state: Riga, survivor: int, card: int) -> None:
     """The baggage goes to another."""
-    card = int(state.agenda.entry[state.agenda.count - 1, 2])
-    pop(state.agenda)
     baggage.drop(state, card)
     baggage.equip(state, card, survivor)
 
 
 @rule
-def give_to_nobody(state: Riga) -> None:
+def give_to_nobody(state: Riga, card: int) -> None:
     """The baggage is discarded."""
-    card = int(state.agenda.entry[state.agenda.count - 1, 2])
-    pop(state.agenda)
     baggage.discard(state, card)
 
 
@@ -316,7 +310,6 @@ def why_not_invoke(state: Riga, seat: int, card: int) -> int:
 @rule
 def invoke(state: Riga, seat: int, card: int) -> None:
     """The robot is discarded, and nobody suffers anything."""
-    pop(state.agenda)
     tell(state.chronicle, e.INVOKED, seat, card)
     baggage.discard(state, card)
     state.harmed = 0
@@ -325,7 +318,6 @@ def invoke(state: Riga, seat: int, card: int) -> None:
 @rule
 def spare_robot(state: Riga) -> None:
     """The robot is kept."""
-    pop(state.agenda)
 
 
 @rule

@@ -1,102 +1,109 @@
-"""What is still to happen: tasks that are carried out, and tasks that ask; what they are given is
-named behind them."""
+"""What is still to happen: tasks that are carried out, and questions."""
 
 from __future__ import annotations
 
-# Turns, and events
+from allhands.kernel.nouns import NUMBER
+from allhands.kernel.tasks import Tasks
 
-BEGIN_TURN, END_TURN, TURN_HARM, PASS_TURN, NEXT_ACT = range(5)
-(
-    EVENT,  # section, whether they ran
-    WINDOW,  # how many seats further on
-    HAZARD,  # kind
-    END_SCENE,
-) = range(5, 9)
+from ..cards import decks as d
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from ..cards import systems as sy
+
+TASKS = Tasks()
+_task, _question = TASKS.task, TASKS.question
+
+# Turns
+
+BEGIN_TURN = _task("begin_turn")
+END_TURN = _task("end_turn")
+TURN_HARM = _task("turn_harm")
+PASS_TURN = _task("pass_turn")
+NEXT_ACT = _task("next_act")
+
+# Events
+
+EVENT = _task("begin_event", section=sh.SECTION, ran=NUMBER)
+WINDOW = _task("window", further=NUMBER)
+HAZARD = _task("hazard", kind=NUMBER)
+END_SCENE = _task("end_scene")
 
 # Tests and what cards do
 
-(
-    BEGIN_TEST,  # how many of those who resolve it are found
-    ROLL,
-    OUTCOME,
-    AMBUSH_ROLL,
-    CAUGHT,
-    COLLATERAL,  # a mask of traits
-    TAKE_STEP,  # place in the table of steps
-    RUN_INNER,  # place in the table, how many times
-    GROUP_STEP,  # operation, amount
-    PLACE_STEP,  # operation, amount
-) = range(9, 19)
+BEGIN_TEST = _task("begin_test", stage=NUMBER)
+ROLL = _task("roll_card")
+OUTCOME = _task("outcome")
+AMBUSH_ROLL = _task("roll_ambush")
+CAUGHT = _task("caught")
+COLLATERAL = _task("collateral", traits=NUMBER)
+TAKE_STEP = _task("take_step", place=NUMBER)
+RUN_INNER = _task("run_inner", script=NUMBER, times=NUMBER)
+GROUP_STEP = _task("group_step", operation=NUMBER, amount=NUMBER)
+PLACE_STEP = _task("place_step", operation=NUMBER, amount=NUMBER)
 
 # Damage control
 
-(
-    ADD_FIRE,  # section, tokens
-    PLACE_FIRE,  # section, tokens
-    SPREAD,
-    GROW_FIRES,
-    GROW_NEXT,  # the first section that comes into question
-    GROW_OVER,  # the first area that comes into question
-    EXPLODE,  # section
-    EXPLODE_INTO,  # section
-    ADD_CUBES,  # section, colour, cubes
-    PLACE_CUBE,  # colour
-    BURN_CUBE,
-    ADD_DAMAGE,  # section, 1 if it is the one more of a fragile duct
-    SPARKS,  # section
-    LEAK,  # section
-    LEAK_AREA,  # area
-    MALFUNCTION,
-    BREAK,  # system
-) = range(19, 36)
+ADD_FIRE = _task("add_fire", section=sh.SECTION, tokens=NUMBER)
+PLACE_FIRE = _task("place_fire", section=sh.SECTION, tokens=NUMBER)
+SPREAD = _task("spread")
+GROW_FIRES = _task("grow_fires")
+GROW_NEXT = _task("grow_next", first=NUMBER)
+GROW_OVER = _task("grow_over", first=NUMBER)
+EXPLODE = _task("explode", section=sh.SECTION)
+EXPLODE_INTO = _task("explode_into", section=sh.SECTION)
+ADD_CUBES = _task("add_cubes", section=sh.SECTION, colour=NUMBER, amount=NUMBER)
+PLACE_CUBE = _task("place_cube", colour=NUMBER)
+BURN_CUBE = _task("burn_cube")
+ADD_DAMAGE = _task("add_damage", section=sh.SECTION, is_more=NUMBER)
+SPARKS = _task("sparks", section=sh.SECTION)
+LEAK = _task("leak", section=sh.SECTION)
+LEAK_AREA = _task("leak_area", area=sh.AREA)
+MALFUNCTION = _task("malfunction")
+BREAK = _task("break_system", system=sy.SYSTEM)
 
 # Survivors and baggage
 
-(
-    BURY,  # survivor
-    DO_HARM,  # whether it is a wound
-    ASK_ROBOTS,  # how many seats further on
-    BUILD,  # card
-    EQUIP,  # card
-) = range(36, 41)
+BURY = _task("bury", survivor=sv.SURVIVOR)
+DO_HARM = _task("do_harm", is_wound=NUMBER)
+ASK_ROBOTS = _task("ask_robots", further=NUMBER)
+BUILD = _task("build", card=d.CARD)
+EQUIP = _task("equip_picked", card=d.CARD)
 
 # Tasks of missions and crises, scenes, interludes and resources
 
-(
-    CARD_COMES,  # card
-    FAIL_TASKS,
-    REFLEX,
-    CARD_DONE,  # survivor
-    REWARD,  # card, survivor
-    FRAME,  # number
-    GAIN_CLUE,
-    END_RESCUE,  # survivor
-    NEW_RESCUE,  # token
-    INTERLUDE,  # part
-    BAYS,  # the first survivor who comes into question
-    HALOX_AT,
-    PURGE_AT,
-) = range(41, 54)
+CARD_COMES = _task("card_comes", card=d.CARD)
+FAIL_TASKS = _task("fail_tasks")
+REFLEX = _task("reflex")
+CARD_DONE = _task("card_done", survivor=sv.SURVIVOR)
+REWARD = _task("reward", card=d.CARD, survivor=sv.SURVIVOR)
+FRAME = _task("frame", number=NUMBER)
+GAIN_CLUE = _task("gain_clue")
+END_RESCUE = _task("end_rescue", survivor=sv.SURVIVOR)
+NEW_RESCUE = _task("new_rescue", token=NUMBER)
+INTERLUDE = _task("interlude", part=NUMBER)
+BAYS = _task("treat_in_bays", first=NUMBER)
+HALOX_AT = _task("halox_at")
+PURGE_AT = _task("purge_at")
 
 # The end
 
-LAUNCH, RECKON, COUNT_UP = range(54, 57)
+LAUNCH = _task("launch")
+RECKON = _task("reckon")
+COUNT_UP = _task("count_up")
 
 # Questions
 
-(
-    ACT,
-    GATHER,  # section
-    PLAY_OR_DRAW,
-    PICK_SECTION,
-    PICK_AREA,
-    PICK_SURVIVOR,
-    PICK_MALFUNCTION,
-    PICK_TRAIT,
-    ATTACK_OR_HIDE,
-    THIRD_LAW,
-    DO_REFLEX,  # survivor
-    ACCEPT,  # card, survivor
-    GIVE_ON,  # card
-    TREAT,  # survivor
-) = range(57, 71)
+ACT = _question("act", "What does {who} do, with {moves} moves left?")
+GATHER = _question("gather", "Who goes to {section}?", stays=True, section=sh.SECTION)
+PLAY_OR_DRAW = _question("play-or-draw", "Which card do you play, or do you draw?")
+PICK_SECTION = _question("pick-section", "Which section is it, does {who} say?")
+PICK_AREA = _question("pick-area", "In which area does {who} have the air cleaned?")
+PICK_SURVIVOR = _question("pick-survivor", "Whom does it concern, does {who} say?")
+PICK_MALFUNCTION = _question("pick-malfunction", "Which malfunction does {who} put away?")
+PICK_TRAIT = _question("pick-trait", "Which collateral damage comes next?", traits=NUMBER)
+ATTACK_OR_HIDE = _question("attack-or-hide", "Do {who}'s survivors attack or hide?")
+THIRD_LAW = _question("third-law", "Does {who} invoke the Third Law?")
+DO_REFLEX = _question("do-reflex", "Does {survivor} do the next task?", survivor=sv.SURVIVOR)
+ACCEPT = _question("accept", "Is {card} taken for {survivor}?", card=d.CARD, survivor=sv.SURVIVOR)
+GIVE_ON = _question("give-on", "Who has {card} now?", card=d.CARD)
+TREAT = _question("treat", "How is {survivor} treated?", survivor=sv.SURVIVOR)

@@ -69,7 +69,6 @@ def next_act(state: Riga, seat: int) -> None:
 def end_acting(state: Riga) -> None:
     """The player has done with acting."""
     pop(state.agenda)
-    pop(state.agenda)
 
 
 @rule

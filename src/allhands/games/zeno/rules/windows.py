@@ -136,7 +136,6 @@ def why_not_play(state: Riga, seat: int, card: int) -> int:
 def play(state: Riga, seat: int, card: int) -> None:
     """The card is resolved, and nobody else is asked."""
     pop(state.agenda)
-    pop(state.agenda)
     hand = state.hands[seat]
     draw_at(state, hand, find(hand, card), EVERY_SEAT)
     tell(state.chronicle, e.PLAYED, seat, card)
@@ -176,7 +175,6 @@ def why_not_draw(state: Riga, seat: int, side: int) -> int:
 @rule
 def draw_event(state: Riga, seat: int, side: int) -> None:
     """One card, or five; then hazards of both decks are resolved."""
-    pop(state.agenda)
     take_cards(state, seat, side, cards_to_draw(state, seat), bit(seat))
     check_hazards(state, seat)
 
