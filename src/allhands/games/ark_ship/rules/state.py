@@ -173,7 +173,7 @@ class ArkShip(State):
 
     # What emptied the freezer, to name what a voyage was lost to
     died_of: Numbers = _by_slot(
-        code(len(CAUSES) - 1, or_none=True)
+        code(len(c.CAUSES) - 1, or_none=True)
     )  # whoever had this place before
     taken_by: Numbers = field(  # sleepers, with those thawed for the dead
         np.int8, (len(c.CAUSES),), holds=up_to(MOST_TAKEN, scale=10), along=(CAUSE,)
