@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from allhands.kernel.speech import SpeechKind
 from allhands.kernel.state import MAX_SEATS
 from allhands.match import MAX_SEED
 from allhands.server.table import TableError, UndoRule
@@ -567,3 +568,54 @@ class Log(BaseModel):
     events: list[Told]
     next: int = Field(description="Ask `since` this number for what follows.")
     total: int
+
+
+# Talking
+
+
+class Say(Given):
+    """Something to be said: one of the game's sentences, or a text of one's own."""
+
+    sentence: str = Field(
+        default="",
+        max_length=80,
+        description="As it is listed among the sentences.",
+        examples=["reach 6"],
+    )
+    text: str = Field(default="", max_length=300, examples=["Who goes to the Hydro Pod?"])
+    request: Request = ""
+
+
+class Said(BaseModel):
+    """Something that was said or pointed at."""
+
+    number: int = Field(description="The number of its entry.")
+    seat: int
+    name: str = Field(examples=["Noor"])
+    text: str = Field(description="In words; empty if a place was pointed at.")
+    place: str = Field(description="The place pointed at, if one was.")
+    sentence: str = Field(
+        description="Which of the game's sentences, and what it speaks of; empty for other words.",
+        examples=["reach 6"],
+    )
+
+
+class Talk(BaseModel):
+    """What was said, the earliest first."""
+
+    said: list[Said]
+    entries: int = Field(description="Sent as `since`, it asks for what is said from now on.")
+
+
+class SentenceOfGame(BaseModel):
+    """A sentence that the game has ready."""
+
+    sentence: str = Field(description="Sent to say it.", examples=["reach 6"])
+    kind: SpeechKind
+    words: str = Field(examples=["I can reach the Oxygen Hydro Pod."])
+
+
+class Sentences(BaseModel):
+    """What a seat may say now."""
+
+    sentences: list[SentenceOfGame]
