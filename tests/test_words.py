@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from allhands import games
 from allhands.face.words import PlainWords
-from allhands.kernel.game import current_player
+from allhands.kernel.at_once import ONE_BY_ONE
+from allhands.kernel.game import Game, current_player
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import matching_actions
@@ -45,11 +46,17 @@ def test_verbs_questions_and_events_each_have_words_and_none_twice(name: str) ->
     for verb in game.actions.verbs:  # one that has no words is called by its name
         assert not (verb.say and verb.number in words.CHOICES), verb.name
     for task in game.actions.questions:
-        assert bool(game.actions.asked(task).ask) != (task in words.QUESTIONS), task
+        assert bool(game.actions.tasks.known[task].ask) != (task in words.QUESTIONS), task
     for number, kind in enumerate(game.event_kinds.kinds if game.event_kinds else ()):
         if kind.name not in under_test(name).wordless:
             assert bool(kind.say) != (number in words.HAPPENINGS), kind.name
     words.check(game)
+
+
+def titles(game: Game, action: int) -> list[str]:
+    """What an action names, which begins with a capital where it has a title."""
+    nouns = game.actions.verb_of(action).nouns.values()
+    return [word for noun in nouns if noun for word in noun.words]
 
 
 @given(data=ANY)
@@ -62,7 +69,9 @@ def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> 
             for action in range(game.actions.count):
                 words = game.words.action(view, action, NAMES)
                 assert words
-                assert words[0].islower() or words.startswith(NAMES), words
+                assert words[0].islower() or words.startswith((*NAMES, *titles(game, action))), (
+                    words
+                )
                 assert not NONSENSE.search(words)
                 assert "!" not in words.replace("!)", "") or name == "sos-titanic", words
 
@@ -101,7 +110,7 @@ def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> No
             assert is_sentence(question), question
             if state.outcome:
                 assert question == game.outcome_of(state).sentence
-            elif state.players > 1 and len(game.awaited(state)) == 1:
+            elif state.players > 1 and game.asks_at_once is ONE_BY_ONE:
                 assert question.startswith(NAMES[game.awaited(state)[0]]), question
 
 

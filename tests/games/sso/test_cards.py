@@ -13,7 +13,6 @@ from allhands.games.sso.cards import missions as m
 from allhands.games.sso.cards import operations as o
 from allhands.games.sso.cards import reading
 from allhands.games.sso.cards.reading import RowError, Where
-from allhands.games.sso.rules import effects
 
 from .table import cards, deal
 
@@ -120,9 +119,9 @@ def test_a_mission_says_when_it_ends_and_what_follows() -> None:
     assert "Fails when its guide is at 0 or the general supply is below 6: " in text
 
 
-def test_each_operation_has_a_function_and_some_card_that_uses_it() -> None:
+def test_some_card_uses_each_operation() -> None:
     used = {int(step[0]) for script in ch.SCRIPT for step in script} - {-1}
-    assert used == set(range(len(o.OPERATIONS))) == set(effects.OPERATIONS)
+    assert used == set(range(len(o.OPERATIONS)))
     tested = {int(each[0]) for table in (m.SUCCEEDS, m.FAILS) for row in table for each in row}
     assert tested - {-1} == set(range(len(q.CONDITIONS)))
 
