@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from allhands import games
+from allhands.kernel.events import Events
 from allhands.kernel.game import Game
 from allhands.kernel.words import Event
 
@@ -59,6 +60,16 @@ class Recorded:
     sitting: Sitting
     actions: Sequence[int]
     name: str = ""
+
+
+def events_to_show(events: Events) -> frozenset[str]:
+    """All that a story can show by the kinds of event that a game declares."""
+    return frozenset(f"event: {kind.name}" for kind in events.kinds)
+
+
+def events_shown(events: Events, told: Sequence[Event]) -> set[str]:
+    """What a story shows by the kinds of event that are told in it."""
+    return {f"event: {events.kinds[kind].name}" for kind in {event.kind for event in told}}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from allhands.games.solar_storm.rules import events as e
 from allhands.games.solar_storm.rules.tasks import ARRANGE_DAMAGE, RETURN_DAMAGE
 from allhands.kernel.words import Event
 
-from .games_under_test import Recorded, Sitting, UnderTest, sitting
+from .games_under_test import Recorded, Sitting, UnderTest, events_shown, events_to_show, sitting
 
 GAME = "solar-storm"
 SITTINGS = (
@@ -129,12 +129,11 @@ def _power(room: int, version: int) -> str:
 
 
 RESTED = _power(c.MEDICAL_BAY, 0)
-KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
 
 
 def shown(told: Sequence[Event]) -> set[str]:
     """The powers that were used to an effect, and the kinds of event that were told."""
-    found = {f"event: {name}" for name, kind in KINDS_OF_EVENT.items() if _any(told, kind)}
+    found = events_shown(e.EVENTS, told)
     if any(event.kind == e.RESTED and event.details[0] for event in told):
         found.add(RESTED)
     for place, event in enumerate(told):
@@ -164,9 +163,7 @@ UNDER_TEST = UnderTest(
     most_decisions=MOST_DECISIONS,
     shown=shown,
     to_show=frozenset(
-        {RESTED}
-        | {_power(room, version) for room, version in POWERS}
-        | {f"event: {name}" for name in KINDS_OF_EVENT}
+        {RESTED} | {_power(room, version) for room, version in POWERS} | events_to_show(e.EVENTS)
     ),
     golden=golden,
 )

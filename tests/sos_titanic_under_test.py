@@ -13,7 +13,7 @@ from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
 
-from .games_under_test import Recorded, Sitting, UnderTest, sitting
+from .games_under_test import Recorded, Sitting, UnderTest, events_shown, events_to_show, sitting
 
 GAME = "sos-titanic"
 SITTINGS = (
@@ -210,7 +210,6 @@ IN_VAIN = (c.COME_ON, c.COME_BACK)
 """Cards for which there may be nobody who fits."""
 MEANWHILE = (e.MYSTERY_GONE, e.PUT_AWAY, e.SHUFFLED_ACTIONS)
 """What may be told between a passenger who embarks and Andrew Latimer's action card."""
-KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
 
 
 def _card(kind: int) -> str:
@@ -227,7 +226,7 @@ def _power(member: int) -> str:
 
 def shown(told: Sequence[Event]) -> set[str]:
     """The kinds of event, the cards and the abilities that worked."""
-    found = {f"event: {name}" for name, kind in KINDS_OF_EVENT.items() if _any(told, kind)}
+    found = events_shown(e.EVENTS, told)
     for turn in _turns(told):
         for place, event in enumerate(turn):
             later = turn[place + 1 :]
@@ -310,7 +309,7 @@ UNDER_TEST = UnderTest(
         | {_power(member) for member in POWERS}
         | {_card(kind) for kind in EFFECTS}
         | {_vain(kind) for kind in (*IN_VAIN, c.PLAN_B)}
-        | {f"event: {name}" for name in KINDS_OF_EVENT}
+        | events_to_show(e.EVENTS)
     ),
     golden=golden,
     wordless=frozenset({"put-away"}),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.rules import events as e
 from allhands.kernel.state import EVERY_SEAT
-from allhands.kernel.words import Event
 
-from .games_under_test import Recorded, Sitting, UnderTest, sitting
+from .games_under_test import Recorded, Sitting, UnderTest, events_shown, events_to_show, sitting
 
 GAME = "sso"
 SITTINGS = (
@@ -89,15 +89,6 @@ def _misplaced(state: Any) -> Iterator[str]:
         yield "the general oxygen"
 
 
-KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
-
-
-def shown(told: Sequence[Event]) -> set[str]:
-    """The kinds of event that were told."""
-    kinds = {event.kind for event in told}
-    return {f"event: {name}" for name, kind in KINDS_OF_EVENT.items() if kind in kinds}
-
-
 def golden() -> Iterator[Recorded]:
     """Games to record."""
     from .golden_by_thumb import golden_games
@@ -110,7 +101,7 @@ UNDER_TEST = UnderTest(
     inventory=inventory,
     box=box,
     most_decisions=MOST_DECISIONS,
-    shown=shown,
-    to_show=frozenset(f"event: {name}" for name in KINDS_OF_EVENT),
+    shown=partial(events_shown, e.EVENTS),
+    to_show=events_to_show(e.EVENTS),
     golden=golden,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from allhands.games.zeno.cards import card_rows as k
@@ -14,9 +15,8 @@ from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
-from allhands.kernel.words import Event
 
-from .games_under_test import Recorded, Sitting, UnderTest, sitting
+from .games_under_test import Recorded, Sitting, UnderTest, events_shown, events_to_show, sitting
 
 GAME = "zeno"
 SITTINGS = (
@@ -126,15 +126,6 @@ def _misplaced_baggage(state: Any) -> Iterator[str]:
             yield f"the stack of {sv.NAMES[survivor]}"
 
 
-KINDS_OF_EVENT = {kind.name: number for number, kind in enumerate(e.EVENTS.kinds)}
-
-
-def shown(told: Sequence[Event]) -> set[str]:
-    """The kinds of event that were told."""
-    kinds = {event.kind for event in told}
-    return {f"event: {name}" for name, kind in KINDS_OF_EVENT.items() if kind in kinds}
-
-
 def golden() -> Iterator[Recorded]:
     """Games to record."""
     from .golden_by_thumb import golden_games
@@ -147,7 +138,7 @@ UNDER_TEST = UnderTest(
     inventory=inventory,
     box=box,
     most_decisions=MOST_DECISIONS,
-    shown=shown,
-    to_show=frozenset(f"event: {name}" for name in KINDS_OF_EVENT),
+    shown=partial(events_shown, e.EVENTS),
+    to_show=events_to_show(e.EVENTS),
     golden=golden,
 )

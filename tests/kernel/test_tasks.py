@@ -45,6 +45,17 @@ def wants_more(state: Table, how: int, right: int) -> None:
     """What no question remembers."""
 
 
+@rule
+def swap(state: Table, seat: int, card: int, other: int) -> None:
+    """Two arguments."""
+
+
+@rule
+def why_not_swap(state: Table, other: int) -> int:
+    """A check that leaves out the first of them."""
+    return 0
+
+
 def a_game(*, stays: bool) -> tuple[Dispatch, int, int]:
     tasks = Tasks()
     tasks.task("begin", first=NUMBER, second=NUMBER)
@@ -127,4 +138,11 @@ def test_questions_that_remember_a_thing_at_different_places_have_no_answer_in_c
     actions.question(actions.tasks.question("one", left=NUMBER), verb)
     actions.question(actions.tasks.question("other", right=NUMBER, left=NUMBER), verb)
     with pytest.raises(TypeError, match="answer answers questions with left at different places"):
+        make_dispatch("Table", actions)
+
+
+def test_a_check_that_leaves_out_an_argument_before_its_own_is_refused() -> None:
+    actions = ActionSpace()
+    actions.question(actions.tasks.question("one"), actions.verb(swap, "Swaps", 5, 5))
+    with pytest.raises(TypeError, match="swap: why_not_swap wants other, but not what stands bef"):
         make_dispatch("Table", actions)

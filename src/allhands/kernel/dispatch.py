@@ -95,6 +95,8 @@ def _call(
     letters = iter("abc"[: len(verb.ranges)])
     arguments, remembered, depth = ["state"], dict[str, int](), 0
     for wanted in parameters(function)[1:]:
+        if wanted in verb.nouns and list(verb.nouns).index(wanted) != depth:
+            raise TypeError(f"{verb.name}: {name} wants {wanted}, but not what stands before it")
         place = None if wanted in verb.nouns else actions.remembered(verb, wanted)
         if wanted in ("seat", "task"):
             arguments.append(wanted)
