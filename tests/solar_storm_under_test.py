@@ -145,10 +145,6 @@ def shown(told: Sequence[Event]) -> set[str]:
     return found
 
 
-def _any(told: Sequence[Event], kind: int) -> bool:
-    return any(event.kind == kind for event in told)
-
-
 def golden() -> Iterator[Recorded]:
     """Games to record."""
     from .solar_storm_golden import golden_games
