@@ -80,18 +80,28 @@ def test_a_frame_is_drawn_once_and_the_game_goes_on(number: int) -> None:
         assert state.outcome == RUNNING
 
 
+def after(number: int, follows: int) -> Any:
+    """A frame was drawn, and the test on it went so that another followed."""
+
+    def make(seed: int) -> Any:
+        return draw_frame(number, seed)
+
+    def wanted(state: Any) -> bool:
+        return bool(state.frames[follows])
+
+    return seeded(make, wanted)
+
+
 @pytest.mark.rule("zeno/frames")
 def test_a_test_that_is_passed_leads_on_and_one_that_fails_elsewhere() -> None:
-    passed = seeded(lambda seed: draw_frame(33, seed), lambda state: state.frames[36] == 1)
-    assert passed.frames[35] == 0
-    failed = seeded(lambda seed: draw_frame(33, seed), lambda state: state.frames[35] == 1)
+    assert after(33, 36).frames[35] == 0
+    failed = after(33, 35)
     assert (failed.frames[36], int(failed.sections[N("Barracks")].fire)) == (0, 1)
 
 
 @pytest.mark.rule("zeno/frames", "zeno/reckoning")
 def test_a_frame_of_the_reckoning_lies_there_while_the_next_is_resolved() -> None:
-    state = seeded(lambda seed: draw_frame(28, seed), lambda state: state.frames[62] == 1)
-    assert cards(state.reckoning) == [d.FRAME_CARD[28]]
+    assert cards(after(28, 62).reckoning) == [d.FRAME_CARD[28]]
 
 
 @pytest.mark.rule("zeno/frames")
