@@ -6,8 +6,11 @@ question. `deal` gives a game at its first decision, with a quiet ship: no damag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from tests.luck import Face, lucky
+from tests.piles import remove_card
 
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import decks as d
@@ -55,9 +58,7 @@ def run(state: Any, *tasks: tuple[int, ...]) -> None:
         state.agenda.entry[place, : len(entry)] = entry
     state.agenda.count = len(entries)
     apply_of(state, 0, GAME.actions.number(v.LEAVE))
-    state.waste.count -= 1  # the card that set the tasks off
-    state.waste.cards[state.waste.count] = UNKNOWN
-    state.waste.seen[state.waste.count] = 0
+    remove_card(state.waste, SPARE)
 
 
 SPARE = d.CARDS - 1
@@ -126,6 +127,54 @@ def equip(state: Any, title: str, survivor: int) -> int:
     state.baggage[card].below = state.survivors[survivor].top
     state.survivors[survivor].top = card
     return card
+
+
+def card_of(fits: Callable[[d.Card], bool]) -> int:
+    """The first card of the box of which something is true."""
+    return next(number for number, card in enumerate(d.CARDS_LISTED) if fits(card))
+
+
+def roll(state: Any, *faces: Face) -> None:
+    """The next dice show these faces."""
+    state.chance = lucky(*faces, sides=n.DIE)
+
+
+def play(state: Any, title: str, section: str, *faces: Face, ran: int = 0) -> None:
+    """Seat 1 plays a card, its only one, in an event of seat 0; the next dice show these faces."""
+    hand(state, 1, title)
+    run(state, (t.EVENT, 0, N(section), ran))
+    roll(state, *faces)
+    choose(state, v.PLAY, CARD(title))
+
+
+def at(state: Any, section: str) -> Any:
+    """What lies in a section."""
+    return state.sections[N(section)]
+
+
+def burn(state: Any, section: str, tokens: int) -> None:
+    """So much fire burns in a section."""
+    state.sections[N(section)].fire = tokens
+    state.in_play[n.FIRES] += tokens
+
+
+def fume(state: Any, section: str, black: int = 0, green: int = 0) -> None:
+    """So many cubes lie in the air of a section."""
+    one = state.sections[N(section)]
+    one.black, one.green = black, green
+    state.in_play[n.SMOKES] += black
+    state.in_play[n.FUELS] += green
+
+
+def mark(state: Any, survivor: int, **tokens: int) -> Any:
+    """Harm, infection or stress lies on a survivor, of whom it returns what is noted."""
+    person = state.survivors[survivor]
+    for field, value in tokens.items():
+        setattr(person, field, value)
+    state.in_play[n.HARMS] += bool(tokens.get("harm"))
+    state.in_play[n.INFECTIONS] += bool(tokens.get("infection"))
+    state.in_play[n.STRESSES] += tokens.get("stress", 0)
+    return person
 
 
 def cards(pile: Any) -> list[int]:
