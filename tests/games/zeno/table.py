@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tests.luck import Face, lucky
-from tests.piles import remove_card
+from tests.piles import put_on, remove_card
 
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import survivors as sv
+from allhands.games.zeno.cards import tokens as tk
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
@@ -114,10 +115,28 @@ def crew(state: Any, section: str, *names: str, seat: int = 0) -> list[int]:
 def hand(state: Any, seat: int, *titles: str) -> None:
     """A seat holds these cards, which lie nowhere else."""
     numbers = [CARD(title) for title in titles]
-    for pile in (*state.event_decks, *state.hands):
-        known = bool(pile.count) and pile in list(state.hands)
-        fill(pile, [each for each in cards(pile) if each not in numbers], bit(seat) if known else 0)
+    for pile in (*state.event_decks, *state.hands, state.waste, state.discoveries):
+        for number in numbers:
+            remove_card(pile, number)
     fill(state.hands[seat], numbers, bit(seat))
+    note_backs(state)
+
+
+def deck(state: Any, seat: int, side: int, *titles: str) -> None:
+    """An event deck of a seat is these cards, the last on top, which lie nowhere else."""
+    numbers = [CARD(title) for title in titles]
+    for pile in (*state.event_decks, *state.hands, state.waste):
+        for number in numbers:
+            remove_card(pile, number)
+    fill(state.event_decks[2 * seat + side], numbers, 0)
+    note_backs(state)
+
+
+def note_backs(state: Any) -> None:
+    """The backs of the event decks show the hazards of their top cards."""
+    for number, pile in enumerate(state.event_decks):
+        is_used = number < 2 * max(2, int(state.players)) and pile.count
+        state.hazards[number] = d.HAZARD_OF[pile.cards[pile.count - 1]] if is_used else -1
 
 
 def equip(state: Any, title: str, survivor: int) -> int:
@@ -145,6 +164,34 @@ def play(state: Any, title: str, section: str, *faces: Face, ran: int = 0) -> No
     run(state, (t.EVENT, 0, N(section), ran))
     roll(state, *faces)
     choose(state, v.PLAY, CARD(title))
+
+
+def lay_rescue(state: Any, section: str, card: int, survivor: str = "Felix Amsel") -> int:
+    """One rescue token is on the ship, in a section; its card and who is to be saved lie on top.
+    The token."""
+    (token,) = (each for each in range(tk.RESCUES) if tk.RESCUE_AT[each] == N(section))
+    state.rescues[state.rescues == tk.ON_SHIP] = tk.GONE
+    state.rescues[token] = tk.ON_SHIP
+    stack(state, state.rescue_deck, state.rescue_backs, card)
+    take_from_deck(state, WHO(survivor))
+    put_on(state.survivor_deck, WHO(survivor))
+    person = state.survivors[WHO(survivor)]
+    person.fate, person.faction, person.section = w.ASLEEP, -1, -1
+    return token
+
+
+def lay_clue(state: Any, section: str, card: int, clue: int = 0) -> None:
+    """One clue lies on the ship, in a section; the card of its investigation lies on top."""
+    state.clue_at[:] = tk.NO_CLUE
+    state.clue_at[clue] = N(section)
+    stack(state, state.investigations, state.investigation_backs, card)
+
+
+def stack(state: Any, pile: Any, backs: Any, card: int) -> None:
+    """A card lies on top of a deck that shows its backs."""
+    remove_card(pile, card)
+    put_on(pile, card)
+    backs[: pile.count] = d.ELIGIBLE[pile.cards[: pile.count]]
 
 
 def at(state: Any, section: str) -> Any:
