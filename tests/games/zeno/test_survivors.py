@@ -53,7 +53,7 @@ from .table import (
 def hurt(state: Any, survivor: int, *, is_wound: bool = False) -> None:
     """Harm comes to somebody, in no event."""
     state.harmed = 1 << survivor
-    run(state, (t.DO_HARM, 0, int(is_wound)))
+    run(state, (t.DO_HARM, 0, int(is_wound), 1))
 
 
 def tokens(state: Any, token: int) -> int:

@@ -277,7 +277,7 @@ def end_bonds_with(state: Riga, survivor: int) -> None:
         if holder < 0 or d.THING_KIND[card] != th.RELATIONSHIP:
             continue
         if state.baggage[card].target == survivor:
-            if d.BOND[card] == th.NEGATIVE and holder != survivor:
+            if d.BOND[card] == th.NEGATIVE and is_aboard(state, holder):
                 score(state, state.survivors[holder].faction, 1)
             discard(state, card)
 

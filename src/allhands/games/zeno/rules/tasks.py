@@ -64,7 +64,7 @@ BREAK = _task("break_system", system=sy.SYSTEM)
 # Survivors and baggage
 
 BURY = _task("bury", survivor=sv.SURVIVOR)
-DO_HARM = _task("do_harm", is_wound=NUMBER)
+DO_HARM = _task("do_harm", is_wound=NUMBER, times=NUMBER)
 ASK_ROBOTS = _task("ask_robots", further=NUMBER)
 BUILD = _task("build", card=d.CARD)
 EQUIP = _task("equip_picked", card=d.CARD)
