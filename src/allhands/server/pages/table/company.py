@@ -1,6 +1,8 @@
-"""The company: who is still to come, told where everybody looks."""
+"""The company: who is still to come and who has gone, told where everybody looks."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
 
 import htpy as h
 from htpy import Element, Node
@@ -12,16 +14,63 @@ from allhands.server.pages.sight import Sight
 from allhands.server.table import Seat
 
 from .bar import seats_key
-from .seats import sit_down, whole_link
+from .forms import seat_form
+from .seats import sit_down, stand_in, whole_link
 
 
 def company(sight: Sight) -> str:
-    """Who is to be invited, for those who may see the links; nothing once all is over."""
+    """Who is to be invited, for those who may see the links, and who is away; nothing once all is
+    over."""
     if sight.match.is_over:
         return ""
     address = whole_address(sight.request, "")
-    key = ("company", *seats_key(sight), sight.table.deal.listed, address, _all_wait(sight))
-    return drawn(key, lambda: _invitations(sight))
+    gone = tuple(_away_since(sight, seat) for seat in sight.table.seats)
+    known = sight.table.deal.listed, address, _all_wait(sight), gone
+    key = ("company", *seats_key(sight), *known)
+    return drawn(key, lambda: [_absences(sight), _invitations(sight)])
+
+
+def _away_since(sight: Sight, seat: Seat) -> float | None:
+    """Since when a person has been away, be it that a computer stands in; None: not at all."""
+    if not seat.away:
+        return sight.place.gone_since(seat.number)
+    left = (each.at for each in reversed(sight.table.entries) if each.kind == "leave")
+    return next(left, None)
+
+
+# Who is away
+
+
+def _absences(sight: Sight) -> list[Element]:
+    """Those who are away; oneself, if a computer plays meanwhile."""
+    if not sight.held:
+        return []
+    since = ((seat, _away_since(sight, seat)) for seat in sight.table.seats)
+    return [_absence(sight, seat, when) for seat, when in since if when is not None]
+
+
+def _absence(sight: Sight, seat: Seat, since: float) -> Element:
+    name, number = sight.name(seat.number), seat.number
+    if number in sight.held and seat.away:
+        back = seat_form(sight, "/return", number, h.button(".main")["Take the seat back"])
+        return h.div(".absence")[h.p[f"A computer plays for {name}."], back]
+    moment = datetime.fromtimestamp(since, UTC)
+    when = h.time(datetime=moment.isoformat(timespec="seconds"), data_local_time=True)[
+        f"{moment:%H:%M} UTC"
+    ]
+    if seat.away:
+        plays = f": a computer plays until {name} is back."
+        return h.div(".absence")[h.p[h.b[name], " is away since ", when, plays]]
+    return h.div(".absence", data_absence=f"{number} {since:.0f}")[
+        h.p[h.b[name], " has had no page open since ", when, "."],
+        h.div(".ways-on")[
+            stand_in(sight, number),
+            h.button(".quiet", type="button", data_waits=True, hidden=True)["Wait"],
+        ],
+    ]
+
+
+# Who is to come
 
 
 def _all_wait(sight: Sight) -> bool:

@@ -101,7 +101,7 @@ def _others(sight: Sight, seat: Seat) -> Node:
     if seat.kind == "crew":
         return _is_host(sight) and _opening(sight, number)
     is_gone = not seat.away and not sight.place.present(number)
-    return h.fragment[is_gone and _standing_in(sight, number), _handing_on(sight, number)]
+    return h.fragment[is_gone and stand_in(sight, number), _handing_on(sight, number)]
 
 
 def _to_crew(sight: Sight, number: int) -> Element:
@@ -122,7 +122,8 @@ def _opening(sight: Sight, number: int) -> Element:
     return seat_form(sight, "/crew", host, button, hint=hint, about=str(number), policy="")
 
 
-def _standing_in(sight: Sight, number: int) -> Element:
+def stand_in(sight: Sight, number: int) -> Element:
+    """The button that has a computer play for somebody who is not here."""
     hint = "It gives the seat back when the page is opened again."
     button = h.button["Let a computer stand in"]
     return seat_form(sight, "/leave", min(sight.held), button, hint=hint, about=str(number))
