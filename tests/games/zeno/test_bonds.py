@@ -29,6 +29,7 @@ from .table import (
     equip,
     law,
     lay_clue,
+    lay_rescue,
     mark,
     new,
     place,
@@ -198,3 +199,21 @@ def test_the_box_has_its_events_and_each_hazard_on_a_quarter_of_them() -> None:
     for kind, name in enumerate(k.KINDS[:6]):
         assert len(d.numbers_of(kind)) == d.TOLD[name]
     assert [int((d.HAZARD_OF[:224] == each).sum()) for each in range(4)] == [56] * 4
+
+
+@pytest.mark.rule("zeno/rescue-card", "zeno/scene-backs", "zeno/rescued-moves")
+@pytest.mark.parametrize("has_moved", [0, 1])
+def test_the_first_rescue_whose_back_fits_is_drawn_and_the_rescued_may_move(has_moved: int) -> None:
+    state, first, _ = bonding()
+    fits = next(each for each in d.numbers_of(k.RESCUE) if d.ELIGIBLE[each] & 0b100)
+    other = next(each for each in d.numbers_of(k.RESCUE) if not d.ELIGIBLE[each] & 0b100)
+    state.survivors[first].section = N("Mess")
+    lay_rescue(state, "Mess", fits)
+    lay_rescue(state, "Mess", other)
+    begin(state)
+    at(state, "Mess").moved_into = has_moved
+    roll(state, 12)
+    choose(state, v.RESCUE, first)
+    assert cards(state.rescue_deck)[0] == other
+    assert state.rescue_backs[0] == d.ELIGIBLE[other]
+    assert state.survivors[WHO("Felix Amsel")].moved == has_moved
