@@ -34,8 +34,8 @@ def _away_since(sight: Sight, seat: Seat) -> float | None:
     """Since when a person has been away, be it that a computer stands in; None: not at all."""
     if not seat.away:
         return sight.place.gone_since(seat.number)
-    left = (each.at for each in reversed(sight.table.entries) if each.kind == "leave")
-    return next(left, None)
+    own = (each for each in reversed(sight.table.entries) if each.seat == seat.number)
+    return next((each.at for each in own if each.kind == "leave"), None)
 
 
 # Who is away
