@@ -72,7 +72,7 @@ class Baggage(Struct):
 
     A weapon is `turned` over; an item from another faction is `idle` until its new player's turn
     has ended; what was `handled` in this turn is not traded, turned or raised again; a
-    relationship has a `target`, or waits for the next survivor.
+    relationship has a `target`, or `waits` for the next survivor.
     """
 
     holder: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
@@ -81,6 +81,7 @@ class Baggage(Struct):
     idle: int = field(np.int8, means=c.SWITCH, usual=0)
     handled: int = field(np.int8, told=False)
     target: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    waits: int = field(np.int8, means=c.SWITCH, usual=0)
 
 
 class Scene(Struct):
