@@ -111,7 +111,7 @@ TRADE = _verb(
     d.CARD,
     sv.SURVIVOR,
     checks=(
-        baggage.why_not_handle,
+        baggage.why_not_offer,
         baggage.why_not_trade,
         baggage.why_not_trade_with,
     ),
@@ -191,11 +191,14 @@ PICK_MALFUNCTION = _verb(
 )
 PICK_TRAIT = _verb(ambush.pick_trait, "Ties", th.TRAIT, name="trait", say="{trait} comes next")
 MEANS = _verb(ambush.choose_means, "Ambush", w.MEANS, name="means", say="{means}")
+AGAIN = _verb(ambush.roll_again, "Ambush", name="again", say="roll again")
+STAND = _verb(ambush.let_stand, "Ambush", name="stand", say="let the roll stand")
 INVOKE = _verb(survivors.invoke, "Robots", d.CARD, say="discard {card} so that nobody is hurt")
 SPARE = _verb(survivors.spare_robot, "Robots", name="spare", say="keep the robot")
 REFLEX = _verb(board_tasks.take_reflex, "Tasks", name="reflex", say="do it at once")
 LET_GO = _verb(board_tasks.let_reflex_go, "Tasks", name="let-go", say="do not")
 ACCEPT = _verb(baggage.accept, "Items", say="take it")
+HAND_OVER = _verb(baggage.hand_over, "Items", name="hand-over", say="give it")
 REFUSE = _verb(baggage.refuse, "Items", say="refuse")
 INHERIT = _verb(
     survivors.give_on, "Items", sv.SURVIVOR, name="inherit", say="give it to {survivor}"
@@ -210,12 +213,11 @@ _ask(t.PICK_SURVIVOR, PICK_SURVIVOR)
 _ask(t.PICK_MALFUNCTION, PICK_MALFUNCTION)
 _ask(t.PICK_TRAIT, PICK_TRAIT)
 _ask(t.ATTACK_OR_HIDE, MEANS)
+_ask(t.ROLL_AGAIN, AGAIN, STAND)
 _ask(t.THIRD_LAW, INVOKE, SPARE)
 _ask(t.DO_REFLEX, REFLEX, LET_GO)
-_ask(
-    t.ACCEPT,
-    *(ACCEPT, REFUSE),
-)
+_ask(t.ACCEPT, ACCEPT, REFUSE)
+_ask(t.PART_WITH, HAND_OVER, REFUSE)
 _ask(t.GIVE_ON, INHERIT, LEAVE)
 _ask(t.TREAT, HEAL, CURE, UNTREATED)
 

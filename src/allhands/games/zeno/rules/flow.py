@@ -33,7 +33,7 @@ def then(state: Riga, task: int, seat: int, one: int = 0, two: int = 0, three: i
 @rule
 def disaster(state: Riga) -> None:
     """All are lost; once the countdown runs the Shuttle launches instead."""
-    if state.is_closing:
+    if state.is_closing or state.is_launched:
         return
     tell(state.chronicle, e.DISASTER, -1)
     if state.is_counting:

@@ -95,7 +95,7 @@ def window(state: Riga, further: int) -> None:
     seat = (acting + further) % state.players
     then(state, t.WINDOW, acting, further + 1)
     then(state, t.PLAY_OR_DRAW, seat)
-    if must_play(state, seat) == ALLOWED and not can_draw_any(state, seat):
+    if eligible_in(state, seat) == 0 and not can_draw_any(state, seat):
         disaster(state)
 
 
