@@ -10,6 +10,7 @@ from ..cards import card_rows as k
 from ..cards import decks as d
 from ..cards import effects as f
 from ..cards import numbers as n
+from ..cards import survivors as sv
 from ..rules import checks
 from ..rules.flow import first_of, own_in
 from ..rules.state import Riga
@@ -59,6 +60,14 @@ def chance_to_fight(state: Riga, survivor: int, fire: int) -> int:
 def chance_to_repair(state: Riga, survivor: int) -> int:
     """How likely a survivor is to repair damage."""
     return chance_at(state, survivor, c.LOGIC, f.REPAIRING, n.REPAIR_DIFFICULTY)
+
+
+@rule
+def chance_to_rescue(survivor: int) -> int:
+    """How likely a survivor is to rescue somebody, by the mean of two attributes."""
+    scores = sv.SCORE[survivor]
+    total = int(scores[c.LEADERSHIP] + scores[c.VIGOR] + scores[c.WITS] + scores[c.LOGIC])
+    return chance_of(w.RESCUE_DIFFICULTY - total // 2)
 
 
 @rule

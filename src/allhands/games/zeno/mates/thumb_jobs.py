@@ -17,8 +17,8 @@ from ..rules import nouns as w
 from ..rules.flow import is_down, is_inferno, is_opaque, is_toxic
 from ..rules.state import Riga
 from . import thumb_weights as weights
-from .thumb_chance import chance_to_clear, chance_to_fight, chance_to_repair
-from .thumb_sight import Sight, others_in, would_win
+from .thumb_chance import chance_to_clear, chance_to_fight, chance_to_repair, chance_to_rescue
+from .thumb_sight import Sight, others_in
 
 
 @rule
@@ -45,8 +45,8 @@ def worth_of_home(state: Riga, sight: Sight) -> int:
     """What it is worth to be in the Shuttle Bay."""
     if sight.goes_home == 0:
         return worth_of_task(state, sh.SHUTTLE_BAY)
-    is_hurried = sight.is_late or would_win(state, sight) or sight.fit >= sight.target
-    return weights.HOME if is_hurried else weights.LATE_HOME
+    may_stay_out = state.is_counting and sight.fit < sight.target and not sight.is_last
+    return weights.LATE_HOME if may_stay_out else weights.HOME
 
 
 @rule
@@ -54,7 +54,9 @@ def suffering(state: Riga, survivor: int, section: int) -> int:
     """What toxic air and infernos do to who stays there."""
     burns = is_inferno(state, section) and not powers.ignores(state, survivor, f.FIRE)
     chokes = is_toxic(state, section) and not powers.ignores(state, survivor, f.FUMES)
-    return weights.TOXIC if burns or chokes else 0
+    return (
+        weights.TOXIC + weights.HURT * int(state.survivors[survivor].harm) if burns or chokes else 0
+    )
 
 
 # Fire and damage
@@ -88,6 +90,8 @@ def worth_of_mending(state: Riga, section: int) -> int:
     worth, system = weights.DAMAGE, sh.SYSTEM_AT[section]
     if system >= 0 and state.broken[system]:
         worth += int(weights.SYSTEM[system])
+        if system == sy.VENTS:
+            worth += weights.VENTED * int(state.in_play[n.SMOKES])
     if state.sections[section].pump == w.OFFLINE:
         worth += weights.PUMP // 2
     if state.sections[section].resource > 0:
@@ -109,10 +113,10 @@ def worth_of_work(state: Riga, survivor: int, section: int) -> int:
         worth += worth_of_resource(state, section)
     if scenes.rescue_in(state, section) >= 0 and state.survivor_deck.count > 0:
         if scenes.has_match(state, 1, section):
-            worth += weights.RESCUE * weights.RESCUE_CHANCE // 100
+            worth += weights.RESCUE * chance_to_rescue(survivor) // 100
     if sh.IS_BAY[section] and not is_down(state, sy.MEDICAL):
         person = state.survivors[survivor]
-        worth += weights.TREATMENT * (int(person.harm) + 2 * int(person.infection))
+        worth += weights.TREATMENT * int(person.harm) + weights.CURE * int(person.infection)
     return worth
 
 

@@ -10,11 +10,12 @@ from allhands.kernel.rule import rule
 
 from ..cards import ship as sh
 from ..cards import survivors as sv
-from ..rules import moves
+from ..cards import systems as sy
+from ..rules import moves, scenes
 from ..rules.flow import own_in
 from ..rules.state import Riga
 from . import thumb_weights as w
-from .thumb_jobs import worth_of_place
+from .thumb_jobs import suffering, worth_of_place
 from .thumb_sight import Sight
 
 BITS: Final = 6
@@ -46,7 +47,8 @@ def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: in
         if worth > most and section != sh.SHUTTLE_BAY:
             for other in range(number):
                 if packed >> (BITS * other) & SECTION_MASK == section:
-                    worth = worth * w.COMPANY // 100
+                    is_rescue = scenes.rescue_in(state, section) >= 0
+                    worth = worth * (w.TOGETHER if is_rescue else w.COMPANY) // 100
         if worth > most:
             best, most = section, worth
     return best
@@ -58,7 +60,7 @@ def worth_from(state: Riga, sight: Sight, survivor: int, section: int, start: in
     worth = worth_of_place(state, sight, survivor, section)
     if worth <= 0:
         return worth
-    far = min(len(w.DECAY) - 1, int(sh.DISTANCE[state.broken[moves.sy.TRANSIT], start, section]))
+    far = min(len(w.DECAY) - 1, int(sh.DISTANCE[state.broken[sy.TRANSIT], start, section]))
     return worth * int(w.DECAY[far]) // 100
 
 
@@ -75,9 +77,9 @@ def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int
     gain -= worth_from(state, sight, survivor, goal, here)
     if to == goal:
         gain += worth_of_place(state, sight, survivor, goal) // 4
-    elif gain > 0:
-        gain += min(0, worth_of_place(state, sight, survivor, to))
-    return gain
+    else:
+        gain -= suffering(state, survivor, to)
+    return gain + suffering(state, survivor, here)
 
 
 @rule

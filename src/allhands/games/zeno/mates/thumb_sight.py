@@ -19,7 +19,7 @@ from . import thumb_weights as weights
 class Sight(NamedTuple):
     """What a seat sees at a glance: how many are aboard and how many the countdown needs; how many
     of its own would count, and how many of them are in the Shuttle Bay; its target; whether the
-    ship will not last; whether it is time to go home; and how dear a fire token is, in hundredths
+    ship will not last, and whether this is the last moment; whether it is time to go home; and how dear a fire token is, in hundredths
     of what it is on a ship that does not burn."""
 
     seat: int
@@ -30,6 +30,7 @@ class Sight(NamedTuple):
     fit_home: int
     target: int
     is_late: int
+    is_last: int
     goes_home: int
     heat: int
 
@@ -44,9 +45,11 @@ def look(state: Riga, seat: int) -> Sight:
     own = faction(state, seat)
     fit = fit_of(state, own)
     target = int(state.targets[seat])
-    is_late = 1 if will_not_last(state) else 0
-    could = aboard >= needed
-    goes = state.is_counting or (could and (is_late or fit >= target))
+    is_late = 1 if will_not_last(state, 2) else 0
+    could_all = aboard >= needed and is_late
+    at_home = bits(all_in(state, sh.SHUTTLE_BAY) & ~own)
+    could_alone = fit >= target and at_home + bits(own) >= needed
+    goes = state.is_counting or could_all or could_alone
     return Sight(
         seat,
         own,
@@ -56,6 +59,7 @@ def look(state: Riga, seat: int) -> Sight:
         fit_of(state, own_in(state, seat, sh.SHUTTLE_BAY)),
         target,
         is_late,
+        1 if will_not_last(state, 1) else 0,
         1 if goes else 0,
         100 + 3 * int(state.in_play[n.FIRES]),
     )
@@ -72,15 +76,16 @@ def fit_of(state: Riga, mask: int) -> int:
 
 
 @rule
-def will_not_last(state: Riga) -> bool:
-    """Whether tokens or cards that must be had are about to run out."""
-    if n.MANDATORY[n.FIRES] - state.in_play[n.FIRES] <= weights.FIRES_LEFT:
+def will_not_last(state: Riga, halves: int) -> bool:
+    """Whether tokens or cards that must be had are about to run out: few are left, or half as many
+    as that."""
+    if n.MANDATORY[n.FIRES] - state.in_play[n.FIRES] <= weights.FIRES_LEFT * halves // 2:
         return True
     for token in range(n.HARMS, len(n.MANDATORY)):
-        if n.MANDATORY[token] - state.in_play[token] <= weights.TOKENS_LEFT:
+        if n.MANDATORY[token] - state.in_play[token] <= weights.TOKENS_LEFT * halves // 2:
             return True
     for deck in range(2 * max(2, int(state.players))):
-        if state.event_decks[deck].count <= weights.CARDS_LEFT:
+        if state.event_decks[deck].count <= weights.CARDS_LEFT * halves // 2:
             return state.players > 1 or deck // 2 == n.RIGA
     return False
 

@@ -17,9 +17,9 @@ FIRST: Final = 10_000
 """What can be done where somebody stands comes before any move, as it costs nothing."""
 
 # What is to be done on the ship
-RESCUE: Final = 90
-RESCUE_CHANCE: Final = 60
-"""In hundredths: the test of a rescue is not known before."""
+RESCUE: Final = 170
+RESCUE_DIFFICULTY: Final = 11
+"""What the test of a rescue wants, which is not known before, with some help."""
 JOINER: Final = 100
 PUMP: Final = 90
 SUCCESS: Final = 80
@@ -39,15 +39,18 @@ for _system, _worth in (
     (sy.LIGHTING, 6),
     (sy.MEDICAL, 6),
     (sy.TRANSIT, 8),
-    (sy.UPPER_COMMS, 10),
-    (sy.LOWER_COMMS, 10),
+    (sy.UPPER_COMMS, 24),
+    (sy.LOWER_COMMS, 24),
     (sy.ENGINES, 6),
     (sy.SHIELDS, 4),
     (sy.TACTICAL, 8),
     (sy.VENTS, 20),
 ):
     SYSTEM[_system] = _worth
-TREATMENT: Final = 20
+VENTED: Final = 3
+"""How much more it is worth that the vents work for each cube of smoke."""
+TREATMENT: Final = 16
+CURE: Final = 45
 SEARCH: Final = np.array([4, 10, 10, 8, 24, 12], np.int64)
 """SEARCH[icon]"""
 DISCOVERY: Final = 14
@@ -57,16 +60,20 @@ PURGE_FROM: Final = 4
 DOUSE_FROM: Final = 3
 """From how many cubes or fire tokens on a resource is spent for them."""
 OPAQUE: Final = 60
-TOXIC: Final = 30
+TOXIC: Final = 40
+HURT: Final = 40
+"""What harm costs somebody who is hurt already, for each degree."""
 SMOKE: Final = 6
 
 # Going
 HOME: Final = 160
-LATE_HOME: Final = 70
-"""What the Shuttle Bay is worth to whoever goes home, and while others are still to be found."""
+LATE_HOME: Final = 45
+"""What the Shuttle Bay is worth to whoever goes home, and during the countdown to whoever has still
+to find others."""
 DECAY: Final = np.array([100, 94, 92, 86, 74, 71, 66, 55, 52, 48], np.int64)
 """DECAY[distance]: what is left of the worth of something so far away, in hundredths."""
 COMPANY: Final = 55
+TOGETHER: Final = 85
 OTHERS: Final = 70
 """What is left of it, in hundredths, if own survivors already go there, or others stand there."""
 EVENT: Final = 26
@@ -78,7 +85,7 @@ BROUGHT: Final = 3
 FIRES_LEFT: Final = 16
 TOKENS_LEFT: Final = 4
 CARDS_LEFT: Final = 4
-"""With so few tokens or cards left it is high time."""
+"""With so few tokens or cards left it is high time; with half of them it is the last moment."""
 
 # Cards
 DRAWN: Final = -24
