@@ -214,9 +214,10 @@ def survivors_in(deck: Deck, number: int) -> str:
 def room_in(number: int, place: Place) -> Box:
     """Where tokens stand in a section: below its name, above its lowest marks if it is high."""
     box = BOXES[number]
-    top, bottom = (46, 38) if IS_PASSAGE[number] else (19, 0)
+    is_high = box.height > _HIGH
+    top, bottom = (46, 38) if IS_PASSAGE[number] else (23 if is_high else 19, 0)
     marks = len(_lying(place)) + len(_printed(number, place))
-    if not IS_PASSAGE[number] and box.height > _HIGH and marks:
+    if not IS_PASSAGE[number] and is_high and marks:
         bottom = MARK + 3
     left = box.x + _INDENT
     return Box(left, box.y + top, box.right - 2 - left, box.height - top - bottom)
