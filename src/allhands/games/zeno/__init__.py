@@ -8,6 +8,7 @@ from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
+from .face.words import WORDS
 from .mates.thumb import thumb
 from .rules import evacuation, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -47,6 +48,7 @@ GAME = register(
         ),
         laws=LAWS,
         not_asked=NOT_ASKED,
+        words=WORDS,
         crew_names=("Amara", "Boris", "Chen", "Delia", "Emil"),
         deal=setup.deal,
         event_kinds=EVENTS,

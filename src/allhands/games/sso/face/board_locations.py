@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from allhands.drawing.boxes import Box
 from allhands.drawing.markup import circle, group, line, moved, path, rectangle, text, title
 from allhands.kernel.prose import listed
 
 from .. import cards as c
-from .board_plan import Box
 from .board_scene import Member, Ship, the
 from .board_symbols import MEEPLE, meeple
 

@@ -1,0 +1,76 @@
+"""How Zeno is drawn: the ship with her survivors, the systems and the cards beside her, and what
+each player has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allhands.face.places import PlaceNames
+from allhands.face.plain import PlainBoard
+from allhands.kernel.nouns import SEAT
+from allhands.kernel.words import Event
+
+from ..cards import decks as d
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from ..cards import systems as sy
+from ..rules.state import Riga
+from .board_crew import crew, crew_members, roster_place
+from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pile_place
+from .board_scene import Deck
+from .board_ship import HUE, ship
+from .board_told import fates, gauge, tally
+from .words import WORDS
+
+__all__ = [
+    "HUE",
+    "crew",
+    "crew_members",
+    "decks",
+    "event_picture",
+    "event_places",
+    "explain",
+    "fates",
+    "gauge",
+    "place_name",
+    "places",
+    "rules_of",
+    "ship",
+    "tally",
+]
+
+PLACE_NAMES: Final[PlaceNames] = {
+    sh.SECTION: "{section}",
+    sh.AREA: "{area}",
+    sv.SURVIVOR: "{survivor}",
+    ("roster", sv.SURVIVOR): "the card of {survivor}",
+    sy.SYSTEM: "{system}",
+    d.CARD: "{card}",
+    SEAT: "{crew}",
+    SCENE_PLACE: "the card on the table",
+    TASKS_PLACE: "the mission or crisis",
+    TRACK_PLACE: "the Shuttle's track",
+    **{pile_place(field): f"the pile of {words}" for field, words in PILES.items()},
+}
+"""What each place that is drawn is called."""
+
+_DECLARED: Final = PlainBoard(WORDS, named=PLACE_NAMES)
+place_name = _DECLARED.place_name
+rules_of = _DECLARED.rules_of
+event_picture = _DECLARED.event_picture
+explain = _DECLARED.explain
+
+
+def places(view: Riga, action: int) -> tuple[str, ...]:
+    """Where on the board an action is chosen: of somebody on the ship and on their card as well;
+    without any, before whoever is asked."""
+    scene = Deck(view, ())
+    found = [place for place in _DECLARED.places(view, action) if place_name(view, place, ())]
+    cards = [roster_place(at) for at in scene.aboard if sv.SURVIVOR.place(at) in found]
+    asked = sorted(scene.asked) or [max(0, scene.seat)]
+    return tuple(dict.fromkeys((*found, *cards))) or (SEAT.place(asked[0]),)
+
+
+def event_places(event: Event) -> tuple[str, ...]:
+    """Where an event happened."""
+    return _DECLARED.event_places(event)

@@ -1,0 +1,146 @@
+"""Beside the ship: the twelve systems, the Shuttle's track, the card on the table, the piles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Final
+
+from allhands.drawing.markup import html
+from allhands.drawing.symbols import icon
+from allhands.drawing.widgets import deck_group, deck_groups, pile, unseen
+from allhands.kernel.state import UNKNOWN
+
+from ..cards import decks as d
+from ..cards import numbers as n
+from ..cards import ship as sh
+from ..cards import systems as sy
+from ..cards.card_rows import TASKS
+from ..rules.state import Riga
+from .board_cards import card_face
+from .board_scene import Deck
+from .board_symbols import SYMBOLS
+
+SCENE_PLACE: Final = "scene"
+TASKS_PLACE: Final = "tasks"
+TRACK_PLACE: Final = "track"
+PILES: Final = {
+    "supply": "supply",
+    "discoveries": "discoveries",
+    "investigations": "investigations",
+    "rescue_deck": "rescues",
+    "malfunctions": "malfunctions",
+    "survivor_deck": "survivors",
+    "reckoning": "reckoning",
+    "waste": "waste",
+}
+"""The piles in common: their fields, and what they are called."""
+
+
+def pile_place(field: str) -> str:
+    """Where a pile lies."""
+    return field.replace("_", "-")
+
+
+def decks(view: Riga, names: tuple[str, ...]) -> str:
+    """Everything beside the ship."""
+    scene = Deck(view, names)
+    broken = tuple(bool(each) for each in view.broken)
+    return deck_groups(
+        "zeno",
+        _systems(broken),
+        _track(int(view.track), bool(view.is_counting), bool(view.is_launched)),
+        _on_table(scene),
+        _piles(view),
+    )
+
+
+@lru_cache(maxsize=256)
+def _systems(broken: tuple[bool, ...]) -> str:
+    """The status panel: a lamp for each system, the critical ones first."""
+    lamps = (_system(number, is_down) for number, is_down in enumerate(broken))
+    return deck_group("Systems", *lamps, class_="systems")
+
+
+def _system(number: int, is_down: bool) -> str:
+    words = sy.SYSTEM.words[number]
+    kind = "critical" if number < sy.CRITICAL else "subcritical"
+    how = "malfunctions" if is_down else "works"
+    sign = icon(SYMBOLS["hazard-malfunction" if is_down else "system"])
+    return html(
+        "span",
+        sign,
+        html("span", escape(words), class_="system-name"),
+        unseen(how),
+        class_=f"system {kind}{' down' if is_down else ''}",
+        data_place=sy.SYSTEM.place(number),
+        title=f"{words} {how}. {sy.SYSTEM.text(number)}",
+    )
+
+
+@lru_cache(maxsize=64)
+def _track(track: int, is_counting: bool, is_launched: bool) -> str:
+    """Resources aboard the Shuttle, and how many survivors the countdown needs."""
+    steps = "".join(
+        html(
+            "span",
+            html("b", str(at)),
+            html("span", str(int(needed))),
+            class_="step now" if at == track else "step past" if at < track else "step",
+        )
+        for at, needed in enumerate(n.CREW_NEEDED)
+    )
+    labels = html("span", html("b", "resources"), html("span", "crew needed"), class_="labels")
+    needed = int(n.CREW_NEEDED[track])
+    said = f"{needed} in the Shuttle Bay can begin the countdown"
+    if is_counting:
+        said = "The countdown runs"
+    if is_launched:
+        said = "The Shuttle has launched"
+    return html(
+        "section",
+        html("h3", "Shuttle"),
+        html("div", labels, steps, class_="steps", aria_hidden="true"),
+        html("p", f"{track} resources. {said}.", class_="said"),
+        class_=f"deck-group shuttle{' counting' if is_counting else ''}",
+        data_place=TRACK_PLACE,
+    )
+
+
+def _on_table(scene: Deck) -> str:
+    """The card that is being resolved, and the mission or crisis with its tasks."""
+    now, tasks = int(scene.view.scene.card), int(scene.view.tasks)
+    drawn: list[str] = []
+    if now != UNKNOWN:
+        where = int(scene.view.scene.section)
+        said = f"Now in {sh.SECTION.words[where]}." if where != UNKNOWN else "Now."
+        drawn.append(card_face(now, SCENE_PLACE, said, "now"))
+    if tasks not in (UNKNOWN, now):
+        drawn.append(card_face(tasks, TASKS_PLACE, task_words(scene), "tasks"))
+    if not drawn:
+        drawn.append(html("p", "No card on the table.", class_="quiet"))
+    return deck_group("On the table", *drawn, class_="on-table")
+
+
+def task_words(scene: Deck) -> str:
+    """What is to be done next for the mission or crisis."""
+    card, step = int(scene.view.tasks), int(scene.view.task_step)
+    if card < 0 or step >= int(d.TASKS_ON[card]):
+        return ""
+    task, where = (int(each) for each in d.TASK[card, step])
+    left = int(d.TASKS_ON[card]) - step
+    return f"Next, of {left} left: {TASKS[task]} in {sh.SECTION.words[where]}."
+
+
+def _piles(view: Riga) -> str:
+    drawn = (
+        _pile(pile_place(field), int(getattr(view, field).count), words)
+        for field, words in PILES.items()
+    )
+    return deck_group("Decks", *drawn, class_="piles")
+
+
+@lru_cache(maxsize=1024)
+def _pile(place: str, number: int, below: str) -> str:
+    face = html("span", class_=f"pile-card {place}{'' if number else ' empty'}")
+    return pile(place, face, str(number), f"{number} {below}", below)
