@@ -99,7 +99,7 @@ def test_those_in_arrays_lose_oxygen(title: str) -> None:
         ("Vent Oxygen by Crew", [6, 5, 4, 3, 2, 1]),
         ("The Heart Goes Cold", [6, 5, 4, 3, 2, 1]),
         ("Vent Oxygen by Crew ÷ 2", [3, 3, 2, 2, 1, 1]),
-        ("Frozen Valve", [6, 6, 6, 6, 6, 6]),
+        ("Frozen Valve", [8, 8, 8, 8, 8, 8]),
     ],
 )
 def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:

@@ -22,7 +22,7 @@ from allhands.players import PolicyPlayer
 from .table import aboard, act, ask, deal, everybody, new, put, task
 
 SEEDS = range(5)
-TABLES = [(players, deck) for players, (deck, _) in zip((1, 4), ch.DECK_CHOICES, strict=True)]
+TABLES = [(players, deck) for players, (deck, _) in zip((1, 2), ch.DECK_CHOICES, strict=True)]
 
 
 def answer(state: Any, seat: int | None = None, policy: str = "thumb") -> tuple[int, ...]:
