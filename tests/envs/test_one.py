@@ -68,17 +68,21 @@ def test_crew_mates_that_think_play_their_seats_and_see_nothing_of_the_callers()
     assert stories[0] == stories[1]
 
 
-def test_what_is_seen_last_is_seen_by_the_callers_seat() -> None:
-    game = envs.one("solar-storm", players=2, seed=3, others={1: "search:1i"}, max_decisions=9)
-    game.reset()
-    while not (game.terminated or game.truncated):
-        assert game.seat == 0
-        game.step(int(game.mask.argmax()))
-    assert game.seat == 1
-    assert (game.observation == seen(game.game, game._record, 0)).all()
-    assert not game.mask.any()
-    with pytest.raises(OptionError, match="Begin a game with reset"):
-        game.step(0)
+@pytest.mark.parametrize("mate", ["thumb", "search:1i"])
+def test_what_is_seen_last_is_seen_by_the_callers_seat(mate: str) -> None:
+    broken_off_at: set[int] = set()
+    for decisions in range(6, 16):
+        game = envs.one("solar-storm", players=2, seed=3, others={1: mate}, max_decisions=decisions)
+        game.reset()
+        while not game.truncated:
+            assert game.seat == 0
+            game.step(int(game.mask.argmax()))
+        broken_off_at.add(game.seat)
+        assert (game.observation == seen(game.game, game._record, 0)).all()
+        assert game.mask.any() == (game.seat == 0)
+        with pytest.raises(OptionError, match="Begin a game with reset"):
+            game.step(0)
+    assert broken_off_at == {0, 1}
 
 
 @pytest.mark.parametrize("name", games.names())
