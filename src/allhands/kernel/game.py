@@ -27,7 +27,7 @@ from .declaration import Declaration
 from .dispatch import with_seat
 from .laws import ALLOWED, Entry
 from .outcomes import BROKEN, FAULT, Outcome
-from .rule import entry, rule
+from .rule import entry, in_python, rule
 from .seats import NO_SEAT
 from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
@@ -122,6 +122,13 @@ class Game(Declaration):
         if self.score is None or points is None:
             return self.words.summary(self.observe(state, SPECTATOR))
         return f"{self.score.counted(points)}, {self.score.compared(points)}."
+
+    def how_far(self, state: Any) -> float:
+        """How far whoever has come furthest has come, from 0 to 1; 0 in a game that tells none."""
+        if self.progress is None:
+            return 0.0
+        told = in_python(with_seat(self.progress))
+        return max(float(told(state, seat)) for seat in range(int(state.players)))
 
     def outcome_of(self, state: Any) -> Outcome:
         """How a game ended; the first of the outcomes while it goes on."""

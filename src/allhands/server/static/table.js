@@ -3,6 +3,7 @@
 import { startAbsences } from "./table/absences.js";
 import { startChoosing } from "./table/choosing.js";
 import { startClock } from "./table/clock.js";
+import { startEnding } from "./table/ending.js";
 import { keepFocus } from "./table/focus.js";
 import { follow } from "./table/following.js";
 import { startHints } from "./table/hint.js";
@@ -29,5 +30,6 @@ startTalking();
 startTelling();
 startClock();
 startAbsences();
+startEnding();
 startKeys();
 startLive();

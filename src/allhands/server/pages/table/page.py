@@ -116,6 +116,7 @@ def _stage(parts: Parts) -> Element:
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
             Markup(parts["news"])
         ],
+        h.div("#aftermath")[Markup(parts["aftermath"])],
     ]
 
 
