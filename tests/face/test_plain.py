@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from allhands import games
 from allhands.drawing.aloud import read_aloud
 from allhands.drawing.styles import style_sheet
+from allhands.face.scene import Scene
 from allhands.face.words import PlainWords
 from allhands.games import sso
 from allhands.games.sso.rules import tasks
@@ -209,12 +210,27 @@ def test_a_question_that_speaks_of_no_field_is_refused() -> None:
 
 
 def test_words_for_what_there_is_not_are_refused() -> None:
-    class Words(PlainWords):
-        CHOICES: ClassVar = {99: str}
+    class Choices(Scene[Any]):
+        def sing(self) -> str:
+            return "sing"
 
-    wrong = leaky_raft.GAME._replace(words=Words(leaky_raft.GAME.state))
-    with pytest.raises(TypeError, match="Leaky Raft has words for verb 99, which it has not"):
-        register(wrong)
+    class OfPatches(Scene[Any]):
+        def patch(self, rope: int) -> str:
+            return f"patch with {rope}"
+
+    class Words(PlainWords[Any]):
+        CHOICES = Choices
+
+    class Others(PlainWords[Any]):
+        CHOICES = OfPatches
+
+    for words, complaint in (
+        (Words, "Leaky Raft has words for verb sing, which it has not"),
+        (Others, "Leaky Raft has words for verb patch that take rope; it has"),
+    ):
+        wrong = leaky_raft.GAME._replace(words=words(leaky_raft.GAME.state))
+        with pytest.raises(TypeError, match=complaint):
+            register(wrong)
 
 
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:
