@@ -6,6 +6,7 @@ Odds are read from the tables of the cards, and from what the viewer may know of
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,7 @@ from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
+from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.actions import SWAP_COST
 from ..rules.state import SolarStorm
@@ -35,11 +37,27 @@ from .nouns import (
 )
 
 FACES: Final = 6
+TELL_WHAT_IS_LEFT: Final = (
+    d.GIVE,
+    d.TAKE,
+    d.REPAIR,
+    d.USE_CUBE,
+    d.DIVERT,
+    d.SPEND_TOKEN,
+    d.REPAIR_AFAR,
+)
+"""Choices of which the table after them is told."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 class Choice(before_it.Choice[SolarStorm], Scene):
     """A choice in its scene."""
+
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether it can be told: most choices before they are asked for, too."""
+        verb = d.ACTIONS.verb_of(self.action).number
+        return verb not in TELL_WHAT_IS_LEFT or self.after is not None
 
     @property
     def cost(self) -> str:
