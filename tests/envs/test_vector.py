@@ -92,7 +92,16 @@ def test_threads_and_batches_change_nothing(name: str) -> None:
         assert (batch.observation == batches[0].observation).all()
         assert (batch.mask == batches[0].mask).all()
         batch.close()
-        play(batch, 1)
+    for batch in batches:
+        play(batch, 10)
+    for batch in batches[1:]:
+        assert records(batch) == records(batches[0])
+
+
+def test_a_game_that_is_over_before_the_caller_chooses_is_passed_over() -> None:
+    batch = made(count=1, others={0: "thumb", 1: "thumb"}, max_decisions=1)
+    assert batch.seat.tolist() == [2]
+    assert batch.episode(0) > 1
 
 
 def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:

@@ -23,9 +23,9 @@ class Choice(Scene[View], Teller):
 
     @cached_property
     def is_legal(self) -> bool:
-        """Whether somebody who has to choose may take it."""
-        asked = game_of(self.view).choosers(self.view)
-        return any(is_legal(self.view, self.action, seat) for seat in asked)
+        """Whether any of those who have to choose may take it, as far as the view tells."""
+        choosers = game_of(self.view).choosers(self.view)
+        return any(is_legal(self.view, self.action, seat) for seat in choosers)
 
     @cached_property
     def after(self) -> View | Any:

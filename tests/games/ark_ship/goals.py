@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.luck import Face
+
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
-from .luck import Face
 from .setups import Ship, goal, quiet_ship
 
 EVERY_SKILL = range(5)

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 from tests.laid_out import LaidOut
+from tests.luck import GOOD, Face, lucky
 from tests.piles import lay, pile
 
 from allhands.games.ark_ship import GAME
@@ -21,8 +22,6 @@ from allhands.games.ark_ship.rules import tasks as t
 from allhands.kernel.game import apply
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
-
-from .luck import GOOD, Face, lucky
 
 QUIET_GOALS = ("Keeper of Names", "Full of Years", "Well Spent", "A Last Gift")
 """Life goals that nobody reaches without much doing."""

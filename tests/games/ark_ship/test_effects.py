@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.luck import Face
 from tests.piles import pile
 
 from allhands.games.ark_ship import cards as c
@@ -10,7 +11,6 @@ from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
-from .luck import Face
 from .setups import Ship, amount, quiet_ship
 
 

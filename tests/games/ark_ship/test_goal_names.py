@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.luck import Face
 from tests.piles import lay, pile
 
 from allhands.games.ark_ship import cards as c
@@ -11,7 +12,6 @@ from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
 from .goals import is_asked, ranks
-from .luck import Face
 from .setups import Ship, goal, quiet_ship
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.luck import BAD, GOOD
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 
-from .luck import BAD, GOOD
 from .setups import Ship, card, quiet_ship
 
 UP_AND_DOWN = 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.luck import BAD, GOOD, Face
 
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.rules import decisions as d
@@ -10,7 +11,6 @@ from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
 from allhands.games.ark_ship.rules.state import MOST_DICE_EACH
 
-from .luck import BAD, GOOD, Face
 from .setups import Ship, card, quiet_ship
 
 ALICE, BARRY = 0, 1

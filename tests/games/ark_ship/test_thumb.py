@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
+from tests.luck import BAD
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
@@ -17,7 +18,6 @@ from allhands.kernel.game import apply, current_player
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .luck import BAD
 from .rooms import skilled, using
 from .setups import Ship, quiet_ship
 

@@ -6,14 +6,18 @@ question. `deal` gives a game at its first decision, with a quiet ship: no damag
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
+
+from tests.luck import Face, lucky
+from tests.piles import put_on, remove_card
 
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import survivors as sv
+from allhands.games.zeno.cards import tokens as tk
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
@@ -55,9 +59,7 @@ def run(state: Any, *tasks: tuple[int, ...]) -> None:
         state.agenda.entry[place, : len(entry)] = entry
     state.agenda.count = len(entries)
     apply_of(state, 0, GAME.actions.number(v.LEAVE))
-    state.waste.count -= 1  # the card that set the tasks off
-    state.waste.cards[state.waste.count] = UNKNOWN
-    state.waste.seen[state.waste.count] = 0
+    remove_card(state.waste, SPARE)
 
 
 SPARE = d.CARDS - 1
@@ -113,10 +115,28 @@ def crew(state: Any, section: str, *names: str, seat: int = 0) -> list[int]:
 def hand(state: Any, seat: int, *titles: str) -> None:
     """A seat holds these cards, which lie nowhere else."""
     numbers = [CARD(title) for title in titles]
-    for pile in (*state.event_decks, *state.hands):
-        known = bool(pile.count) and pile in list(state.hands)
-        fill(pile, [each for each in cards(pile) if each not in numbers], bit(seat) if known else 0)
+    for pile in (*state.event_decks, *state.hands, state.waste, state.discoveries):
+        for number in numbers:
+            remove_card(pile, number)
     fill(state.hands[seat], numbers, bit(seat))
+    note_backs(state)
+
+
+def deck(state: Any, seat: int, side: int, *titles: str) -> None:
+    """An event deck of a seat is these cards, the last on top, which lie nowhere else."""
+    numbers = [CARD(title) for title in titles]
+    for pile in (*state.event_decks, *state.hands, state.waste):
+        for number in numbers:
+            remove_card(pile, number)
+    fill(state.event_decks[2 * seat + side], numbers, 0)
+    note_backs(state)
+
+
+def note_backs(state: Any) -> None:
+    """The backs of the event decks show the hazards of their top cards."""
+    for number, pile in enumerate(state.event_decks):
+        is_used = number < 2 * max(2, int(state.players)) and pile.count
+        state.hazards[number] = d.HAZARD_OF[pile.cards[pile.count - 1]] if is_used else -1
 
 
 def equip(state: Any, title: str, survivor: int) -> int:
@@ -126,6 +146,82 @@ def equip(state: Any, title: str, survivor: int) -> int:
     state.baggage[card].below = state.survivors[survivor].top
     state.survivors[survivor].top = card
     return card
+
+
+def card_of(fits: Callable[[d.Card], bool]) -> int:
+    """The first card of the box of which something is true."""
+    return next(number for number, card in enumerate(d.CARDS_LISTED) if fits(card))
+
+
+def roll(state: Any, *faces: Face) -> None:
+    """The next dice show these faces."""
+    state.chance = lucky(*faces, sides=n.DIE)
+
+
+def play(state: Any, title: str, section: str, *faces: Face, ran: int = 0) -> None:
+    """Seat 1 plays a card, its only one, in an event of seat 0; the next dice show these faces."""
+    hand(state, 1, title)
+    run(state, (t.EVENT, 0, N(section), ran))
+    roll(state, *faces)
+    choose(state, v.PLAY, CARD(title))
+
+
+def lay_rescue(state: Any, section: str, card: int, survivor: str = "Felix Amsel") -> int:
+    """One rescue token is on the ship, in a section; its card and who is to be saved lie on top.
+    The token."""
+    (token,) = (each for each in range(tk.RESCUES) if tk.RESCUE_AT[each] == N(section))
+    state.rescues[state.rescues == tk.ON_SHIP] = tk.GONE
+    state.rescues[token] = tk.ON_SHIP
+    stack(state, state.rescue_deck, state.rescue_backs, card)
+    take_from_deck(state, WHO(survivor))
+    put_on(state.survivor_deck, WHO(survivor))
+    person = state.survivors[WHO(survivor)]
+    person.fate, person.faction, person.section = w.ASLEEP, -1, -1
+    return token
+
+
+def lay_clue(state: Any, section: str, card: int, clue: int = 0) -> None:
+    """One clue lies on the ship, in a section; the card of its investigation lies on top."""
+    state.clue_at[:] = tk.NO_CLUE
+    state.clue_at[clue] = N(section)
+    stack(state, state.investigations, state.investigation_backs, card)
+
+
+def stack(state: Any, pile: Any, backs: Any, card: int) -> None:
+    """A card lies on top of a deck that shows its backs."""
+    remove_card(pile, card)
+    put_on(pile, card)
+    backs[: pile.count] = d.ELIGIBLE[pile.cards[: pile.count]]
+
+
+def at(state: Any, section: str) -> Any:
+    """What lies in a section."""
+    return state.sections[N(section)]
+
+
+def burn(state: Any, section: str, tokens: int) -> None:
+    """So much fire burns in a section."""
+    state.sections[N(section)].fire = tokens
+    state.in_play[n.FIRES] += tokens
+
+
+def fume(state: Any, section: str, black: int = 0, green: int = 0) -> None:
+    """So many cubes lie in the air of a section."""
+    one = state.sections[N(section)]
+    one.black, one.green = black, green
+    state.in_play[n.SMOKES] += black
+    state.in_play[n.FUELS] += green
+
+
+def mark(state: Any, survivor: int, **tokens: int) -> Any:
+    """Harm, infection or stress lies on a survivor, of whom it returns what is noted."""
+    person = state.survivors[survivor]
+    for field, value in tokens.items():
+        setattr(person, field, value)
+    state.in_play[n.HARMS] += bool(tokens.get("harm"))
+    state.in_play[n.INFECTIONS] += bool(tokens.get("infection"))
+    state.in_play[n.STRESSES] += tokens.get("stress", 0)
+    return person
 
 
 def cards(pile: Any) -> list[int]:

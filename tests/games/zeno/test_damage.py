@@ -14,7 +14,7 @@ from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules import tasks as t
 
-from .table import N, cards, choices, choose, crew, deal, fill, run, task
+from .table import N, at, burn, cards, choices, choose, crew, deal, fill, fume, run, task
 
 
 def quiet(section: str = "Cryo") -> Any:
@@ -26,20 +26,6 @@ def quiet(section: str = "Cryo") -> Any:
 
 def damage(state: Any, section: str) -> None:
     run(state, (t.ADD_DAMAGE, 0, N(section), 0))
-
-
-def at(state: Any, section: str) -> Any:
-    return state.sections[N(section)]
-
-
-def burn(state: Any, section: str, tokens: int) -> None:
-    state.sections[N(section)].fire = tokens
-    state.in_play[n.FIRES] += tokens
-
-
-def fuel(state: Any, section: str, cubes: int) -> None:
-    state.sections[N(section)].green = cubes
-    state.in_play[n.FUELS] += cubes
 
 
 # Damage
@@ -82,7 +68,7 @@ def test_a_leak_in_an_area_is_of_damaged_ducts_only() -> None:
 def test_sparks_burn_all_fuel_of_the_area_where_they_are() -> None:
     state = quiet()
     at(state, "Access").damage = w.DAMAGED
-    fuel(state, "Passage N", 1)
+    fume(state, "Passage N", green=1)
     damage(state, "Access")
     assert at(state, "Passage N").green == 0
     assert at(state, "Access").fire == 2
@@ -169,7 +155,7 @@ def test_nothing_is_added_to_the_shuttle_bay() -> None:
 @pytest.mark.rule("zeno/ignition")
 def test_fire_ignites_fuel_anywhere_in_its_area_and_burns_where_it_came() -> None:
     state = quiet()
-    fuel(state, "Passage A", 1)
+    fume(state, "Passage A", green=1)
     run(state, (t.ADD_FIRE, 0, N("Comms 1"), 1))
     assert (at(state, "Passage A").green, at(state, "Comms 1").fire) == (0, 3)
     assert state.in_play[n.FUELS] == 0

@@ -47,6 +47,8 @@ TELL_WHAT_IS_LEFT: Final = (
     d.REPAIR_AFAR,
 )
 """Choices of which the table after them is told."""
+PUT_IN_ORDER: Final = (d.NEXT_RESOURCE, d.NEXT_DAMAGE)
+"""Choices of which it is told how many were made before."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -57,7 +59,9 @@ class Choice(before_it.Choice[SolarStorm], Scene):
     def is_legal(self) -> bool:
         """Whether it can be told: most choices before they are asked for, too."""
         verb = d.ACTIONS.verb_of(self.action).number
-        return verb not in TELL_WHAT_IS_LEFT or self.after is not None
+        if verb in TELL_WHAT_IS_LEFT:
+            return self.after is not None
+        return verb not in PUT_IN_ORDER or super().is_legal
 
     @property
     def cost(self) -> str:

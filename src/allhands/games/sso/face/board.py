@@ -64,7 +64,9 @@ def places(view: Omega, action: int) -> tuple[str, ...]:
 def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
     """What an action does; where that cannot be tried, how likely what is, or what it is for."""
     tried = _DECLARED.explain(view, action, names)
-    return tried if tried.words else Explanation(meant(Ship(view, names), action))
+    if tried.words or not Choice(view, action, names).is_legal:
+        return tried
+    return Explanation(meant(Ship(view, names), action))
 
 
 def event_places(event: Event) -> tuple[str, ...]:

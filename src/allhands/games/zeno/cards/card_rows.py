@@ -38,8 +38,8 @@ _TWO: Final[dict[str, type]] = {"tests": list, "difficulty": int}
 _FIELDS: Final[dict[int, tuple[dict[str, type], dict[str, type]]]] = {
     ENCOUNTER: ({**_OF_EVENTS, **_ELIGIBLE, **_TEST}, {**_PICK, **_ENDS, **_THING}),
     DISCOVERY: (
-        {**_OF_EVENTS, **_ELIGIBLE, "icon": str},
-        {"attribute": str, "roll": int, **_THING},
+        {**_OF_EVENTS, **_ELIGIBLE, "icon": str, "attribute": str, "roll": int},
+        _THING,
     ),
     AMBUSH: (
         {**_OF_EVENTS, **_ELIGIBLE, **_TEST, "pick": str, "fail": list},

@@ -42,12 +42,14 @@ _TESTS_SAID: Final = (
 
 # What is ignored
 
-IGNORED: Final = ("gravity", "access", "fumes", "fire", "stress", "harm", "darkness", "infection")
-GRAVITY, ACCESS, FUMES, FIRE, STRESS, HARM, DARKNESS, INFECTION = range(len(IGNORED))
+IGNORED: Final = (
+    *("gravity", "access", "fumes", "fire", "stress", "harm", "darkness", "infection", "damage"),
+)
+GRAVITY, ACCESS, FUMES, FIRE, STRESS, HARM, DARKNESS, INFECTION, DAMAGE = range(len(IGNORED))
 _IGNORED_SAID: Final = (
     *("zero gravity", "airlocks that are slow", "toxic and opaque air", "infernos"),
     *("stress in tests", "injuries and wounds in tests", "darkness when searching"),
-    "infection, which is not added",
+    *("infection, which is not added", "damage (but wreckage) when operating"),
 )
 BARRED: Final = ("help", "operate", "search", "run", "attack", "extinguish", "repair", "evacuate")
 HELPING, OPERATING, SEARCHING, RUNNING, ATTACKING, QUENCHING, MENDING, LEAVING = range(len(BARRED))

@@ -42,6 +42,8 @@ def worth_of(verb: int) -> int:
         return 5
     if verb == d.MOVE:
         return 4
-    if verb in (d.TRADE, d.RAISE, d.TURN, d.DISCARD, d.UNTREATED, d.LEAVE, d.REFUSE):
+    if verb == d.REFUSE:
+        return 1
+    if verb in (d.TRADE, d.RAISE, d.TURN, d.DISCARD, d.UNTREATED, d.LEAVE, d.HAND_OVER, d.STAND):
         return 0
     return 2

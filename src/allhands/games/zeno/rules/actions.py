@@ -117,7 +117,7 @@ def why_not_operate(state: Riga, seat: int, survivor: int) -> int:
         return why
     if powers.is_barred(state, survivor, f.OPERATING):
         return laws.NOTHING_TO_OPERATE
-    if state.sections[state.survivors[survivor].section].damage != w.WHOLE:
+    if acts.is_too_damaged(state, survivor):
         return laws.IS_DAMAGED
     return acts.why_not_again(state, survivor, w.OPERATE)
 

@@ -8,6 +8,7 @@ from allhands.kernel.rule import rule
 
 from ..cards import effects as f
 from . import laws, powers
+from . import nouns as w
 from .flow import is_opaque, is_own
 from .state import Riga
 
@@ -30,6 +31,15 @@ def why_not_again(state: Riga, survivor: int, action: int) -> int:
     if has_bit(person.closed, action):
         return laws.NO_RETURN
     return ALLOWED
+
+
+@rule
+def is_too_damaged(state: Riga, survivor: int) -> bool:
+    """Whether wreckage bars operating where a survivor is, or damage that they cannot pass over."""
+    found = state.sections[state.survivors[survivor].section].damage
+    if found == w.DAMAGED:
+        return not powers.ignores(state, survivor, f.DAMAGE)
+    return found != w.WHOLE
 
 
 @rule

@@ -83,10 +83,32 @@ def face_it(state: Riga, means: int) -> None:
 
 @rule
 def roll_ambush(state: Riga) -> None:
-    """Task: the roll, with weapons in an attack, and once more by a weakness."""
+    """Task: the roll; if it fails, and by no botch, a weakness lets the player make it again."""
     scene = state.scene
     scene.resolver = state.picked
     scene.second = -1
+    roll_once(state)
+    weakness = d.WEAKNESS[scene.card]
+    is_weak = weakness >= 0 and has_bit(scene.weapons, weakness)
+    if is_weak and not scene.passed and scene.die != n.BLANK:
+        then(state, t.ROLL_AGAIN, scene.seat, scene.resolver)
+
+
+@rule
+def roll_again(state: Riga) -> None:
+    """A weapon finds the weakness: the roll is made once more."""
+    roll_once(state)
+
+
+@rule
+def let_stand(state: Riga) -> None:
+    """The roll stands."""
+
+
+@rule
+def roll_once(state: Riga) -> None:
+    """A roll, with weapons in an attack; a botch in one does collateral damage."""
+    scene = state.scene
     who, mask = int(scene.resolver), bit(int(scene.resolver))
     is_attack = scene.attribute == c.ATTACK
     adds = checks.score_of(state, who, scene.attribute, f.ATTACKS if is_attack else f.HIDING)
@@ -97,10 +119,6 @@ def roll_ambush(state: Riga) -> None:
     if is_attack:
         adds += use_weapons(state)
     scene.passed = checks.roll(state, who, mask, adds, difficulty)
-    weakness = d.WEAKNESS[scene.card]
-    is_weak = weakness >= 0 and has_bit(scene.weapons, weakness)
-    if is_attack and not scene.passed and scene.die != n.BLANK and is_weak:
-        scene.passed = checks.roll(state, who, mask, adds, difficulty)
     if is_attack and scene.die == n.BLANK:
         then(state, t.COLLATERAL, scene.seat, scene.weapons & ~bit(th.ACCURACY))
 

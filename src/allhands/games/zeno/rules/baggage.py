@@ -72,6 +72,29 @@ def discard(state: Riga, card: int) -> None:
 
 
 @rule
+def next_piece(state: Riga, card: int) -> int:
+    """The piece of anybody's baggage after this one, from the top of each stack down; -1 after the
+    last."""
+    below, holder = -1, -1
+    if card >= 0:
+        below, holder = int(state.baggage[card].below), int(state.baggage[card].holder)
+    while below < 0 and holder + 1 < sv.SURVIVORS:
+        holder += 1
+        if is_aboard(state, holder):
+            below = int(state.survivors[holder].top)
+    return below
+
+
+@rule
+def next_own_piece(state: Riga, seat: int, card: int) -> int:
+    """The piece of a faction's baggage after this one; -1 after the last."""
+    piece = next_piece(state, card)
+    while piece >= 0 and state.survivors[state.baggage[piece].holder].faction != seat:
+        piece = next_piece(state, piece)
+    return piece
+
+
+@rule
 def is_inherited(state: Riga, card: int) -> bool:
     """Whether somebody else can have it when its holder is eliminated."""
     kind = d.THING_KIND[card]
@@ -154,6 +177,14 @@ def turn_weapon(state: Riga, card: int) -> None:
 
 
 @rule
+def why_not_offer(state: Riga, seat: int, card: int) -> int:
+    """Something that somebody aboard has, and that has not been handled in this turn."""
+    holder = state.baggage[card].holder
+    is_held = holder >= 0 and is_aboard(state, holder) and is_goods(card)
+    return ALLOWED if is_held and state.baggage[card].handled == 0 else laws.NOT_TRADED
+
+
+@rule
 def why_not_trade(state: Riga, seat: int, card: int) -> int:
     """Nothing personal."""
     return laws.IS_PERSONAL if d.IS_PERSONAL[card] else ALLOWED
@@ -161,9 +192,11 @@ def why_not_trade(state: Riga, seat: int, card: int) -> int:
 
 @rule
 def why_not_trade_with(state: Riga, seat: int, card: int, survivor: int) -> int:
-    """Somebody else in the same section."""
+    """Somebody else in the same section, and one of the two is of the own faction."""
     holder = state.baggage[card].holder
     if survivor == holder or not is_aboard(state, survivor):
+        return laws.NOT_TRADED
+    if seat not in (state.survivors[holder].faction, state.survivors[survivor].faction):
         return laws.NOT_TRADED
     is_there = state.survivors[survivor].section == state.survivors[holder].section
     return ALLOWED if is_there else laws.NOT_TRADED
@@ -171,10 +204,13 @@ def why_not_trade_with(state: Riga, seat: int, card: int, survivor: int) -> int:
 
 @rule
 def trade(state: Riga, seat: int, card: int, survivor: int) -> None:
-    """It goes to another survivor; those of other players are asked."""
+    """It goes to another survivor; other players are asked whether they take it or part with it."""
     state.baggage[card].handled = 1
+    giver = state.survivors[state.baggage[card].holder].faction
     other = state.survivors[survivor].faction
-    if other == seat:
+    if giver != seat:
+        then(state, t.PART_WITH, giver, card, survivor)
+    elif other == seat:
         drop(state, card)
         equip(state, card, survivor)
     else:
@@ -184,10 +220,16 @@ def trade(state: Riga, seat: int, card: int, survivor: int) -> None:
 
 @rule
 def accept(state: Riga, card: int, survivor: int) -> None:
-    """It is taken, and of no use until the new player's next turn has ended."""
+    """It is taken, and of no use until the new player's current or next turn has ended."""
     drop(state, card)
     equip(state, card, survivor)
     state.baggage[card].idle = 1
+
+
+@rule
+def hand_over(state: Riga, card: int, survivor: int) -> None:
+    """It is given to whoever asked for it."""
+    accept(state, card, survivor)
 
 
 @rule
@@ -277,7 +319,7 @@ def end_bonds_with(state: Riga, survivor: int) -> None:
         if holder < 0 or d.THING_KIND[card] != th.RELATIONSHIP:
             continue
         if state.baggage[card].target == survivor:
-            if d.BOND[card] == th.NEGATIVE and holder != survivor:
+            if d.BOND[card] == th.NEGATIVE and is_aboard(state, holder):
                 score(state, state.survivors[holder].faction, 1)
             discard(state, card)
 

@@ -94,7 +94,7 @@ def why_not_suit(state: Riga, survivor: int) -> int:
         return why
     if powers.is_barred(state, survivor, f.OPERATING):
         return laws.NOTHING_TO_OPERATE
-    if state.sections[section].damage != w.WHOLE:
+    if acts.is_too_damaged(state, survivor):
         return laws.IS_DAMAGED
     if kind == k.LAUNCH and state.sections[section].craft == c.NO_CRAFT:
         return laws.NO_CRAFT

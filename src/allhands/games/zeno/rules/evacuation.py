@@ -68,6 +68,7 @@ def launch(state: Riga) -> None:
     score_home(state)
     baggage.score_bonds(state)
     shuffle_pile(state, state.reckoning)
+    windows.put_away(state)
     windows.begin_scene(state, int(state.acting), NOBODY, NOBODY)
     then(state, t.COUNT_UP, 0)
     then(state, t.RECKON, 0)

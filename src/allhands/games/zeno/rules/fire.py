@@ -172,7 +172,7 @@ def explode_into(state: Riga, section: int) -> None:
     total = one.fire + two.fire
     one.fire = (total + 1) // 2
     two.fire = total // 2
-    survivors.harm_all(state, all_in(state, section) | all_in(state, other), 0)
+    survivors.threaten(state, all_in(state, section) | all_in(state, other), 0)
     damage.wreck(state, other)
     damage.wreck(state, section)
     for area in (sh.AREA_OF[section], sh.AREA_OF[other]):

@@ -33,7 +33,7 @@ def then(state: Riga, task: int, seat: int, one: int = 0, two: int = 0, three: i
 @rule
 def disaster(state: Riga) -> None:
     """All are lost; once the countdown runs the Shuttle launches instead."""
-    if state.is_closing:
+    if state.is_closing or state.is_launched:
         return
     tell(state.chronicle, e.DISASTER, -1)
     if state.is_counting:
@@ -116,6 +116,15 @@ def faction(state: Riga, seat: int) -> int:
         if is_own(state, seat, survivor):
             mask |= bit(survivor)
     return mask
+
+
+@rule
+def next_own(state: Riga, seat: int, survivor: int) -> int:
+    """The survivor of a seat's faction after this one, by rank; -1 after the last."""
+    for other in range(survivor + 1, sv.SURVIVORS):
+        if is_own(state, seat, other):
+            return other
+    return -1
 
 
 @rule

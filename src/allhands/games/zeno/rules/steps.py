@@ -83,8 +83,7 @@ def group_step(state: Riga, operation: int, amount: int) -> None:
 def do_to(state: Riga, operation: int, amount: int, mask: int) -> None:
     """An operation reaches all of a mask: harm all at once, the rest one by one."""
     if operation in (o.INJURE, o.WOUND):
-        for _ in range(amount):
-            survivors.threaten(state, mask, 1 if operation == o.WOUND else 0)
+        survivors.threaten(state, mask, 1 if operation == o.WOUND else 0, amount)
         return
     if operation == o.EQUIP:
         then(state, t.EQUIP, state.scene.seat, state.scene.card)

@@ -70,20 +70,21 @@ def update_seniority(state: Riga) -> None:
 
 
 @rule
-def threaten(state: Riga, mask: int, is_wound: int) -> None:
+def threaten(state: Riga, mask: int, is_wound: int, times: int = 1) -> None:
     """Survivors are to suffer harm: by an event card, robots may be given for them first."""
     state.harmed = mask
     if mask == 0:
         return
-    then(state, t.DO_HARM, 0, is_wound)
+    then(state, t.DO_HARM, 0, is_wound, times)
     if state.scene.is_event and state.scene.card >= 0:
         then(state, t.ASK_ROBOTS, 0, 0)
 
 
 @rule
-def do_harm(state: Riga, is_wound: int) -> None:
-    """Task: all who are still threatened suffer an injury or a wound."""
-    harm_all(state, state.harmed, is_wound)
+def do_harm(state: Riga, is_wound: int, times: int) -> None:
+    """Task: all who are still threatened suffer an injury or a wound, or so many of them."""
+    for _ in range(times):
+        harm_all(state, state.harmed, is_wound)
     state.harmed = 0
 
 

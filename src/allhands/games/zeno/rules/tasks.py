@@ -64,7 +64,7 @@ BREAK = _task("break_system", system=sy.SYSTEM)
 # Survivors and baggage
 
 BURY = _task("bury", survivor=sv.SURVIVOR)
-DO_HARM = _task("do_harm", is_wound=NUMBER)
+DO_HARM = _task("do_harm", is_wound=NUMBER, times=NUMBER)
 ASK_ROBOTS = _task("ask_robots", further=NUMBER)
 BUILD = _task("build", card=d.CARD)
 EQUIP = _task("equip_picked", card=d.CARD)
@@ -102,8 +102,12 @@ PICK_SURVIVOR = _question("pick-survivor", "Whom does it concern, does {who} say
 PICK_MALFUNCTION = _question("pick-malfunction", "Which malfunction does {who} put away?")
 PICK_TRAIT = _question("pick-trait", "Which collateral damage comes next?", traits=NUMBER)
 ATTACK_OR_HIDE = _question("attack-or-hide", "Do {who}'s survivors attack or hide?")
+ROLL_AGAIN = _question("roll-again", "Does {survivor} roll again?", survivor=sv.SURVIVOR)
 THIRD_LAW = _question("third-law", "Does {who} invoke the Third Law?")
 DO_REFLEX = _question("do-reflex", "Does {survivor} do the next task?", survivor=sv.SURVIVOR)
 ACCEPT = _question("accept", "Is {card} taken for {survivor}?", card=d.CARD, survivor=sv.SURVIVOR)
+PART_WITH = _question(
+    "part-with", "Does {who} give {card} to {survivor}?", card=d.CARD, survivor=sv.SURVIVOR
+)
 GIVE_ON = _question("give-on", "Who has {card} now?", card=d.CARD)
 TREAT = _question("treat", "How is {survivor} treated?", survivor=sv.SURVIVOR)
