@@ -6,17 +6,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from allhands.face.plain import Pictures, PlainBoard
-from allhands.kernel.odds import Explanation
 from allhands.kernel.words import Event
 
 from .. import cards as c
 from ..rules.state import Omega
 from .board_crew import crew, crew_members
 from .board_decks import decks
-from .board_explain import meant
 from .board_fates import fates
 from .board_places import PLACE_NAMES, ChosenAt, HappensAt, beside, is_place
-from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
 from .board_told import gauge, tally
@@ -51,6 +48,7 @@ class _Declared(PlainBoard[Omega]):
 
 
 _DECLARED: Final = _Declared(WORDS)
+explain = _DECLARED.explain
 place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
 event_picture = _DECLARED.event_picture
@@ -59,14 +57,6 @@ event_picture = _DECLARED.event_picture
 def places(view: Omega, action: int) -> tuple[str, ...]:
     """Where on the board an action is chosen, the main place first."""
     return beside(view, _DECLARED.places(view, action))
-
-
-def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action does; where that cannot be tried, how likely what is, or what it is for."""
-    tried = _DECLARED.explain(view, action, names)
-    if tried.words or not Choice(view, action, names).is_legal:
-        return tried
-    return Explanation(meant(Ship(view, names), action))
 
 
 def event_places(event: Event) -> tuple[str, ...]:

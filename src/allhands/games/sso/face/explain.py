@@ -1,4 +1,5 @@
-"""What a choice will do where trying it does not tell: where a card leads, and chances.
+"""What a choice will do where trying it does not tell: where a card leads, chances, and what those
+choices are for that several make at once.
 
 Whatever neither chance nor anything hidden decides is told by a dry run (`face/plain.py`).
 """
@@ -12,14 +13,16 @@ from typing import Final
 
 from allhands.face import choice as before_it
 from allhands.kernel.odds import CameTrue, Chance
-from allhands.kernel.prose import in_cases
+from allhands.kernel.prose import in_cases, starting
 
 from .. import cards as c
 from ..cards import challenges as ch
+from ..cards import missions as m
 from ..cards import operations as o
 from ..rules import events as e
 from ..rules.state import Omega
 from . import came_true
+from .board_decks import as_sentence
 from .board_scene import cards_of, the
 
 
@@ -180,9 +183,6 @@ def _by_coins(left: list[int], place: int) -> dict[int, Fraction]:
     }
 
 
-# Somebody new
-
-
 class Explained(Choice):
     """What is told of a choice where trying it does not tell."""
 
@@ -249,3 +249,24 @@ class Explained(Choice):
             return f"{wakes}."
         share = Fraction(len(dead), len(dead) + int(view.box.count))
         return f"{wakes}: one of the dead {self.chance(share, came_true.newcomer_is(dead))}."
+
+    def give(self, member: int) -> str:
+        needy = self.name(self.arguments[0])
+        return f"Unless somebody nearer gives one, {needy} has {the(member)}, asleep."
+
+    def refuse(self) -> str:
+        return f"{starting(self.name(self.arguments[0]))} has nobody new by you."
+
+    def swap(self, member: int) -> str:
+        return f"{starting(the(member))} sleeps as the reserve, and the reserve comes aboard."
+
+    def keep(self) -> str:
+        return "The reserve sleeps on, and can be woken when somebody has died."
+
+    # Missions
+
+    def close(self, member: int, hand: int) -> str:
+        rank = f"Its rank of {int(c.RANK[member])} counts"
+        if hand == c.RIGHT:
+            return f"{rank} for it. {as_sentence(m.MISSION.text(self.arguments[0]))}"
+        return f"{rank} against it. If it is aborted, everybody loses 1 morale."
