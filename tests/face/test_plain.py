@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +14,9 @@ import pytest
 from allhands import games
 from allhands.drawing.aloud import read_aloud
 from allhands.drawing.styles import style_sheet
+from allhands.face.choice import Choice
+from allhands.face.places import PlaceNames
+from allhands.face.plain import PlainBoard
 from allhands.face.scene import Scene
 from allhands.face.words import PlainWords
 from allhands.games import sso
@@ -231,6 +235,61 @@ def test_words_for_what_there_is_not_are_refused() -> None:
         wrong = leaky_raft.GAME._replace(words=words(leaky_raft.GAME.state))
         with pytest.raises(TypeError, match=complaint):
             register(wrong)
+
+
+class Singing(Choice[Any]):
+    """What is told of what no game has."""
+
+    def sing(self) -> str:
+        return "It helps."
+
+
+class AtRopes(Scene[Any]):
+    """Where something is chosen by what it does not name."""
+
+    def patch(self, rope: int) -> tuple[str, ...]:
+        return (f"rope-{rope}",)
+
+
+class Sang:
+    """Where that happens which does not happen."""
+
+    def sang(self) -> tuple[str, ...]:
+        return ("mast",)
+
+
+class Explains(PlainBoard[Any]):
+    EXPLAINED = Singing
+
+
+class Chosen(PlainBoard[Any]):
+    CHOSEN_AT = AtRopes
+
+
+class Happens(PlainBoard[Any]):
+    HAPPENS_AT = Sang
+
+
+class Draws(PlainBoard[Any]):
+    NAMED: ClassVar[PlaceNames] = {"sea": "the sea", SEAT: "{crew}"}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "complaint"),
+    [
+        (Explains, "Leaky Raft explains verb sing, which it has not"),
+        (Chosen, "Leaky Raft has a place for verb patch that take rope; it has"),
+        (Happens, "Leaky Raft has a place for event sang, which it has not"),
+        (Draws, "Leaky Raft: verb .* is chosen at .*, which is no place; there are sea$"),
+    ],
+)
+def test_a_board_for_what_there_is_not_is_refused_when_the_game_is_registered(
+    drawn: type[PlainBoard[Any]], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, words = leaky_raft.GAME, PlainWords(leaky_raft.GAME.state)
+    monkeypatch.setitem(sys.modules, f"{game.laws.package}.face.board", drawn(words))
+    with pytest.raises(TypeError, match=complaint):
+        register(game._replace(words=words))
 
 
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:

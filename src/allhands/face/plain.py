@@ -82,20 +82,25 @@ class PlainBoard(Generic[View]):
         self._has_tiles = self.NAMED is TILES
 
     def check(self, game: Game) -> None:
-        """Raises TypeError if something is to be chosen on a field that there is not, or if the
-        words do not fit."""
-        self.words.check(game)
+        """Raises TypeError if something is to be chosen where there is nothing, or if there are
+        places or explanations for what there is not."""
         self.chosen_at.check(verbs_of(game), f"{game.title} has a place for verb")
         self.explained.check(verbs_of(game), f"{game.title} explains verb")
         self.happens_at.check(events_of(game), f"{game.title} has a place for event")
-        fields = {field_place(name) for name in game.state.fields}
+        kind, there_are = self._drawn_of(game)
         for verb in game.actions.verbs:
-            unknown = [at for at in verb.at if at not in (WHO, *verb.nouns, *fields)]
+            unknown = [at for at in verb.at if at not in (WHO, *verb.nouns, *there_are)]
             if unknown:
                 raise TypeError(
-                    f"{game.title}: verb {verb.name} is chosen at {unknown[0]}, which is no field; "
-                    f"there are {', '.join(game.state.fields)}"
+                    f"{game.title}: verb {verb.name} is chosen at {unknown[0]}, "
+                    f"which is no {kind}; there are {', '.join(there_are.values())}"
                 )
+
+    def _drawn_of(self, game: Game) -> tuple[str, dict[str, str]]:
+        """What a verb can be chosen at by name: what it is, and as what it is declared."""
+        if self._has_tiles:
+            return "field", {field_place(name): name for name in game.state.fields}
+        return "place", {at: at for at in self.NAMED if isinstance(at, str)}
 
     @property
     def game(self) -> Game:

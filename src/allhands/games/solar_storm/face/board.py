@@ -26,6 +26,7 @@ from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -59,6 +60,7 @@ class _Declared(PlainBoard[SolarStorm]):
 
 
 _DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
 explain = _DECLARED.explain
 places = _DECLARED.places
 place_name = _DECLARED.place_name

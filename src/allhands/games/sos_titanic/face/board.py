@@ -29,6 +29,7 @@ from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -76,6 +77,7 @@ class _Declared(PlainBoard[Titanic]):
 
 
 _DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
 explain = _DECLARED.explain
 places = _DECLARED.places
 place_name = _DECLARED.place_name

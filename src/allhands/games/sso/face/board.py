@@ -22,6 +22,7 @@ from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -48,6 +49,7 @@ class _Declared(PlainBoard[Omega]):
 
 
 _DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
 explain = _DECLARED.explain
 place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of
