@@ -23,15 +23,19 @@ class Named:
             name: list(signature(method).parameters.values())[1:]
             for name, method in self._methods.items()
         }
+        self._wanted = {
+            name: None if any(map(_takes_others, takes)) else [each.name for each in takes]
+            for name, takes in self._parameters.items()
+        }
 
     def __contains__(self, name: str) -> bool:
         return name in self._methods
 
     def tell(self, name: str, scene: Any, numbers: Mapping[str, int]) -> Any:
         """What the method of this name says of the thing with these numbers."""
-        takes = self._parameters[name]
-        wanted = numbers if any(map(_takes_others, takes)) else [each.name for each in takes]
-        return self._methods[name](scene, **{each: numbers[each] for each in wanted})
+        wanted = self._wanted[name]
+        handed = numbers if wanted is None else {each: numbers[each] for each in wanted}
+        return self._methods[name](scene, **handed)
 
     def check(self, known: Mapping[str, Iterable[str]], complaint: str) -> None:
         """Raises TypeError if something is told that is not `known`, or of numbers that it has
