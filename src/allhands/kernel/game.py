@@ -42,7 +42,7 @@ class Game(Declaration):
 
     @property
     def board(self) -> Board:
-        """How the game is drawn; imported when first asked for, as many never draw it."""
+        """How the game is drawn: its `face.board` module, or tiles without one."""
         face = f"{self.laws.package}.face"
         try:
             board: Any = importlib.import_module(f"{face}.board")
@@ -163,15 +163,13 @@ class Game(Declaration):
 
 def register(game: Game) -> Game:
     """Make a game known to the common functions. Raises TypeError if its state lacks what they
-    read, or its words speak of what there is not."""
+    read, or its words or its board speak of what there is not."""
     if "players" not in game.state.fields:
         raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
     if game.words is NO_WORDS:
-        board = extensions.plain_board(game.state)
-        board.check(game)
-        game = game._replace(words=board.words)
-    else:
-        game.words.check(game)
+        game = game._replace(words=extensions.plain_board(game.state).words)
+    game.words.check(game)
+    game.board.check(game)
     registry.enter(game)
     return game
 
