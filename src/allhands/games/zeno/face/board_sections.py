@@ -215,11 +215,11 @@ def room_in(number: int, place: Place) -> Box:
     """Where tokens stand in a section: below its name, above its lowest marks if it is high."""
     box = BOXES[number]
     is_high = box.height > _HIGH
-    top, bottom = (46, 38) if IS_PASSAGE[number] else (23 if is_high else 19, 0)
+    top, bottom = (46, 38) if IS_PASSAGE[number] else (20 if is_high else 17, 0)
     marks = len(_lying(place)) + len(_printed(number, place))
     if not IS_PASSAGE[number] and is_high and marks:
         bottom = MARK + 3
-    left = box.x + _INDENT
+    left = box.x + (_INDENT if sh.AIR[number] else 4)
     return Box(left, box.y + top, box.right - 2 - left, box.height - top - bottom)
 
 
@@ -227,7 +227,7 @@ _HIGH: Final = 64
 _WITHIN: Final = 23.0
 """How far apart the tokens of a squad are, and those of two squads, where there is room."""
 _BETWEEN: Final = 29.0
-_ROW: Final = 33.0
+_ROW: Final = 31.0
 _SCALES: Final = (1.4, 1.2, 1.0)
 
 
@@ -281,7 +281,7 @@ def _survivor(deck: Deck, one: Survivor, x: float, y: float, scale: float) -> st
 
 def sentence(deck: Deck, one: Survivor) -> str:
     """Somebody in a sentence."""
-    return f"{sv.NAMES[one.number]}, {deck.name(one.seat)}'s: {', '.join(ailments(one))}"
+    return f"{sv.NAMES[one.number]}, {deck.name(one.seat)}'s: {'; '.join(ailments(one))}"
 
 
 def ailments(one: Survivor) -> list[str]:
