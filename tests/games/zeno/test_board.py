@@ -216,6 +216,16 @@ def test_survivors_stand_in_their_section_each_beside_the_others() -> None:
         assert room.y <= y <= room.bottom - TOKEN[1] * scale + 0.1
 
 
+@pytest.mark.parametrize("name", sh.NAMES)
+def test_one_alone_stands_within_any_section(name: str) -> None:
+    state = deal()
+    (number,) = crew(state, name, "Pavel Strand")
+    x, y, scale = _spot(at(ship_of(state), sv.SURVIVOR.place(number)))
+    box = BOXES[N(name)]
+    assert box.x <= x < x + TOKEN[0] * scale <= box.right
+    assert box.y <= y < y + TOKEN[1] * scale <= box.bottom
+
+
 def test_however_many_there_are_all_stand_within_their_section() -> None:
     state = deal(5)
     clear(state)

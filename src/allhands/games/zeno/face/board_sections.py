@@ -237,7 +237,8 @@ def arranged(seats: tuple[int, ...], room: Box) -> tuple[tuple[float, float, flo
     over each other like roof tiles where even the smallest have no room."""
     scale, spots = _SCALES[-1], list[tuple[float, float]]()
     for larger in _SCALES:
-        if spots := _in_rows(seats, _scaled(room, larger), 1.0):
+        small = _scaled(room, larger)
+        if small.height >= TOKEN[1] and (spots := _in_rows(seats, small, 1.0)):
             scale = larger
             break
     squeeze = 1.0
