@@ -218,12 +218,7 @@ class PlainBoard(Generic[View]):
         it: in which a word of its name begins one of theirs."""
         if any(entry.at for entry in self.game.laws.ledger.values()):
             return self.game.laws.holding_at(place)
-        called = {
-            noun.place(at): _own_words(noun, at)
-            for noun in self.words.nouns
-            for at in range(len(noun))
-        }
-        words = called.get(place, _words_of(place))
+        words = self._called.get(place, _words_of(place))
         begins = [re.compile(rf"\b{word.rstrip('s')}", re.IGNORECASE) for word in words]
         return tuple(
             entry.id
@@ -232,6 +227,15 @@ class PlainBoard(Generic[View]):
         )
 
     # What these are made from
+
+    @cached_property
+    def _called(self) -> dict[str, set[str]]:
+        """The words by which each place of a noun is told from others of its kind."""
+        return {
+            noun.place(at): _own_words(noun, at)
+            for noun in self.words.nouns
+            for at in range(len(noun))
+        }
 
     @cached_property
     def _on_board(self) -> frozenset[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.face.places import PlaceNames
+from allhands.face.places import PlaceNames, named_places
 from allhands.face.plain import PlainBoard
 from allhands.kernel.nouns import SEAT
-from allhands.kernel.words import Event
 
 from ..cards import decks as d
 from ..cards import ship as sh
@@ -54,11 +53,25 @@ PLACE_NAMES: Final[PlaceNames] = {
 }
 """What each place that is drawn is called."""
 
+_PLACES: Final = frozenset(named_places(PLACE_NAMES))
 _DECLARED: Final = PlainBoard(WORDS, named=PLACE_NAMES)
 place_name = _DECLARED.place_name
-rules_of = _DECLARED.rules_of
 event_picture = _DECLARED.event_picture
 explain = _DECLARED.explain
+event_places = _DECLARED.event_places
+
+
+_SPEAK_OF: Final = {"crew": "players", "roster": "survivors", "scene": "events", "track": "shuttle"}
+"""What rules speak of at a place that is called otherwise."""
+
+
+def rules_of(place: str) -> tuple[str, ...]:
+    """The rules that hold at a place: those that speak of what is there, or of all of its kind."""
+    kind = place.partition("-")[0]
+    known = place in _PLACES
+    return _DECLARED.rules_of(place) or (
+        _DECLARED.rules_of(_SPEAK_OF.get(kind, kind)) if known else ()
+    )
 
 
 def places(view: Riga, action: int) -> tuple[str, ...]:
@@ -69,8 +82,3 @@ def places(view: Riga, action: int) -> tuple[str, ...]:
     cards = [roster_place(at) for at in scene.aboard if sv.SURVIVOR.place(at) in found]
     asked = sorted(scene.asked) or [max(0, scene.seat)]
     return tuple(dict.fromkeys((*found, *cards))) or (SEAT.place(asked[0]),)
-
-
-def event_places(event: Event) -> tuple[str, ...]:
-    """Where an event happened."""
-    return _DECLARED.event_places(event)

@@ -88,7 +88,7 @@ def _survivor(one: Survivor, baggage: tuple[int, ...]) -> str:
         for at, score in enumerate(sv.SCORE[number])
         if score >= 0
     )
-    how = ", ".join(each for each in ailments(one) if each != w.HARM.words[w.UNHURT])
+    how = "; ".join(each for each in ailments(one) if each != w.HARM.words[w.UNHURT])
     where = sh.SECTION.word(one.section, ())
     return html(
         "div",

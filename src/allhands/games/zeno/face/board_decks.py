@@ -117,9 +117,17 @@ def _on_table(scene: Deck) -> str:
         drawn.append(card_face(now, SCENE_PLACE, said, "now"))
     if tasks not in (UNKNOWN, now):
         drawn.append(card_face(tasks, TASKS_PLACE, task_words(scene), "tasks"))
-    if not drawn:
-        drawn.append(html("p", "No card on the table.", class_="quiet"))
+    where = int(scene.view.scene.section)
+    if not drawn or (now == UNKNOWN and where != UNKNOWN):
+        drawn.insert(0, html("p", escape(_awaited(where)), class_="quiet"))
     return deck_group("On the table", *drawn, class_="on-table")
+
+
+def _awaited(where: int) -> str:
+    """What there is while no card is resolved."""
+    if where == UNKNOWN:
+        return "No card on the table."
+    return f"An event in {sh.SECTION.words[where]}: a card is played, or one is drawn."
 
 
 def task_words(scene: Deck) -> str:

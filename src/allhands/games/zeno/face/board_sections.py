@@ -215,11 +215,11 @@ def room_in(number: int, place: Place) -> Box:
     """Where tokens stand in a section: below its name, above its lowest marks if it is high."""
     box = BOXES[number]
     is_high = box.height > _HIGH
-    top, bottom = (46, 38) if IS_PASSAGE[number] else (23 if is_high else 19, 0)
+    top, bottom = (46, 38) if IS_PASSAGE[number] else (20 if is_high else 17, 0)
     marks = len(_lying(place)) + len(_printed(number, place))
     if not IS_PASSAGE[number] and is_high and marks:
         bottom = MARK + 3
-    left = box.x + _INDENT
+    left = box.x + (_INDENT if sh.AIR[number] else 4)
     return Box(left, box.y + top, box.right - 2 - left, box.height - top - bottom)
 
 
@@ -227,7 +227,7 @@ _HIGH: Final = 64
 _WITHIN: Final = 23.0
 """How far apart the tokens of a squad are, and those of two squads, where there is room."""
 _BETWEEN: Final = 29.0
-_ROW: Final = 33.0
+_ROW: Final = 31.0
 _SCALES: Final = (1.4, 1.2, 1.0)
 
 
@@ -237,7 +237,8 @@ def arranged(seats: tuple[int, ...], room: Box) -> tuple[tuple[float, float, flo
     over each other like roof tiles where even the smallest have no room."""
     scale, spots = _SCALES[-1], list[tuple[float, float]]()
     for larger in _SCALES:
-        if spots := _in_rows(seats, _scaled(room, larger), 1.0):
+        small = _scaled(room, larger)
+        if small.height >= TOKEN[1] and (spots := _in_rows(seats, small, 1.0)):
             scale = larger
             break
     squeeze = 1.0
@@ -281,7 +282,7 @@ def _survivor(deck: Deck, one: Survivor, x: float, y: float, scale: float) -> st
 
 def sentence(deck: Deck, one: Survivor) -> str:
     """Somebody in a sentence."""
-    return f"{sv.NAMES[one.number]}, {deck.name(one.seat)}'s: {', '.join(ailments(one))}"
+    return f"{sv.NAMES[one.number]}, {deck.name(one.seat)}'s: {'; '.join(ailments(one))}"
 
 
 def ailments(one: Survivor) -> list[str]:

@@ -1,0 +1,311 @@
+"""The board of Zeno: what is drawn of a view where, and where choices are made."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+from html import unescape
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from allhands.drawing.aloud import read_aloud
+from allhands.games.zeno import GAME
+from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
+from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import survivors as sv
+from allhands.games.zeno.cards import systems as sy
+from allhands.games.zeno.cards import tokens as tk
+from allhands.games.zeno.face import board
+from allhands.games.zeno.face.board_plan import BOXES, HALF, HEIGHT, WIDTH
+from allhands.games.zeno.face.board_sections import room_in
+from allhands.games.zeno.face.board_symbols import TOKEN
+from allhands.games.zeno.face.words import WORDS
+from allhands.games.zeno.rules import nouns as w
+from allhands.kernel.game import apply_of
+from allhands.kernel.state import UNKNOWN
+
+from .table import CARD, N, clear, crew, deal, equip, hand, place
+
+NAMES = GAME.crew_names
+WALKS = ((1, 3), (2, 5), (4, 2), (5, 8))
+EVERY = 30
+
+
+@lru_cache(maxsize=8)
+def walk(players: int, seed: int) -> tuple[Any, ...]:
+    """Now and then a position of a game played at random, and the end."""
+    luck, state = random.Random(seed), deal(players, seed)
+    found: list[Any] = []
+    for step in range(120):
+        if step % EVERY == 0:
+            found.append(state.copy())
+        if state.outcome:
+            break
+        seat = GAME.awaited(state)[0]
+        apply_of(state, seat, luck.choice(GAME.legal_actions(state, seat)))
+    return (*found, state)
+
+
+def drawn(view: Any, seat: int) -> str:
+    """All that a page shows of a view."""
+    strips = "".join(board.crew(view, NAMES, each, seat) for each in board.crew_members(view))
+    return board.ship(view, NAMES) + board.decks(view, NAMES) + strips
+
+
+def ship_of(state: Any) -> ElementTree.Element:
+    return tree(board.ship(GAME.observe(state, 0), NAMES))
+
+
+def tree(markup: str) -> ElementTree.Element:
+    nameless = markup.replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    return ElementTree.fromstring(f"<div>{nameless}</div>")
+
+
+def values(markup: str, attribute: str) -> list[str]:
+    return re.findall(rf' {attribute}="([^"]*)"', markup)
+
+
+def at(root: ElementTree.Element, where: str) -> ElementTree.Element:
+    found = root.find(f".//*[@data-place='{where}']")
+    assert found is not None, where
+    return found
+
+
+def section(state: Any, name: str) -> ElementTree.Element:
+    return at(ship_of(state), sh.SECTION.place(N(name)))
+
+
+def classes(element: ElementTree.Element) -> set[str]:
+    return {word for each in element.iter() for word in each.get("class", "").split()}
+
+
+def count(element: ElementTree.Element, *words: str) -> int:
+    """How many elements have all of these classes."""
+    return sum(set(words) <= set(each.get("class", "").split()) for each in element.iter())
+
+
+# All that is drawn
+
+
+@pytest.mark.parametrize(("players", "seed"), WALKS)
+def test_drawings_are_well_formed_and_each_place_is_drawn_once_and_named(
+    players: int, seed: int
+) -> None:
+    for state in walk(players, seed):
+        for seat in range(players):
+            view = GAME.observe(state, seat)
+            whole = drawn(view, seat)
+            for element in tree(whole).iter():
+                assert element.tag not in ("script", "style", "a", "image", "use")
+                assert "style" not in element.attrib
+            for attribute in ("id", "data-piece", "data-place"):
+                named = values(whole, attribute)
+                assert len(named) == len(set(named)), attribute
+            for each in values(whole, "data-place"):
+                assert board.place_name(view, each, NAMES), each
+                assert board.rules_of(each), each
+            tree(read_aloud(WORDS.account(view, NAMES)))
+
+
+@pytest.mark.parametrize(("players", "seed"), WALKS)
+def test_every_choice_is_made_where_something_is_drawn(players: int, seed: int) -> None:
+    for state in walk(players, seed):
+        for seat in GAME.awaited(state):
+            view = GAME.observe(state, seat)
+            there = set(values(drawn(view, seat), "data-place"))
+            for action in GAME.legal_actions(view, seat):
+                found = board.places(view, action)
+                assert found
+                assert set(found) <= there, WORDS.action(view, action, NAMES)
+
+
+def test_a_hand_is_open_to_its_player_alone() -> None:
+    state = deal()
+    hand(state, 0, "Next of Kin")
+    own, other = (board.crew(GAME.observe(state, seat), NAMES, 0, seat) for seat in (0, 1))
+    poem = d.CARDS_LISTED[CARD("Next of Kin")].senryu
+    assert all(line in unescape(own) for line in poem)
+    assert "Next of Kin" not in other
+    assert "1 card in hand" in other
+
+
+# The plan
+
+
+def test_sections_lie_on_the_plan_and_none_over_another() -> None:
+    for number, box in enumerate(BOXES):
+        half = int(sh.DECK_OF[number]) * HALF
+        assert half < box.x < box.right < half + HALF <= WIDTH
+        assert 0 < box.y < box.bottom < HEIGHT
+        for other in BOXES[:number]:
+            apart = box.right <= other.x or other.right <= box.x
+            assert apart or box.bottom <= other.y or other.bottom <= box.y
+
+
+def test_hatches_lead_through_a_wall_that_both_sections_have() -> None:
+    for one, other in sh.SHIP.hatches:
+        a, b = BOXES[one], BOXES[other]
+        across = min(a.right, b.right) - max(a.x, b.x)
+        along = min(a.bottom, b.bottom) - max(a.y, b.y)
+        assert max(across, along) > 20, (sh.NAMES[one], sh.NAMES[other])
+        assert min(across, along) > -8, (sh.NAMES[one], sh.NAMES[other])
+
+
+def test_fire_air_damage_and_a_broken_system_show_on_their_section() -> None:
+    state = deal()
+    row = state.sections[N("Gravity")]
+    quiet = section(state, "Gravity")
+    assert not classes(quiet) & {"fire-3", "toxic", "opaque", "wrecked", "failing"}
+    row.fire, row.damage, row.green, row.black = 3, w.WRECKED, 1, 1
+    state.broken[sy.GRAVITY] = 1
+    found = section(state, "Gravity")
+    assert {"fire-3", "toxic", "opaque", "wrecked", "failing"} <= classes(found)
+    assert count(found, "mark", "fire") == 3
+    assert count(found, "cube", "fuel") == count(found, "cube", "smoke") == 1
+    said = found.findtext("title") or ""
+    assert "fire 3; wrecked; Gravity malfunctions; opaque" in said
+
+
+def test_air_is_toxic_from_the_first_cube_on_a_white_space() -> None:
+    state = deal()
+    row = state.sections[N("Bridge")]
+    row.black = int(sh.BLUE[N("Bridge")])
+    assert "toxic" not in classes(section(state, "Bridge"))
+    row.green = 1
+    assert {"toxic", "opaque"} <= classes(section(state, "Bridge"))
+    assert count(section(state, "Bridge"), "space", "blue") == sh.BLUE[N("Bridge")]
+    assert count(section(state, "Bridge"), "space", "white") == sh.WHITE[N("Bridge")]
+
+
+def test_resources_pumps_craft_searches_clues_and_rescues_are_marked() -> None:
+    state = deal()
+    state.sections[N("Cryo")].resource = 2
+    state.sections[N("Freon")].pump = w.WORKING
+    state.clue_at[:] = UNKNOWN
+    state.clue_at[0] = tk.CLUE_AT[0]
+    state.rescues[:] = tk.IN_BAG
+    state.rescues[0] = tk.ON_SHIP
+    assert count(section(state, "Cryo"), "mark", "resource") == 2
+    assert count(section(state, "Freon"), "mark", "working") == 1
+    assert count(section(state, "Hangar"), "mark", "craft") == 1
+    for where in (tk.CLUE_AT[0], tk.RESCUE_AT[0]):
+        assert count(section(state, sh.NAMES[where]), "mark", "token-mark") == 1
+    armoury = state.sections[N("Armoury")]
+    assert count(section(state, "Armoury"), "mark", "used") == 0
+    armoury.covered[0] = 1
+    assert count(section(state, "Armoury"), "mark", "used") == 1
+    assert count(section(state, "Armoury"), "mark", "search") == 2
+
+
+# Survivors
+
+
+def test_survivors_stand_in_their_section_each_beside_the_others() -> None:
+    state = deal()
+    names = ("Pavel Strand", "Ruth Adeyemi", "Tomas Vidal")
+    crew(state, "Cryo", *names)
+    root, room = ship_of(state), room_in(N("Cryo"), _place(state, "Cryo"))
+    spots = [_spot(at(root, sv.SURVIVOR.place(sv.survivor_number(name)))) for name in names]
+    assert len(set(spots)) == len(names)
+    for x, y, scale in spots:
+        assert room.x <= x <= room.right - TOKEN[0] * scale + 0.1
+        assert room.y <= y <= room.bottom - TOKEN[1] * scale + 0.1
+
+
+@pytest.mark.parametrize("name", sh.NAMES)
+def test_one_alone_stands_within_any_section(name: str) -> None:
+    state = deal()
+    (number,) = crew(state, name, "Pavel Strand")
+    x, y, scale = _spot(at(ship_of(state), sv.SURVIVOR.place(number)))
+    box = BOXES[N(name)]
+    assert box.x <= x < x + TOKEN[0] * scale <= box.right
+    assert box.y <= y < y + TOKEN[1] * scale <= box.bottom
+
+
+def test_however_many_there_are_all_stand_within_their_section() -> None:
+    state = deal(5)
+    clear(state)
+    for number, name in enumerate(sv.NAMES):
+        place(state, name, "Brig", number % 5)
+    root, box = ship_of(state), BOXES[N("Brig")]
+    for number in range(sv.SURVIVORS):
+        x, y, scale = _spot(at(root, sv.SURVIVOR.place(number)))
+        assert box.x <= x
+        assert x + TOKEN[0] * scale <= box.right
+        assert box.y <= y
+        assert y + TOKEN[1] * scale <= box.bottom
+
+
+def _place(state: Any, name: str) -> Any:
+    return board.Deck(GAME.observe(state, 0), NAMES).places[N(name)]
+
+
+def _spot(element: ElementTree.Element) -> tuple[float, float, float]:
+    x, y, scale = map(float, re.findall(r"-?[\d.]+", element.get("transform", "")))
+    return x, y, scale
+
+
+def test_a_token_tells_of_harm_infection_and_a_scapegoat() -> None:
+    state = deal()
+    (number,) = crew(state, "Cryo", "Pavel Strand")
+    person = state.survivors[number]
+    assert not classes(at(ship_of(state), sv.SURVIVOR.place(number))) & {"harm", "late", "goat"}
+    person.harm, person.infection, person.is_scapegoat, person.stress = w.WOUNDED, w.LATE, 1, 2
+    token = at(ship_of(state), sv.SURVIVOR.place(number))
+    assert {"harm", "late", "goat"} <= classes(token)
+    said = token.findtext("title") or ""
+    assert said == ("Pavel Strand, Amara's: wounded; infected, late; stress 2; a scapegoat")
+
+
+def test_baggage_lies_with_whoever_has_it() -> None:
+    state = deal()
+    (number,) = crew(state, "Cryo", "Pavel Strand")
+    card = equip(state, "Fire Axe", number)
+    strip = tree(board.crew(GAME.observe(state, 1), NAMES, 0, 1))
+    roster = at(strip, f"roster-{number}")
+    assert at(roster, d.CARD.place(card)).text == "Fire Axe"
+
+
+# Beside the ship
+
+
+def test_the_panel_lights_what_malfunctions_and_the_track_what_is_needed() -> None:
+    state = deal()
+    state.broken[sy.TRANSIT] = 1
+    state.track = 3
+    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    assert "down" in classes(at(decks, sy.SYSTEM.place(sy.TRANSIT)))
+    assert count(decks, "system", "down") == 1
+    assert count(decks, "system") == sy.SYSTEMS
+    track = "".join(at(decks, "track").itertext())
+    assert f"3 resources. {n.CREW_NEEDED[3]} in the Shuttle Bay can begin the countdown." in track
+    state.is_counting = 1
+    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    assert "The countdown runs." in "".join(at(decks, "track").itertext())
+
+
+def test_the_card_on_the_table_is_read_with_its_poem_and_where_it_is() -> None:
+    state = deal()
+    card = CARD("Form in Triplicate")
+    state.scene.card, state.scene.section = card, N("Cryo")
+    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    words = " ".join(at(decks, "scene").itertext())
+    assert all(line in words for line in d.CARDS_LISTED[card].senryu)
+    assert "Now in the Cryo." in words
+    assert "scene-here" in classes(section(state, "Cryo"))
+
+
+def test_the_next_task_is_named_and_marked_where_it_is_done() -> None:
+    state = deal()
+    card = d.numbers_of(d.KINDS.index("mission"))[0]
+    state.tasks, state.task_step = card, 1
+    where = int(d.TASK[card, 1, 1])
+    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    words = " ".join(at(decks, "tasks").itertext())
+    assert f"in {sh.SECTION.words[where]}." in words
+    assert "Next, of 2 left:" in words
+    assert "task-here" in classes(section(state, sh.NAMES[where]))
