@@ -283,13 +283,13 @@ class Draws(PlainBoard[Any]):
         (Draws, "Leaky Raft: verb .* is chosen at .*, which is no place; there are sea$"),
     ],
 )
-def test_a_board_for_what_there_is_not_is_refused_when_the_game_is_registered(
+def test_a_board_for_what_there_is_not_is_refused_when_it_is_first_asked_for(
     drawn: type[PlainBoard[Any]], complaint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, words = leaky_raft.GAME, PlainWords(leaky_raft.GAME.state)
     monkeypatch.setitem(sys.modules, f"{game.laws.package}.face.board", drawn(words))
     with pytest.raises(TypeError, match=complaint):
-        register(game._replace(words=words))
+        _ = game._replace(words=words).board
 
 
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:

@@ -11,7 +11,7 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,9 @@ from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
 from .words import NO_WORDS, Event
 
+_checked: Final[set[Any]] = set()
+"""The boards that speak of nothing that their games have not."""
+
 
 class Game(Declaration):
     """Everything that is known of a game. A game's folder makes one and calls `register`; what it
@@ -42,7 +45,8 @@ class Game(Declaration):
 
     @property
     def board(self) -> Board:
-        """How the game is drawn: its `face.board` module, or tiles without one."""
+        """How the game is drawn: its `face.board` module, or tiles without one; imported when first
+        asked for, as many never draw it. Raises TypeError if that speaks of what there is not."""
         face = f"{self.laws.package}.face"
         try:
             board: Any = importlib.import_module(f"{face}.board")
@@ -50,6 +54,9 @@ class Game(Declaration):
             if error.name not in (face, f"{face}.board"):
                 raise
             return extensions.plain_board(self.state)
+        if board not in _checked:
+            board.check(self)
+            _checked.add(board)
         return board
 
     def new(self, options: NDArray[np.int64], seed: int, stream: int = 0) -> Any:
@@ -163,13 +170,14 @@ class Game(Declaration):
 
 def register(game: Game) -> Game:
     """Make a game known to the common functions. Raises TypeError if its state lacks what they
-    read, or its words or its board speak of what there is not."""
+    read, or its words speak of what there is not."""
     if "players" not in game.state.fields:
         raise TypeError(f"the state of {game.title} needs a field `players`, how many there are")
     if game.words is NO_WORDS:
-        game = game._replace(words=extensions.plain_board(game.state).words)
+        board = extensions.plain_board(game.state)
+        board.check(game)
+        game = game._replace(words=board.words)
     game.words.check(game)
-    game.board.check(game)
     registry.enter(game)
     return game
 
