@@ -19,8 +19,8 @@ from . import thumb_weights as weights
 class Sight(NamedTuple):
     """What a seat sees at a glance: how many are aboard and how many the countdown needs; how many
     of its own would count, and how many of them are in the Shuttle Bay; its target; whether the
-    ship will not last, and whether this is the last moment; whether it is time to go home; and how dear a fire token is, in hundredths
-    of what it is on a ship that does not burn."""
+    ship will not last, and whether this is the last moment; whether it is time to go home; and how
+    dear a fire token is, in hundredths of what it is on a ship that does not burn."""
 
     seat: int
     own: int
@@ -61,7 +61,7 @@ def look(state: Riga, seat: int) -> Sight:
         is_late,
         1 if will_not_last(state, 1) else 0,
         1 if goes else 0,
-        100 + 3 * int(state.in_play[n.FIRES]),
+        100 + weights.HEAT * int(state.in_play[n.FIRES]),
     )
 
 
