@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
@@ -20,7 +22,8 @@ from . import thumb_weights as weights
 from .thumb_jobs import cubes_in
 from .thumb_sight import Sight
 
-GOOD = (o.CALM, o.HEAL, o.CURE, o.UNBIND)
+GOOD: Final = (o.CALM, o.HEAL, o.CURE, o.UNBIND)
+"""What one is glad of."""
 
 
 @rule

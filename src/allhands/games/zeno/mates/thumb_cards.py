@@ -74,7 +74,8 @@ def failed(state: Riga, sight: Sight, card: int, section: int) -> int:
     """What comes of a crisis that fails."""
     if d.KIND[card] != k.CRISIS:
         return 0
-    return worth_of_script(state, sight, int(d.FAILED[card]), int(state.scene.seat), section, 40)
+    script, seat = int(d.FAILED[card]), int(state.scene.seat)
+    return worth_of_script(state, sight, script, seat, section, weights.OTHERS_LUCK)
 
 
 @rule
