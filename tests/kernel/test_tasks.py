@@ -56,6 +56,31 @@ def why_not_swap(state: Table, other: int) -> int:
     return 0
 
 
+@rule
+def next_even(state: Table, one: int) -> int:
+    """The even number after this one, below 6; -1 after the last."""
+    following = one + 2 - one % 2
+    return following if following < 6 else -1
+
+
+@rule
+def asked(state: Table, seat: int) -> int:
+    """What is the same for all, and how often it was looked for."""
+    state.waiting += 1
+    return int(state.seen[0])
+
+
+@rule
+def why_not_pair(state: Table, one: int, other: int, asked: int) -> int:
+    """The other is one of a mask."""
+    return 0 if asked >> other & 1 else 5
+
+
+@rule
+def pair(state: Table, one: int, other: int) -> None:
+    """Two arguments, of which few values of the first come into question."""
+
+
 def a_game(*, stays: bool) -> tuple[Dispatch, int, int]:
     tasks = Tasks()
     tasks.task("begin", first=NUMBER, second=NUMBER)
@@ -97,6 +122,25 @@ def test_a_question_that_does_not_remember_a_thing_has_none_of_it() -> None:
     table = a_table(other)
     in_python(dispatch.do)(table, 2, 0, 3, 0, 0)
     assert (table.seen[3], table.waiting) == (0, 0), "that one does not stay"
+
+
+def test_few_values_of_an_argument_come_into_question_and_what_is_the_same_is_asked_once() -> None:
+    tasks = Tasks()
+    question = tasks.question("one")
+    actions = ActionSpace(tasks)
+    verb = actions.verb(pair, "Pairs", 9, 3, among=next_even, given=(asked,))
+    actions.question(question, verb)
+    dispatch, table, choices = (
+        make_dispatch("Table", actions),
+        a_table(question),
+        actions.new_choices(),
+    )
+    table.seen[0] = 0b101
+    found = in_python(dispatch.legal_actions)(table, 2, choices)
+    assert choices.action[:found].tolist() == [0, 2, 6, 8, 12, 14], "0, 2 and 4, with 0 and 2"
+    assert table.waiting == 1
+    assert in_python(dispatch.why_not)(table, 2, verb, 4, 1, 0) == 5
+    assert in_python(dispatch.why_not)(table, 2, verb, 4, 2, 0) == 0
 
 
 def test_a_question_comes_behind_all_tasks() -> None:

@@ -34,8 +34,13 @@ class Verb(NamedTuple):
     Both are given the `seat` that chooses, the question's `task`, and what the question remembers,
     by these names.
 
-    Where the first argument is a card and only the cards of some pile come into question, `among`
-    gives that pile: those that list legal actions then look at its cards only, in its order.
+    Where few values of the first argument come into question, `among` gives them, so that those
+    that list legal actions look at no others: it returns a pile, whose cards they are, in its
+    order; or, if it takes the argument itself, the one that comes after it, -1 after the last, and
+    is asked with -1 first.
+
+    `given` are rules whose answers are the same for all actions of the verb. They take the state
+    and the seat, and checks are handed what they answer, by their names.
 
     `nouns` are what its arguments stand for, by the names that `do` gives them, None where that is
     not declared; `say` is the sentence of an action, which names them; `at` is where on the board
@@ -50,6 +55,7 @@ class Verb(NamedTuple):
     checks: tuple[Callable[..., int], ...]
     do: Callable[..., None]
     among: Callable[..., Any] | None = None
+    given: tuple[Callable[..., int], ...] = ()
     nouns: Mapping[str, Noun | None] = MappingProxyType({})
     say: str = ""
     at: tuple[str, ...] = ()
@@ -101,6 +107,7 @@ class ActionSpace:
         checks: tuple[Callable[..., int], ...] = (),
         name: str = "",
         among: Callable[..., Any] | None = None,
+        given: tuple[Callable[..., int], ...] = (),
         say: str = "",
         at: Places = None,
     ) -> int:
@@ -139,7 +146,20 @@ class ActionSpace:
         places = listed_places(at, nouns)
         number = len(self.verbs)
         self.verbs.append(
-            Verb(number, name, group, ranges, self.count, checks, do, among, nouns, say, places)
+            Verb(
+                number,
+                name,
+                group,
+                ranges,
+                self.count,
+                checks,
+                do,
+                among,
+                given,
+                nouns,
+                say,
+                places,
+            )
         )
         return number
 

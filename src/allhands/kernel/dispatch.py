@@ -77,38 +77,42 @@ def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, A
 
 
 class Call(NamedTuple):
-    """The source of a call, how many of a verb's arguments it takes, and what it is given of what
-    the question remembers, by the names of local variables."""
+    """The source of a call, how many of a verb's arguments it takes, and the sources of what else
+    it is given, by the names of local variables."""
 
     source: str
     depth: int
-    remembered: dict[str, int]
+    read: dict[str, str]
 
 
 def _call(
     known: dict[str, Any], function: Callable[..., Any], actions: ActionSpace, verb: Verb
 ) -> Call:
     """A call of `function` with as many of a verb's arguments as it takes, with the seat and the
-    question's task if it wants them, and with what is called as its other parameters in the
-    questions that the verb answers."""
+    question's task if it wants them, with what the verb's rules of this name give, and with what is
+    called as its other parameters in the questions that the verb answers."""
     name = _enter(known, function)
     letters = iter("abc"[: len(verb.ranges)])
-    arguments, remembered, depth = ["state"], dict[str, int](), 0
+    arguments, read, depth = ["state"], dict[str, str](), 0
+    given = {as_written(each).__name__: each for each in verb.given}
     for wanted in parameters(function)[1:]:
         if wanted in verb.nouns and list(verb.nouns).index(wanted) != depth:
             raise TypeError(f"{verb.name}: {name} wants {wanted}, but not what stands before it")
         place = None if wanted in verb.nouns else actions.remembered(verb, wanted)
         if wanted in ("seat", "task"):
             arguments.append(wanted)
+        elif wanted in given:
+            arguments.append(f"given_{wanted}")
+            read[arguments[-1]] = f"{_enter(known, given[wanted])}(state, seat)"
         elif place is not None:
             arguments.append(f"remembered_{wanted}")
-            remembered[arguments[-1]] = place
+            read[arguments[-1]] = f"argument(state.agenda, {place})"
         elif letter := next(letters, ""):
             arguments.append(letter)
             depth += 1
         else:
             raise TypeError(f"{verb.name}: {name} wants {wanted}, which no question remembers")
-    return Call(f"{name}({', '.join(arguments)})", depth, remembered)
+    return Call(f"{name}({', '.join(arguments)})", depth, read)
 
 
 def _enter(known: dict[str, Any], function: Callable[..., Any]) -> str:
@@ -121,12 +125,13 @@ def _enter(known: dict[str, Any], function: Callable[..., Any]) -> str:
 
 
 def _read(calls: Iterable[Call], pad: str) -> Iterator[str]:
-    """Lines that read which question is asked, and what it remembers, before it is taken off."""
+    """Lines that read which question is asked, what it remembers, and what is the same for all
+    actions, before it is taken off."""
     if any(", task" in call.source for call in calls):
         yield f"{pad}task = top_task(state.agenda)"
-    wanted = {name: place for call in calls for name, place in call.remembered.items()}
-    for name, place in wanted.items():
-        yield f"{pad}{name} = argument(state.agenda, {place})"
+    wanted = {name: source for call in calls for name, source in call.read.items()}
+    for name, source in wanted.items():
+        yield f"{pad}{name} = {source}"
 
 
 def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
@@ -235,7 +240,14 @@ def _list_verb(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> Itera
     yield from _read([*calls, *([among] if among else [])], pad)
     here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
-        if depth == 1 and among:
+        if depth == 1 and among and among.depth:
+            yield f"{pad}a = -1"
+            yield f"{pad}while True:"
+            yield f"{pad}    a = {among.source}"
+            yield f"{pad}    if a < 0:"
+            yield f"{pad}        break"
+            pad += "    "
+        elif depth == 1 and among:
             yield f"{pad}pile = {among.source}"
             yield f"{pad}for place in range(pile.count):"
             yield f"{pad}    a = int(pile.cards[place])"

@@ -17,7 +17,7 @@ from . import events as e
 from . import laws
 from . import nouns as w
 from . import tasks as t
-from .flow import NOBODY, is_aboard, pick_survivor, score, then
+from .flow import NOBODY, is_aboard, next_own, pick_survivor, score, then
 from .state import Riga
 
 WAITING = -2
@@ -69,6 +69,21 @@ def discard(state: Riga, card: int) -> None:
             tell(state.chronicle, e.CLUE_LOST, -1, clue)
     put(state.waste, card, EVERY_SEAT)
     tell(state.chronicle, e.DISCARDED, -1, card)
+
+
+@rule
+def next_piece(state: Riga, seat: int, card: int) -> int:
+    """The piece of a faction's baggage after this one, from the top of each stack down; -1 after
+    the last."""
+    below, holder = -1, -1
+    if card >= 0:
+        below, holder = int(state.baggage[card].below), int(state.baggage[card].holder)
+    while below < 0:
+        holder = next_own(state, seat, holder)
+        if holder < 0:
+            return -1
+        below = int(state.survivors[holder].top)
+    return below
 
 
 @rule

@@ -43,12 +43,23 @@ MOVE = _verb(
     "Moves",
     sh.SECTION,
     name="move",
-    checks=(moves.why_not_move,),
+    checks=(moves.why_not_move_at_all, moves.why_not_move),
+    given=(flow.faction,),
     say="move to {section}",
 )
-CLEAR = _verb(actions.clear, "Work", sv.SURVIVOR, say="have {survivor} clear wreckage")
-REPAIR = _verb(actions.repair, "Work", sv.SURVIVOR, say="have {survivor} repair damage")
-EXTINGUISH = _verb(actions.extinguish, "Work", sv.SURVIVOR, say="have {survivor} fight the fire")
+CLEAR = _verb(
+    actions.clear, "Work", sv.SURVIVOR, say="have {survivor} clear wreckage", among=flow.next_own
+)
+REPAIR = _verb(
+    actions.repair, "Work", sv.SURVIVOR, say="have {survivor} repair damage", among=flow.next_own
+)
+EXTINGUISH = _verb(
+    actions.extinguish,
+    "Work",
+    sv.SURVIVOR,
+    say="have {survivor} fight the fire",
+    among=flow.next_own,
+)
 PUMP = _verb(
     actions.start_pump,
     "Work",
@@ -56,10 +67,22 @@ PUMP = _verb(
     name="pump",
     checks=(actions.why_not_pump,),
     say="have {survivor} start the pump",
+    among=flow.next_own,
 )
-SPEND = _verb(resources.spend, "Resources", sv.SURVIVOR, say="have {survivor} spend a resource")
+SPEND = _verb(
+    resources.spend,
+    "Resources",
+    sv.SURVIVOR,
+    say="have {survivor} spend a resource",
+    among=flow.next_own,
+)
 DO_TASK = _verb(
-    board_tasks.do_task, "Tasks", sv.SURVIVOR, name="task", say="have {survivor} do the next task"
+    board_tasks.do_task,
+    "Tasks",
+    sv.SURVIVOR,
+    name="task",
+    say="have {survivor} do the next task",
+    among=flow.next_own,
 )
 SEARCH = _verb(
     actions.search_supply,
@@ -72,6 +95,7 @@ SEARCH = _verb(
         actions.why_not_search,
     ),
     say="have {survivor} search for {icon}",
+    among=flow.next_own,
 )
 DISCOVER = _verb(
     actions.search_discovery,
@@ -79,10 +103,21 @@ DISCOVER = _verb(
     sv.SURVIVOR,
     name="discover",
     say="have {survivor} fetch the discovery",
+    among=flow.next_own,
 )
-INVESTIGATE = _verb(scenes.investigate, "Scenes", sv.SURVIVOR, say="have {survivor} investigate")
+INVESTIGATE = _verb(
+    scenes.investigate,
+    "Scenes",
+    sv.SURVIVOR,
+    say="have {survivor} investigate",
+    among=flow.next_own,
+)
 CONCLUDE = _verb(
-    scenes.conclude, "Scenes", sv.SURVIVOR, say="have {survivor} conclude the investigation"
+    scenes.conclude,
+    "Scenes",
+    sv.SURVIVOR,
+    say="have {survivor} conclude the investigation",
+    among=flow.next_own,
 )
 RESCUE = _verb(
     scenes.attempt_rescue,
@@ -91,9 +126,14 @@ RESCUE = _verb(
     name="rescue",
     checks=(scenes.why_not_rescue,),
     say="have {survivor} attempt the rescue",
+    among=flow.next_own,
 )
 COUNT_DOWN = _verb(
-    evacuation.count_down, "Shuttle", sv.SURVIVOR, say="have {survivor} begin the countdown"
+    evacuation.count_down,
+    "Shuttle",
+    sv.SURVIVOR,
+    say="have {survivor} begin the countdown",
+    among=flow.next_own,
 )
 ABILITY = _verb(
     actions.use_ability,
@@ -101,9 +141,16 @@ ABILITY = _verb(
     sv.SURVIVOR,
     name="ability",
     say="use the ability of {survivor}",
+    among=flow.next_own,
 )
 USE = _verb(
-    actions.use_item, "Items", d.CARD, name="use", checks=(actions.why_not_use,), say="use {card}"
+    actions.use_item,
+    "Items",
+    d.CARD,
+    name="use",
+    checks=(actions.why_not_use,),
+    say="use {card}",
+    among=baggage.next_piece,
 )
 TRADE = _verb(
     baggage.trade,
@@ -116,6 +163,7 @@ TRADE = _verb(
         baggage.why_not_trade_with,
     ),
     say="give {card} to {survivor}",
+    among=baggage.next_piece,
 )
 RAISE = _verb(
     baggage.raise_weapon,
@@ -127,6 +175,7 @@ RAISE = _verb(
         baggage.why_not_raise,
     ),
     say="put {card} on top",
+    among=baggage.next_piece,
 )
 TURN = _verb(
     baggage.turn_weapon,
@@ -138,6 +187,7 @@ TURN = _verb(
         baggage.why_not_turn,
     ),
     say="turn {card} over",
+    among=baggage.next_piece,
 )
 DISCARD = _verb(
     baggage.discard_item,
@@ -146,6 +196,7 @@ DISCARD = _verb(
     name="discard",
     checks=(baggage.why_not_discard,),
     say="discard {card}",
+    among=baggage.next_piece,
 )
 END = _verb(turn.end_acting, "Turn", name="end", say="end the turn")
 _ask(
@@ -156,13 +207,13 @@ _ask(
 
 # Moves
 
-BRING = _verb(moves.bring, "Moves", sv.SURVIVOR, say="{survivor} goes")
+BRING = _verb(moves.bring, "Moves", sv.SURVIVOR, say="{survivor} goes", among=flow.next_own)
 SET_OUT = _verb(moves.set_out, "Moves", say="set out")
 _ask(t.GATHER, BRING, SET_OUT)
 
 # Events
 
-PLAY = _verb(windows.play, "Cards", d.CARD, say="play {card}")
+PLAY = _verb(windows.play, "Cards", d.CARD, say="play {card}", among=windows.hand)
 DRAW = _verb(
     windows.draw_event,
     "Cards",

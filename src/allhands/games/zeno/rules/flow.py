@@ -119,6 +119,15 @@ def faction(state: Riga, seat: int) -> int:
 
 
 @rule
+def next_own(state: Riga, seat: int, survivor: int) -> int:
+    """The survivor of a seat's faction after this one, by rank; -1 after the last."""
+    for other in range(survivor + 1, sv.SURVIVORS):
+        if is_own(state, seat, other):
+            return other
+    return -1
+
+
+@rule
 def first_of(mask: int) -> int:
     """The lowest bit of a mask, which of survivors is the highest rank; -1 if it has none."""
     for place in range(64):

@@ -36,29 +36,35 @@ def why_not_go(state: Riga, seat: int, survivor: int, section: int) -> int:
     if person.moved:
         return laws.HAS_MOVED
     far = distance(state, survivor, section)
-    if far > sh.REACH + powers.carried(state, survivor, f.STRIDE):
-        return laws.TOO_FAR
     if far > state.moves:
         return laws.COSTS_TOO_MUCH
+    if far > sh.REACH and far > sh.REACH + powers.carried(state, survivor, f.STRIDE):
+        return laws.TOO_FAR
     if far >= sh.REACH and powers.is_barred(state, survivor, f.RUNNING):
         return laws.CANNOT_RUN
     return ALLOWED
 
 
 @rule
-def why_not_move(state: Riga, seat: int, section: int) -> int:
+def why_not_move_at_all(state: Riga) -> int:
+    """As long as there are moves."""
+    return laws.NO_MOVES if state.moves == 0 else ALLOWED
+
+
+@rule
+def why_not_move(state: Riga, seat: int, section: int, faction: int) -> int:
     """A section that has not been moved into, and which somebody can go to."""
-    if state.moves == 0:
-        return laws.NO_MOVES
     if state.sections[section].moved_into:
         return laws.MOVED_INTO
-    reason = laws.NOBODY_GOES
-    for survivor in range(sv.SURVIVORS):
-        if is_own(state, seat, survivor):
+    reason, survivor, left = laws.NOBODY_GOES, 0, faction
+    while left:
+        if left & 1:
             why = why_not_go(state, seat, survivor, section)
             if why == ALLOWED:
                 return ALLOWED
             reason = why
+        survivor += 1
+        left >>= 1
     return reason
 
 

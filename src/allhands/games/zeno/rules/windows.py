@@ -7,7 +7,7 @@ from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell, tell_to
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit
-from allhands.kernel.piles import draw, draw_at, find, put
+from allhands.kernel.piles import Pile, draw, draw_at, find, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
@@ -122,6 +122,12 @@ def must_play(state: Riga, seat: int) -> int:
     if count >= 2:
         return laws.MUST_PLAY
     return laws.MUST_PLAY_LAST if count == 1 and state.hands[seat].count == 1 else ALLOWED
+
+
+@rule
+def hand(state: Riga, seat: int) -> Pile:
+    """What a seat holds."""
+    return state.hands[seat]
 
 
 @rule
