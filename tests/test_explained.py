@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from .moments import GOLDEN, choosing, named
+from allhands import games
+from allhands.kernel.views import SPECTATOR
+
+from .moments import GOLDEN, choosing, golden, moments, named
 
 every_golden_game = pytest.mark.parametrize("path", GOLDEN, ids=named)
+MOMENTS = 5
+"""About so many of each game are looked at, for every choice that the game knows."""
 NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
 SENTENCES = re.compile(r"[A-Z0-9].*\.|")
 NONSENSE = re.compile(r"  |\.\.|-1|None(?! is| are)|!\.")
@@ -27,11 +32,22 @@ def test_every_choice_is_explained_in_sentences(path: Path) -> None:
 
 
 @every_golden_game
-def test_choices_that_are_not_allowed_can_be_explained_too(path: Path) -> None:
-    for moment in choosing(path, every=40):
-        actions = moment.game.actions
-        if "chosen" in moment.game.state.fields:
-            return  # of what several choose at once only one's own is explained
-        for action in range(0, actions.count, 1 + actions.count // 200):
+def test_every_choice_that_is_not_allowed_can_be_asked_about(path: Path) -> None:
+    match, every = golden(path), range(games.find(path.parent.name).actions.count)
+    for moment in choosing(path, every=max(1, len(match.decisions) // MOMENTS)):
+        game, view = moment.game, moment.view
+        allowed = {each for seat in game.choosers(view) for each in game.legal_actions(view, seat)}
+        for action in set(every) - allowed:
+            told = game.board.explain(view, action, NAMES).words
+            assert told == "" or told.endswith("."), told
+            assert game.forbids(view, action, moment.seat) is not None
+
+
+@every_golden_game
+def test_whoever_only_looks_on_may_have_any_choice_explained(path: Path) -> None:
+    match = golden(path)
+    for moment in moments(path, every=max(1, len(match.decisions) // 2)):
+        every = range(moment.game.actions.count) if moment.seat == SPECTATOR else ()
+        for action in every:
             told = moment.game.board.explain(moment.view, action, NAMES).words
             assert told == "" or told.endswith("."), told

@@ -23,7 +23,8 @@ EVERY_GAME = pytest.mark.parametrize("name", games.names())
 
 def made(name: str = "solar-storm", count: int = 3, **asked: Any) -> Vector:
     """Some games, begun."""
-    found = envs.vector(name, count, **{"seed": 7, **asked})
+    given: dict[str, Any] = {"seed": 7, **asked}
+    found = envs.vector(name, count, **given)
     found.reset()
     return found
 
@@ -92,7 +93,16 @@ def test_threads_and_batches_change_nothing(name: str) -> None:
         assert (batch.observation == batches[0].observation).all()
         assert (batch.mask == batches[0].mask).all()
         batch.close()
-        play(batch, 1)
+    for batch in batches:
+        play(batch, 10)
+    for batch in batches[1:]:
+        assert records(batch) == records(batches[0])
+
+
+def test_a_game_that_is_over_before_the_caller_chooses_is_passed_over() -> None:
+    batch = made(count=1, others={0: "thumb", 1: "thumb"}, max_decisions=1)
+    assert batch.seat.tolist() == [2]
+    assert batch.episode(0) > 1
 
 
 def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
@@ -224,8 +234,9 @@ def test_arrays_are_handed_out_without_copying() -> None:
     ],
 )
 def test_what_cannot_be_is_said(asked: dict[str, Any], said: str) -> None:
+    given: dict[str, Any] = {"count": 2, **asked}
     with pytest.raises(OptionError, match=said):
-        envs.vector("solar-storm", **{"count": 2, **asked})
+        envs.vector("solar-storm", **given)
 
 
 def test_a_batch_is_begun_and_asked_for_what_it_has() -> None:

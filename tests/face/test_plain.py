@@ -117,7 +117,7 @@ def test_a_question_may_name_what_its_task_remembers() -> None:
     agenda = match.record.agenda
     agenda.entry[agenda.count, :3] = tasks.BREATHE, 0, sso.cards.PILOT
     agenda.count += 1
-    assert match.view(0).question == "From what does the Pilot breathe?"
+    assert match.view(0).question == f"{match.names[0]} has the Pilot breathe: from what?"
 
 
 def test_what_is_not_known_of_an_event_is_called_by_its_noun() -> None:

@@ -217,7 +217,7 @@ def draw_at(state: Any, place: int, readers: int) -> int:
 
 @entry
 def show_top(state: Any) -> None:
-    piles.show_top(state.cards)
+    piles.show_top(state, state.cards)
 
 
 @entry

@@ -84,6 +84,14 @@ def test_a_discard_hides_the_one_beneath_where_looking_through_is_forbidden() ->
     assert lying(record) == [(4, EVERY_SEAT)]
 
 
+@pytest.mark.parametrize(("seen", "revealed"), [(0, 1), (SEAT_1, 1), (EVERY_SEAT, 0)])
+def test_a_top_that_somebody_sees_only_now_is_something_revealed(seen: int, revealed: int) -> None:
+    record = raft_with((4, 0), (5, seen))
+    e.show_top(record)
+    assert lying(record) == [(4, 0), (5, EVERY_SEAT)]
+    assert record.reveals == revealed
+
+
 def test_an_empty_pile_has_no_top_to_show() -> None:
     record = raft_with()
     e.show_top(record)

@@ -4,9 +4,10 @@ Both are played at tables of their own, by the same hands: others choose by what
 same wherever they can. Until the first public difference the seat must be sent the same bytes by
 both tables: pages, what bots are answered, who is waited for, what computers say and when. Only a
 choice that everybody sees, chance, or something turned up may make such a difference; whatever else
-does has told a secret.
+does has told a secret. A game that is over is laid open, so nothing is compared from there on.
 
     python -m tests.server.paired_matches --pairs 1000 --game sso
+    python -m tests.server.paired_matches --pair 364 --game sos-titanic
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -281,11 +282,11 @@ async def _ended(hands: Hands, sides: tuple[Side, Side], tally: Tally, name: str
     first, second = sides
     differs = False
     for _ in range(LONGEST):
+        if first.match.is_over or second.match.is_over:
+            return "over"
         if found := await _told_apart(sides):
             tally.leaks.append(f"{name}, seat {first.seat}: {found}")
             return "leaks"
-        if first.match.is_over or second.match.is_over:
-            return "over"
         seat, before = hands.seat(first.match), [side.counts() for side in sides]
         is_secret = len(first.match.choosers) > 1
         one, other = hands.steps(sides, seat, is_secret)
@@ -325,15 +326,15 @@ def sittings_with_secrets(game: str) -> list[Sitting]:
     return [each for each in under_test(game).sittings if each.players > 1]
 
 
-def some_pairs(game: str, count: int) -> Iterator[tuple[Sitting, int]]:
+def some_pairs(game: str, numbers: Iterable[int]) -> Iterator[tuple[Sitting, int]]:
     """Sittings in turn, each with a seed of its own."""
     sittings = sittings_with_secrets(game)
-    for number in range(count):
+    for number in numbers:
         yield sittings[number % len(sittings)].with_seed(SEED + number), number
 
 
-async def play_pairs(game: str, count: int, folder: Path) -> Tally:
-    """Play so many pairs of a game."""
+async def play_pairs(game: str, numbers: Iterable[int], folder: Path) -> Tally:
+    """Play pairs of a game."""
     tally = Tally()
     for name in "ab":
         (folder / name).mkdir()
@@ -341,7 +342,7 @@ async def play_pairs(game: str, count: int, folder: Path) -> Tally:
         patched.enter_context(patch.object(saying, "reason", _reason))
         async with a_place(folder / "a") as one, a_place(folder / "b") as other:
             other.state.store.secret = one.state.store.secret
-            for sitting, number in some_pairs(game, count):
+            for sitting, number in some_pairs(game, numbers):
                 await play_pair((one, other), sitting, number, tally)
     return tally
 
@@ -350,11 +351,13 @@ def main() -> int:
     """Play as many pairs as are asked for, and tell what came of them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--pair", type=int, action="append", help="only this one")
     parser.add_argument("--game", choices=games.names(), action="append")
     chosen, is_tight = parser.parse_args(), True
+    numbers = chosen.pair or range(chosen.pairs)
     for game in chosen.game or games.names():
         with tempfile.TemporaryDirectory() as folder:
-            tally = asyncio.run(play_pairs(game, chosen.pairs, Path(folder)))
+            tally = asyncio.run(play_pairs(game, numbers, Path(folder)))
         print(f"{game}: {tally}", *tally.leaks, sep="\n  ", flush=True)
         is_tight = is_tight and not tally.leaks
     return 0 if is_tight else 1

@@ -62,7 +62,7 @@ def test_a_link_takes_the_seat_and_a_used_one_says_so(
     match = WebMatch(shared_server, game, "person", "open")
     host, guest, late = visitor(), visitor(), visitor(expected=("410",))
     match.sit(host, 0)
-    link = seat_of(open_seats(host), 1).locator("[data-copy-source]").input_value()
+    link = seat_of(open_seats(host), 1).locator("[data-handed-on]").input_value()
     assert link == match.links[1]
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bo")

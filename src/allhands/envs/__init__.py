@@ -15,16 +15,19 @@ from allhands import games as all_games
 
 from .layout import Layout, Slice, layout_of
 from .numbering import Act, Numbering, numbering_of
+from .one import One, one
 from .vector import Vector, vector
 
 __all__ = [
     "Act",
     "Layout",
     "Numbering",
+    "One",
     "Slice",
     "Vector",
     "actions",
     "observation",
+    "one",
     "state",
     "vector",
 ]

@@ -31,8 +31,13 @@ NEXT_STEP, SAME_STEP, NEVER = range(3)
 """When a game that is over is followed by the next one."""
 BY_CALLER: Final = -1
 """The policy of a seat whose actions the caller chooses."""
-CHECK, STEP, RESET = range(3)
-"""What is done with games: see whether actions are legal, take them, or begin anew."""
+BY_MATE: Final = -2
+"""The policy of a seat that plain Python chooses for, and whose view is nobody's observation."""
+CHECK, STEP, BEGIN = 1, 2, 4
+"""What is done with games: see whether actions are legal, take them, both at once, or begin the
+next ones."""
+PASSED_OVER: Final = 100
+"""So many games may be over before the caller has had to choose, one after the other."""
 ALL_LEGAL: Final = -1
 
 
@@ -49,12 +54,14 @@ class Setting(Struct):
 
 class Place(Struct):
     """How far a game of a batch is: the decisions taken, how many games there have been before it,
-    whether it is over, and the chance of the seats that are played by policies."""
+    whether it is over, which of the caller's seats chose last, and the chance of the seats that are
+    played by policies."""
 
     luck: Any = struct(Luck)
     taken: int = field(np.int64)
     episode: int = field(np.int64)
     is_over: int = field(np.int64)
+    looks: int = field(np.int64)
 
 
 class Fixed(NamedTuple):
@@ -124,34 +131,37 @@ def advance_games(
     stop: int,
     out: Out,
 ) -> int:
-    """Check, step or reset games `first` to `stop` - 1 of a batch, and write what they have come
-    to; the row of the first illegal action, or `ALL_LEGAL`."""
+    """Check and step games `first` to `stop` - 1 of a batch, or begin the next ones, and write what
+    they have come to; the row of the first illegal action, or `ALL_LEGAL`."""
     games, places = work.games, work.places
-    if what == CHECK:
+    if what & CHECK:
         for row in range(first, stop):
             if places[row].is_over == 0 and not is_legal(
                 games[row], out.seat[row], actions[row], fixed.to_game
             ):
                 return row
+    if what == CHECK:
         return ALL_LEGAL
     for row in range(first, stop):
         state, place = games[row], places[row]
         out.rewards[row, :] = 0.0
         out.terminated[row] = False
         out.truncated[row] = False
-        if what == RESET:
-            place.episode = 0
+        if what == BEGIN:
             begin(games, row, setting, choices, work, fixed)
         elif place.is_over == 0:
             seat = int(out.seat[row])
+            if fixed.policies[seat] == BY_CALLER:
+                place.looks = seat
             apply(state, fixed.to_game[seat, actions[row]])
             place.taken += 1
             play_others(state, place, setting, choices, fixed.policies)
             settle(state, place, setting, row, work.results, out)
             if place.is_over and setting.autoreset == SAME_STEP:
-                look(state, seat, choices, work, fixed, out.final_observation, out.mask, row)
+                seen = out.final_observation
+                look(state, place.looks, choices, work, fixed, seen, out.mask, row)
                 begin(games, row, setting, choices, work, fixed)
-        elif setting.autoreset == NEXT_STEP:
+        elif setting.autoreset != NEVER:
             begin(games, row, setting, choices, work, fixed)
         else:
             continue
@@ -169,27 +179,32 @@ def is_legal(state: Any, seat: int, action: int, to_game: Table) -> bool:
 
 @rule
 def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: Fixed) -> None:
-    """The next game of a row: each has a chance stream of its own, so threads change nothing."""
-    games[row] = work.spare[1]
+    """The next game of a row in which the caller comes to choose: each has a chance stream of its
+    own, so threads change nothing. Where there is none for long, the row is over as it is begun."""
     state, place = games[row], work.places[row]
-    start = stream_seed(setting.seed, np.uint64(row + place.episode * setting.games))
-    set_up(state, fixed.options, start)
-    place.luck.chance = mix(start)
-    place.episode += 1
-    place.taken = 0
-    place.is_over = 0
-    play_others(state, place, setting, choices, fixed.policies)
+    place.is_over = 1
+    for _ in range(PASSED_OVER):
+        games[row] = work.spare[1]
+        start = stream_seed(setting.seed, np.uint64(row + place.episode * setting.games))
+        set_up(state, fixed.options, start)
+        place.luck.chance = mix(start)
+        place.episode += 1
+        place.taken = 0
+        play_others(state, place, setting, choices, fixed.policies)
+        if state.outcome == 0 and fixed.policies[current_player(state)] < 0:
+            place.is_over = 0
+            return
 
 
 @rule
 def play_others(
     state: Any, place: Any, setting: Any, choices: Any, policies: NDArray[np.int64]
 ) -> None:
-    """Have policies choose for their seats, until the caller has to."""
+    """Have policies choose for their seats, until plain Python has to."""
     while state.outcome == 0 and place.taken < setting.most_decisions:
         seat = current_player(state)
         policy = policies[seat]
-        if policy == BY_CALLER:
+        if policy < 0:
             return
         count = legal_actions(state, choices)
         apply(state, choose(state, seat, policy, choices, count, place.luck))
@@ -217,14 +232,16 @@ def settle(
 def write(
     state: Any, setting: Any, choices: Any, work: Work, fixed: Fixed, out: Out, row: int
 ) -> None:
-    """Hand out whose turn it is, what that seat sees, and what it may do. When a game is over, it
-    is seen by whoever chose last."""
+    """Hand out whose turn it is, what that seat sees, and what it may do. A game that is over, or
+    was broken off before the caller had to choose again, is seen by whichever of the caller's seats
+    chose last."""
     chooser = current_player(state)
-    looks = out.seat[row] if chooser < 0 else chooser
-    looks = max(looks, 0)
+    is_callers = chooser >= 0 and fixed.policies[chooser] == BY_CALLER
+    looks = chooser if is_callers else work.places[row].looks
     count = look(state, looks, choices, work, fixed, out.observation, out.mask, row)
-    for number in range(count):
-        out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
+    if is_callers:
+        for number in range(count):
+            out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
     out.seat[row] = chooser
     if setting.has_state:
         work.spare[0] = state

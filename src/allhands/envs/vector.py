@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final
@@ -16,6 +16,7 @@ from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.progress import compile_progress
+from allhands.kernel.rule import bound
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.views import plan_of
 from allhands.players.policies import policy_number
@@ -24,9 +25,11 @@ from .layout import Layout, layout_of
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
+    BEGIN,
     BY_CALLER,
+    BY_MATE,
     CHECK,
-    RESET,
+    PASSED_OVER,
     STEP,
     Fixed,
     Out,
@@ -74,8 +77,10 @@ class Vector:
         autoreset: str,
         state: bool,
         others: Mapping[int, str],
+        mates: Collection[int] = (),
     ) -> None:
-        """Raises OptionError on anything that cannot be."""
+        """`mates` are seats that are stepped as the caller's are, but see nothing. Raises
+        OptionError on anything that cannot be."""
         self.game = game
         self.players, self.options = game.settle(players, options)
         self.count = _at_least_one("games", count)
@@ -95,19 +100,20 @@ class Vector:
         self._setting.most_decisions = self.max_decisions
         self._setting.autoreset = AUTORESETS.index(autoreset)
         self._setting.has_state = state
-        self._fixed = self._made_fixed(others)
+        self._fixed = self._made_fixed(others, mates)
         self._out = self._made_out(has_state=state)
         self._make_work()
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._is_reset = False
-        self.seed = secrets.randbits(64) if seed is None else _checked_seed(seed)
+        self._advance: Callable[..., int] = advance_games
+        self.is_reset = False
+        self.seed = secrets.randbits(64) if seed is None else checked_seed(seed)
 
-    def _made_fixed(self, others: Mapping[int, str]) -> Fixed:
+    def _made_fixed(self, others: Mapping[int, str], mates: Collection[int]) -> Fixed:
         policies = np.full(self.players, BY_CALLER, np.int64)
-        for seat, policy in others.items():
+        for seat in (*others, *mates):
             if seat not in range(self.players):
                 raise OptionError(f"There is no seat {seat}: they are 0 to {self.players - 1}.")
-            policies[seat] = policy_number(policy)
+            policies[seat] = policy_number(others[seat]) if seat in others else BY_MATE
         if BY_CALLER not in policies:
             raise OptionError("Somebody has to choose: leave one seat at least to yourself.")
         return Fixed(
@@ -137,6 +143,7 @@ class Vector:
     def _make_work(self) -> None:
         kind = self.game.state
         places, games = new_records(Place, self.count), new_records(kind, self.count)
+        self._places = places
         bounds = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
         self._games = games
         self._shares: list[tuple[Any, ...]] = []
@@ -145,6 +152,11 @@ class Vector:
             results = np.zeros(self.game.seats[-1])
             work = Work(places, games, spare, spare.view(np.uint8), results)
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
+
+    @property
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats that the caller chooses for."""
+        return tuple(np.flatnonzero(self._fixed.policies == BY_CALLER).tolist())
 
     @property
     def observation(self) -> NDArray[np.float32]:
@@ -195,11 +207,37 @@ class Vector:
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew, of another seed if one is given."""
         if seed is not None:
-            self.seed = _checked_seed(seed)
+            self.seed = checked_seed(seed)
+        self.start_over()
+        self.begin()
+
+    def start_over(self) -> None:
+        """Have the first games of the seed be the next ones."""
         self._setting.seed = self.seed
+        self._places["episode"] = 0
+
+    @property
+    def games(self) -> Any:
+        """The records of the games."""
+        return self._games
+
+    def episode(self, row: int) -> int:
+        """How many games there have been in a row."""
+        return int(self._places["episode"][row])
+
+    def begin(self) -> None:
+        """Begin the next game of each row."""
+        nothing = np.zeros(self.count, np.int64)
         with compile_progress(self.game.title):
-            self._each(RESET, np.zeros(self.count, np.int64))
-        self._is_reset = True
+            share = self._shares[0]
+            self._advance = bound(advance_games, self._arguments(BEGIN, nothing, share))
+            self._each(BEGIN, nothing)
+        if self._places["is_over"].any():
+            raise OptionError(
+                f"{PASSED_OVER} games of {self.game.title} were over before you had to choose: "
+                f"allow more than {self.max_decisions} decisions."
+            )
+        self.is_reset = True
 
     def step(self, actions: ArrayLike) -> None:
         """Take an action in each game, by the seat to move, and write what it has come to.
@@ -207,34 +245,47 @@ class Vector:
         What is said for a game that is over counts for nothing. Raises IllegalActionError if any of
         the actions is not legal, and takes none of them then.
         """
-        if not self._is_reset:
+        if not self.is_reset:
             raise OptionError("Begin with reset().")
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.count,):
             raise OptionError(f"One action for each of the {self.count} games, not {chosen.shape}.")
-        illegal = self._each(CHECK, chosen)
+        self.take(chosen)
+
+    def take(self, chosen: NDArray[np.int64]) -> None:
+        """Take actions, or raise IllegalActionError and take none."""
+        if len(self._shares) == 1:
+            illegal = self._do(CHECK | STEP, chosen, self._shares[0])
+        else:
+            illegal = self._each(CHECK, chosen)
+            if illegal == ALL_LEGAL:
+                self._each(STEP, chosen)
         if illegal != ALL_LEGAL:
-            raise IllegalActionError(self._refused(illegal, int(chosen[illegal])))
-        self._each(STEP, chosen)
+            said = self.refused(illegal, int(chosen[illegal]), int(self.seat[illegal]))
+            raise IllegalActionError(said)
 
     def _each(self, what: int, actions: NDArray[np.int64]) -> int:
         """Do something with all games, in all threads."""
-        mine, *others = self._shares
-        busy = (
-            [self._pool.submit(self._do, what, actions, share) for share in others]
-            if self._pool
-            else []
-        )
-        found = [self._do(what, actions, mine), *(each.result() for each in busy)]
+        if self._pool is None:
+            found = [self._do(what, actions, share) for share in self._shares]
+        else:
+            mine, *others = self._shares
+            busy = [self._pool.submit(self._do, what, actions, share) for share in others]
+            found = [self._do(what, actions, mine), *(each.result() for each in busy)]
         return max(found, key=lambda row: row != ALL_LEGAL)
 
     def _do(self, what: int, actions: NDArray[np.int64], share: tuple[Any, ...]) -> int:
+        return self._advance(*self._arguments(what, actions, share))
+
+    def _arguments(
+        self, what: int, actions: NDArray[np.int64], share: tuple[Any, ...]
+    ) -> tuple[Any, ...]:
         choices, work, first, stop = share
         setting, fixed, out = self._setting, self._fixed, self._out
-        return advance_games(what, setting, choices, work, fixed, actions, first, stop, out)
+        return what, setting, choices, work, fixed, actions, first, stop, out
 
-    def _refused(self, row: int, action: int) -> str:
-        seat = int(self.seat[row])
+    def refused(self, row: int, action: int, seat: int) -> str:
+        """Why a seat may not take an action that is not legal, in a sentence."""
         if not 0 <= action < self.numbering.count:
             return f"Game {row}: actions run from 0 to {self.numbering.count - 1}, not {action}."
         verb, arguments = self.numbering.act(action)
@@ -264,7 +315,8 @@ def _at_least_one(name: str, value: int) -> int:
     return value
 
 
-def _checked_seed(seed: int) -> int:
+def checked_seed(seed: int) -> int:
+    """A seed. Raises OptionError if it is none."""
     if not 0 <= seed <= MAX_SEED:
         raise OptionError(f"A seed is a number from 0 to {MAX_SEED}, not {seed}.")
     return seed

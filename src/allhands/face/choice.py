@@ -25,8 +25,9 @@ class Choice(Teller, Generic[View]):
 
     @cached_property
     def is_legal(self) -> bool:
-        """Whether it may be taken."""
-        return is_legal(self.position, self.action)
+        """Whether any of those who have to choose may take it, as far as the view tells."""
+        choosers = game_of(self.position).choosers(self.position)
+        return any(is_legal(self.position, self.action, seat) for seat in choosers)
 
     @cached_property
     def after(self) -> View | Any:

@@ -18,7 +18,7 @@ import platformdirs
 from . import own_games
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED = ("kernel", "games", "players", "lab")
+COMPILED = ("kernel", "games", "players", "lab", "envs")
 """The folders of the package that compiled code is made from."""
 COMPILERS = (
     "fingerprint.py",

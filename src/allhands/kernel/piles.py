@@ -133,10 +133,13 @@ def draw_at(state: State, pile: Pile, place: int, readers: int) -> int:
 
 
 @rule
-def show_top(pile: Pile) -> None:
-    """Turn the top card of a face-up pile to everybody, after the one above it was taken."""
+def show_top(state: State, pile: Pile) -> None:
+    """The top card of a face-up pile is seen by everybody, after the one above it was taken."""
     if pile.count > 0:
-        pile.seen[pile.count - 1] = EVERY_SEAT
+        top = pile.count - 1
+        if EVERY_SEAT & ~pile.seen[top]:
+            state.reveals += 1
+        pile.seen[top] = EVERY_SEAT
 
 
 @rule

@@ -53,6 +53,17 @@ def rule(function: Function) -> Function:
     return function if INTERPRETED else _compiled(function, INNER)
 
 
+def bound(function: Function, arguments: tuple[Any, ...]) -> Function:
+    """An entry as plain Python calls it soonest: for arguments of these kinds and no others, whose
+    kinds are not looked up again at each call."""
+    if INTERPRETED:
+        return function
+    import numba
+
+    entry: Any = function
+    return entry.compile(tuple(numba.typeof(each) for each in arguments))
+
+
 def in_python(function: Function) -> Function:
     """A rule that plain Python may call, be it an entry or not: run as it stands, with all that it
     calls, on a view or a copy of one. It is slow, and made for what is told of a position."""

@@ -139,6 +139,12 @@ class HallTable:
         """Whether somebody who holds the seat has a page open."""
         return self._presence.is_present(seat)
 
+    def gone_since(self, seat: int) -> float | None:
+        """Since when somebody who holds the seat, and has not left it to a computer, has had no
+        page open; None if one is, or just was, or as far as this process knows none ever was."""
+        held = self.table.seats[seat]
+        return self._presence.gone_since(seat) if held.is_held and not held.away else None
+
     @property
     def is_followed(self) -> bool:
         """Whether somebody watches, or sits here and waits for the computers."""

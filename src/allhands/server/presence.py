@@ -59,6 +59,12 @@ class Presence:
         """Whether the seat's page had been closed for longer than reconnecting takes."""
         return self._clock() - self._gone_at.get(seat, float("-inf")) > RECONNECTING
 
+    def gone_since(self, seat: int) -> float | None:
+        """When the seat's last page was closed, if none has come back since and reconnecting
+        takes less long; None otherwise, and if none was ever open."""
+        is_gone = not self.is_present(seat) and self.was_gone(seat)
+        return self._gone_at.get(seat) if is_gone else None
+
     def open(self, watcher: Watcher) -> None:
         """A page opens."""
         self._watchers[watcher] = None
@@ -78,6 +84,7 @@ class Presence:
         self._gone_at.update(dict.fromkeys(gone, self._clock()))
         if gone:
             self.tell()
+            asyncio.get_running_loop().call_later(RECONNECTING + 1, self.tell)
 
     def tell(self) -> None:
         """Tell every open page that something has changed."""

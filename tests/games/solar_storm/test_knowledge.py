@@ -233,6 +233,15 @@ def test_the_engine_room_shows_the_discard_pile_while_a_card_is_chosen(version: 
 
 
 @pytest.mark.rule("solar-storm/no-counting")
+def test_others_see_the_discard_below_the_one_taken_so_that_is_not_simply_taken_back():
+    table = choosing_a_discard(1)
+    before = int(table.state.reveals)
+    table.do(d.SALVAGE, NANOBOTS)
+    assert spelled(pile(table.view(1).resource_discard)) == "E"
+    assert table.state.reveals == before + 1
+
+
+@pytest.mark.rule("solar-storm/no-counting")
 @pytest.mark.parametrize("version", [1, 2])
 def test_while_one_player_looks_through_the_discard_pile_the_others_cannot_count_it(version: int):
     table = choosing_a_discard(version)

@@ -98,7 +98,7 @@ def test_only_the_deck_that_was_chosen_is_played(deck: int) -> None:
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("Frozen Valve", "The general supply falls by 4; then it turns up mission 2."),
+        ("Frozen Valve", "The general supply falls by 6; then it turns up mission 2."),
         ("Vent Oxygen by Crew ÷ 2", "falls by 1 for every two living crew, rounded up."),
         ("Report", "moves two rank tokens, each from its own card to somebody else's"),
         ("Maintenance Report", "then it turns up missions 3 and 4."),

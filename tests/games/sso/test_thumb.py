@@ -64,7 +64,7 @@ def games(players: int, deck: str, policy: str) -> Counter[str]:
     """In how many games somebody won, and how many seats did in all."""
     count: Counter[str] = Counter()
     for seed in SEEDS:
-        state = new(players, "challenge", seed, deck=deck)
+        state = new(players, "story", seed, deck=deck)
         decision = 0
         while not state.outcome:
             apply(state, taken(state, int(current_player(state)), policy, seed * 1_000 + decision))

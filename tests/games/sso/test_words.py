@@ -14,6 +14,7 @@ from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.face import board
 from allhands.games.sso.rules import events as e
+from allhands.games.sso.rules import tasks as t
 from allhands.kernel.words import Event
 
 from .table import aboard, deal
@@ -30,6 +31,16 @@ def test_a_rank_token_lies_on_somebody_or_on_a_mission(place: int, on: str) -> N
     event = Event(e.TOKEN, -1, (c.PILOT, place, 0))
     said = GAME.words.event(deal(), event, NAMES)
     assert said == f"The rank token of the Pilot lies on {on}."
+
+
+def test_a_question_to_one_begins_with_who_is_asked() -> None:
+    several = {t.ASSIGN, t.CLOSE_HAND, t.GIVE_CREW, t.PAY, t.SWAP}
+    for task in set(GAME.actions.questions) - several:
+        state = deal()
+        state.agenda.count = 1
+        state.agenda.entry[0] = (task, 1, 0, 0, 0)
+        asked = GAME.words.question(GAME.observe(state, 1), NAMES)
+        assert asked.startswith(f"{NAMES[1]} "), asked
 
 
 @random_games

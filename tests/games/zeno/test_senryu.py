@@ -55,6 +55,7 @@ def line_syllables(line: str) -> set[int]:
     return sums
 
 
+@pytest.mark.rule("zeno/senryu")
 @pytest.mark.parametrize("card", d.CARDS_LISTED, ids=[card.title for card in d.CARDS_LISTED])
 def test_a_senryu_has_five_seven_and_five_syllables(card: d.Card) -> None:
     for line, told in zip(card.senryu, FORM, strict=True):

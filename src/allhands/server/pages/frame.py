@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import htpy as h
+import segno
 from htpy import Element, Node, Renderable
 from markupsafe import Markup
 from starlette.requests import Request
@@ -239,12 +241,22 @@ def select_field(label: str, name: str, answers: Sequence[Answer], chosen: str) 
     ]
 
 
-def link_to_copy(label: str, address: str) -> Element:
-    """An address to hand on, with a button that copies it."""
-    return h.div(".copy")[
-        h.label(".field")[
-            h.span(".label")[label],
-            h.input(type="text", readonly=True, value=address, data_copy_source=True),
+def link_to_hand_on(label: str, address: str) -> Element:
+    """An address to hand on: a button that shares or copies it, and a code to point a phone at."""
+    return h.div(".hand-on")[
+        h.div(".copy")[
+            h.label(".field")[
+                h.span(".label")[label],
+                h.input(type="text", readonly=True, value=address, data_handed_on=True),
+            ],
+            h.button(type="button", data_hand_on=True, hidden=True)["Copy the link"],
         ],
-        h.button(type="button", data_copy=True, hidden=True)["Copy the link"],
+        _code(label, address),
     ]
+
+
+@lru_cache(maxsize=256)
+def _code(label: str, address: str) -> Markup:
+    """An address as a QR code, dark on light whatever the theme: cameras expect it so."""
+    code = segno.make_qr(address, error="l")
+    return Markup(code.svg_inline(omitsize=True, svgclass="code", lineclass=None, title=label))

@@ -1,4 +1,4 @@
-// What every page needs: dark or light, copying a link. It runs before the page is drawn, so that
+// What every page needs: dark or light, handing on a link. It runs before the page is drawn, so that
 // a page never flashes in the other theme, and listens on the document for what comes later.
 "use strict";
 
@@ -36,28 +36,46 @@
     keep(KEY, theme);
   };
 
-  const copy = async (button) => {
-    const source = button.closest(".copy").querySelector("[data-copy-source]");
+  // What is handed on is shared where the browser can, else copied; where it can do neither, it is
+  // selected for whoever copies it. Only a safe address may share, or write what is copied.
+  const WORDS = navigator.share ? "Share" : "Copy";
+  const handOn = async (button) => {
+    const source = button.closest(".copy").querySelector("[data-handed-on]");
+    const handed = source.matches("textarea") ? { text: source.value } : { url: source.value };
+    const done = (await share(handed)) ?? (await copy(source));
+    if (!done) return;
+    button.dataset.words ??= button.textContent;
+    button.textContent = done;
+    setTimeout(() => (button.textContent = button.dataset.words), 2000);
+  };
+  const share = async (handed) => {
+    try {
+      await navigator.share(handed);
+      return "";
+    } catch (refused) {
+      return refused.name === "AbortError" ? "" : null; // they thought better of it
+    }
+  };
+  const copy = async (source) => {
     try {
       await navigator.clipboard.writeText(source.value);
+      return "Copied";
     } catch {
-      source.select(); // without leave to write there, the next best is Ctrl+C
-      return;
+      source.select();
+      return document.execCommand("copy") ? "Copied" : "Selected: copy it";
     }
-    button.dataset.words ??= button.textContent;
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = button.dataset.words), 2000);
   };
 
   document.addEventListener("click", (click) => {
-    const button = click.target.closest?.("[data-theme-switch], [data-copy]");
+    const button = click.target.closest?.("[data-theme-switch], [data-hand-on]");
     if (button?.matches("[data-theme-switch]")) switchTheme();
-    else if (button) copy(button);
+    else if (button) handOn(button);
   });
 
   const reveal = () => {
-    for (const button of document.querySelectorAll("[data-theme-switch], [data-copy]")) {
+    for (const button of document.querySelectorAll("[data-theme-switch], [data-hand-on][hidden]")) {
       button.hidden = false;
+      if (button.matches("[data-hand-on]")) button.textContent = button.textContent.replace("Copy", WORDS);
     }
   };
 

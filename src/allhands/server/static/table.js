@@ -1,5 +1,6 @@
 // The page of a match. Each module does one thing and tells the others by events of the document:
 // "table:parts" after parts of the page were replaced, "table:moment" when another moment is shown.
+import { startAbsences } from "./table/absences.js";
 import { startChoosing } from "./table/choosing.js";
 import { startClock } from "./table/clock.js";
 import { keepFocus } from "./table/focus.js";
@@ -27,5 +28,6 @@ follow(find("talk"));
 startTalking();
 startTelling();
 startClock();
+startAbsences();
 startKeys();
 startLive();

@@ -327,6 +327,8 @@ def _move_meeple(choice: Choice) -> str:
 
 
 def _arranged(choice: Choice) -> str:
+    if not choice.is_legal:
+        return ""
     return f"It is then the {ORDINALS[choice.arguments[0]]} card to be drawn."
 
 

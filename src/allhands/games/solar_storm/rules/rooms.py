@@ -248,9 +248,10 @@ def salvage(state: SolarStorm, kind: int) -> None:
     card of the deck is discarded."""
     pile = state.resource_discard
     piles.draw_at(state, pile, piles.find(pile, kind), EVERY_SEAT)
+    piles.show_top(state, pile)
     if not pile.counted:
-        pile.seen[:] = 0
-    piles.show_top(pile)
+        for beneath in range(pile.count - 1):
+            pile.seen[beneath] = 0
     tell(state.chronicle, e.SALVAGED, state.active, kind)
     if state.version[c.ENGINE_ROOM] == 0:
         piles.put(state.looked_at, kind, EVERY_SEAT)

@@ -196,7 +196,7 @@ def draw_in_pod(state: SolarStorm) -> None:
     """The deserter takes the top card of the resource discard pile, if there is one."""
     if state.resource_discard.count > 0:
         card = piles.draw(state, state.resource_discard, EVERY_SEAT)
-        piles.show_top(state.resource_discard)
+        piles.show_top(state, state.resource_discard)
         state.hand[state.deserter, card] += 1
         tell(state.chronicle, e.DREW, state.deserter, card, 1)
 

@@ -20,6 +20,7 @@ from .board_scene import Ship
 from .board_ship import HUE, ship
 from .board_symbols import picture
 from .board_told import gauge, tally
+from .explain import Choice
 from .explain import explain as explained
 from .words import WORDS
 
@@ -63,7 +64,9 @@ def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
     if told.words:
         return told
     tried = _DECLARED.explain(view, action, names)
-    return tried if tried.words else Explanation(meant(Ship(view, names), action))
+    if tried.words or not Choice(view, action, names).is_legal:
+        return tried
+    return Explanation(meant(Ship(view, names), action))
 
 
 def event_places(event: Event) -> tuple[str, ...]:

@@ -266,7 +266,10 @@ _EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
 
 
 def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action is told to do, with what odds; nothing, where trying it tells all."""
+    """What an action is told to do, with what odds; nothing, where trying it tells all, and of one
+    that is not allowed."""
     choice = Choice(view, action, names)
     explains = _EXPLAINED.get(choice.verb)
-    return choice.explained(explains(choice)) if explains else Explanation("")
+    if explains is None or not choice.is_legal:
+        return Explanation("")
+    return choice.explained(explains(choice))

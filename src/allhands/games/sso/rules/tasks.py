@@ -68,10 +68,10 @@ for _each in OPERATIONS:
 # Questions; those that several seats are asked at once stay until all have chosen
 
 ASSIGN = _question("assign", "Which card lies on the next of your crew?", stays=True)
-MOVE = _question("move", "Which card does {who} turn up?")
-BREATHE = _question("breathe", "From what does the {member} breathe?", member=c.MEMBER)
-DISTRACTED = _question("distracted", "Which rank token does {who} move?", left=NUMBER)
-PICK_MISSION = _question("pick-mission", "On which mission does {who} have you vote first?")
+MOVE = _question("move", "{who} turns up a card: which one?")
+BREATHE = _question("breathe", "{who} has the {member} breathe: from what?", member=c.MEMBER)
+DISTRACTED = _question("distracted", "{who} moves a rank token: which one?", left=NUMBER)
+PICK_MISSION = _question("pick-mission", "{who} has you vote: on which mission first?")
 CLOSE_HAND = _question(
     *("close-hand", "{mission}: into which hand goes your next token?"), stays=True, mission=MISSION
 )
@@ -79,20 +79,22 @@ GIVE_CREW = _question(
     *("give-crew", "{needy} has no reserve. Do you hand over yours?"), stays=True, needy=SEAT
 )
 PAY = _question("pay", "{needy} has no reserve. Do you pay for one?", stays=True, needy=SEAT)
-WAKE = _question("wake", "Where does the {member} wake?", member=c.MEMBER)
+WAKE = _question("wake", "{who} wakes the {member}: where?", member=c.MEMBER)
 SWAP = _question("swap", "Do you turn your reserve up for one of your crew?", stays=True)
-BRING = _question("bring", "Whom does {who} bring along to the Rec Room?")
-ACT = _question("act", "Whom does {who} have act next?")
-DO = _question("do", "What does the {member} do?", stays=True, member=c.MEMBER, again=NUMBER)
+BRING = _question("bring", "{who} goes to the Rec Room: who comes along?")
+ACT = _question("act", "{who} has the crew act: who is next?")
+DO = _question("do", "{who} has the {member} act: how?", stays=True, member=c.MEMBER, again=NUMBER)
 BLAME = _question(
-    *("blame", "Whom does the {member} think of?"), member=c.MEMBER, location=c.LOCATION
+    *("blame", "{who} has the {member} think of somebody: of whom?"),
+    member=c.MEMBER,
+    location=c.LOCATION,
 )
-DRAIN_MORE = _question("drain-more", "Does the {member} drain more?", member=c.MEMBER)
-BURY = _question("bury", "Where does the {member} leave the next challenge?", member=c.MEMBER)
-PICK_AUTO = _question("pick-auto", "Which effect comes next, does {who} say?")
-STEER = _question("steer", "Where does {who} take the Shuttle?")
-SACRIFICE = _question("sacrifice", "Does the Captain die to avoid {challenge}?")
-PICK_DEATH = _question("pick-death", "Whose death comes next, does {who} say?")
+DRAIN_MORE = _question("drain-more", "{who} drains with the {member}: any more?", member=c.MEMBER)
+BURY = _question("bury", "{who} has the {member} leave the next challenge: where?", member=c.MEMBER)
+PICK_AUTO = _question("pick-auto", "{who} orders the effects: which comes next?")
+STEER = _question("steer", "{who} steers the Shuttle: where to?")
+SACRIFICE = _question("sacrifice", "{who} may have the Captain die: is {challenge} avoided?")
+PICK_DEATH = _question("pick-death", "{who} orders the deaths: whose comes next?")
 PICK_ENDING = _question(
-    *("pick-ending", "Which mission does {who} have come first?"), mask=NUMBER, how=NUMBER
+    *("pick-ending", "{who} orders the missions: which comes first?"), mask=NUMBER, how=NUMBER
 )

@@ -10,6 +10,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from ..cards import decks as d
+from ..cards import numbers as n
 from ..cards import survivors as sv
 from ..cards import things as th
 from ..cards import tokens as tk
@@ -17,11 +18,8 @@ from . import events as e
 from . import laws
 from . import nouns as w
 from . import tasks as t
-from .flow import NOBODY, is_aboard, next_own, pick_survivor, score, then
+from .flow import NOBODY, is_aboard, pick_survivor, score, then
 from .state import Riga
-
-WAITING = -2
-"""The target of a relationship that waits for the next survivor."""
 
 # Stacks
 
@@ -62,6 +60,7 @@ def discard(state: Riga, card: int) -> None:
     piece.turned = 0
     piece.idle = 0
     piece.target = NOBODY
+    piece.waits = 0
     piece.handled = 0
     for clue in range(tk.CLUES):
         if state.clue_on[clue] == card:
@@ -72,18 +71,26 @@ def discard(state: Riga, card: int) -> None:
 
 
 @rule
-def next_piece(state: Riga, seat: int, card: int) -> int:
-    """The piece of a faction's baggage after this one, from the top of each stack down; -1 after
-    the last."""
+def next_piece(state: Riga, card: int) -> int:
+    """The piece of anybody's baggage after this one, from the top of each stack down; -1 after the
+    last."""
     below, holder = -1, -1
     if card >= 0:
         below, holder = int(state.baggage[card].below), int(state.baggage[card].holder)
-    while below < 0:
-        holder = next_own(state, seat, holder)
-        if holder < 0:
-            return -1
-        below = int(state.survivors[holder].top)
+    while below < 0 and holder + 1 < sv.SURVIVORS:
+        holder += 1
+        if is_aboard(state, holder):
+            below = int(state.survivors[holder].top)
     return below
+
+
+@rule
+def next_own_piece(state: Riga, seat: int, card: int) -> int:
+    """The piece of a faction's baggage after this one; -1 after the last."""
+    piece = next_piece(state, card)
+    while piece >= 0 and state.survivors[state.baggage[piece].holder].faction != seat:
+        piece = next_piece(state, piece)
+    return piece
 
 
 @rule
@@ -245,10 +252,14 @@ def end_idling(state: Riga, seat: int) -> None:
 
 @rule
 def begin_bond(state: Riga, card: int, survivor: int) -> None:
-    """A survivor has a relationship, and their player chooses with whom."""
+    """A survivor has a relationship, and their player chooses with whom; without a token left it is
+    discarded."""
     equip(state, card, survivor)
+    if bonds(state) > n.RELATIONSHIPS:
+        discard(state, card)
+        return
     if d.WITH_NEXT[card]:
-        state.baggage[card].target = WAITING
+        state.baggage[card].waits = 1
         return
     seat = state.survivors[survivor].faction
     mask = bond_partners(state, seat, survivor)
@@ -257,6 +268,16 @@ def begin_bond(state: Riga, card: int, survivor: int) -> None:
         return
     then(state, t.BUILD, seat, card)
     pick_survivor(state, seat, mask)
+
+
+@rule
+def bonds(state: Riga) -> int:
+    """How many relationships there are."""
+    count = 0
+    for card in range(d.CARDS):
+        if state.baggage[card].holder >= 0 and d.THING_KIND[card] == th.RELATIONSHIP:
+            count += 1
+    return count
 
 
 @rule
@@ -298,7 +319,8 @@ def build(state: Riga, card: int) -> None:
 def meet(state: Riga, survivor: int) -> None:
     """Relationships that wait for the next survivor are built."""
     for card in range(d.CARDS):
-        if state.baggage[card].holder >= 0 and state.baggage[card].target == WAITING:
+        if state.baggage[card].waits:
+            state.baggage[card].waits = 0
             state.baggage[card].target = survivor
             tell(state.chronicle, e.BONDED, -1, card, survivor)
 

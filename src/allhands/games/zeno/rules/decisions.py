@@ -150,7 +150,7 @@ USE = _verb(
     name="use",
     checks=(actions.why_not_use,),
     say="use {card}",
-    among=baggage.next_piece,
+    among=baggage.next_own_piece,
 )
 TRADE = _verb(
     baggage.trade,
@@ -175,7 +175,7 @@ RAISE = _verb(
         baggage.why_not_raise,
     ),
     say="put {card} on top",
-    among=baggage.next_piece,
+    among=baggage.next_own_piece,
 )
 TURN = _verb(
     baggage.turn_weapon,
@@ -187,7 +187,7 @@ TURN = _verb(
         baggage.why_not_turn,
     ),
     say="turn {card} over",
-    among=baggage.next_piece,
+    among=baggage.next_own_piece,
 )
 DISCARD = _verb(
     baggage.discard_item,
@@ -196,7 +196,7 @@ DISCARD = _verb(
     name="discard",
     checks=(baggage.why_not_discard,),
     say="discard {card}",
-    among=baggage.next_piece,
+    among=baggage.next_own_piece,
 )
 END = _verb(turn.end_acting, "Turn", name="end", say="end the turn")
 _ask(

@@ -13,6 +13,7 @@ from allhands.server.pages.sight import Sight
 from . import drawings
 from .ask import ask, back
 from .bar import bar, seats_key
+from .company import company
 from .log import log_parts
 from .news import news
 from .purpose import purpose
@@ -45,6 +46,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
         **log_parts(sight),
         "talk": talk(sight),
         "speech": speech(sight),
+        "company": company(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),
         "ending": _ending(sight),

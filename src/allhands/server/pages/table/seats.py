@@ -11,7 +11,7 @@ from allhands.players import CREW, MEANING
 from allhands.server.pages.frame import (
     Answer,
     href,
-    link_to_copy,
+    link_to_hand_on,
     select_field,
     text_field,
     whole_address,
@@ -83,7 +83,7 @@ def _own(sight: Sight, seat: Seat) -> Node:
                 text_field("Name", "name", sight.name(number), longest=20, required=True),
                 h.button["Rename"],
             ),
-            link_to_copy("To sit here with another device, too", _whole_link(sight, number)),
+            link_to_hand_on("To sit here with another device, too", whole_link(sight, number)),
         ],
     ]
 
@@ -92,16 +92,16 @@ def _others(sight: Sight, seat: Seat) -> Node:
     """What can be done about a seat that is not one's own."""
     number, listed = seat.number, sight.table.deal.listed
     if not sight.held:
-        return (seat.is_open and listed) and _sit(sight, seat)
+        return (seat.is_open and listed) and sit_down(sight, seat)
     if seat.is_open:
         return h.fragment[
-            link_to_copy("The link to this seat", _whole_link(sight, number)),
-            h.div(".ways-on")[_sit(sight, seat), _is_host(sight) and _to_crew(sight, number)],
+            link_to_hand_on("The link to this seat", whole_link(sight, number)),
+            h.div(".ways-on")[sit_down(sight, seat), _is_host(sight) and _to_crew(sight, number)],
         ]
     if seat.kind == "crew":
         return _is_host(sight) and _opening(sight, number)
     is_gone = not seat.away and not sight.place.present(number)
-    return h.fragment[is_gone and _standing_in(sight, number), _handing_on(sight, number)]
+    return h.fragment[is_gone and stand_in(sight, number), _handing_on(sight, number)]
 
 
 def _to_crew(sight: Sight, number: int) -> Element:
@@ -122,7 +122,8 @@ def _opening(sight: Sight, number: int) -> Element:
     return seat_form(sight, "/crew", host, button, hint=hint, about=str(number), policy="")
 
 
-def _standing_in(sight: Sight, number: int) -> Element:
+def stand_in(sight: Sight, number: int) -> Element:
+    """The button that has a computer play for somebody who is not here."""
     hint = "It gives the seat back when the page is opened again."
     button = h.button["Let a computer stand in"]
     return seat_form(sight, "/leave", min(sight.held), button, hint=hint, about=str(number))
@@ -169,7 +170,8 @@ def _policies() -> list[Answer]:
     return [Answer(name, f"{name}: {MEANING[name]}") for name in CREW]
 
 
-def _sit(sight: Sight, seat: Seat) -> Element:
+def sit_down(sight: Sight, seat: Seat) -> Element:
+    """The way to an open seat for whoever looks."""
     name = sight.name(seat.number)
     return h.a(".button", href=_link(sight, seat.number))[f"Sit down as {name}"]
 
@@ -179,8 +181,8 @@ def _link(sight: Sight, seat: int) -> str:
     return href(sight.request, _path(sight, seat))
 
 
-def _whole_link(sight: Sight, seat: int) -> str:
-    """The link to a seat, to be handed on."""
+def whole_link(sight: Sight, seat: int) -> str:
+    """The link to a seat, to be handed on by whoever sits at the table."""
     return whole_address(sight.request, _path(sight, seat))
 
 

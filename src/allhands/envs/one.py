@@ -1,0 +1,207 @@
+"""One game, stepped from plain Python: a batch of one, whose arrays it shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from allhands import games as all_games
+from allhands.kernel.chance import stream_seed
+from allhands.kernel.errors import OptionError
+from allhands.kernel.game import Game
+from allhands.kernel.state import record_bytes
+from allhands.kernel.views import SPECTATOR
+from allhands.observation import Observation
+from allhands.players import POLICIES, Player, player_named
+
+from .encoding import encode
+from .stepping import PASSED_OVER
+from .vector import MOST_DECISIONS, Vector, checked_seed
+
+
+class One:
+    """One game after another, for learners. Make it with `allhands.envs.one`.
+
+    After `reset` and after each `step`, `observation`, `mask`, `rewards` and `state` are the same
+    arrays, written anew; copy what is to be kept. They are those of `Vector`, without its first
+    dimension.
+    """
+
+    def __init__(self, batch: Vector, mates: Mapping[int, Player]) -> None:
+        self._batch = batch
+        self._kinds = mates
+        self._mates: dict[int, Player] = {}
+        self.game: Game = batch.game
+        self.players = batch.players
+        self.layout, self.numbering = batch.layout, batch.numbering
+        self.observation: NDArray[np.float32] = batch.observation[0]
+        self.mask: NDArray[np.bool] = batch.mask[0]
+        self.rewards: NDArray[np.float32] = batch.rewards[0]
+        self._action = np.zeros(1, np.int64)
+        self._seat, self._terminated, self._truncated = (
+            batch.seat,
+            batch.terminated,
+            batch.truncated,
+        )
+
+    @property
+    def seed(self) -> int:
+        """The seed of the games."""
+        return self._batch.seed
+
+    @property
+    def seat(self) -> int:
+        """The seat to move; -1 when the game is over."""
+        return self._seat.item()
+
+    @property
+    def terminated(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return self._terminated.item()
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was broken off."""
+        return self._truncated.item()
+
+    @property
+    def state(self) -> NDArray[np.float32]:
+        """All there is to know, for a critic. Raises OptionError if it was not asked for."""
+        return self._batch.state[0]
+
+    def view(self, seat: int) -> Observation:
+        """What a seat may know, or with -1 who only looks on, in words too. Raises OptionError if
+        there is no such seat."""
+        if seat not in range(SPECTATOR, self.players):
+            raise OptionError(f"There is no seat {seat}: they are 0 to {self.players - 1}.")
+        record = self.game.observe(self._record, seat)
+        return Observation(self.game, seat, self.game.crew_names, record)
+
+    @property
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats that the caller chooses for."""
+        return self._batch.own_seats
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The caller's seats that have to choose, several where they do at once; none when the game
+        is over. They are stepped in their order."""
+        if self.truncated:
+            return ()
+        return tuple(seat for seat in self.game.awaited(self._record) if seat in self.own_seats)
+
+    def seen(self, seat: int) -> NDArray[np.float32]:
+        """What any seat observes, in an array of its own. Raises OptionError if there is no such
+        seat."""
+        if seat == self.seat and seat in self.own_seats:
+            return self.observation.copy()
+        out = np.zeros((1, self.layout.size), np.float32)
+        view = np.frombuffer(record_bytes(self.view(seat).record), np.uint8)
+        encode(view, *self.layout.tables, seat, out, 0)
+        return out[0]
+
+    def mask_of(self, seat: int) -> NDArray[np.bool]:
+        """Which actions any seat may take, in an array of its own: none if it is not awaited."""
+        mask = np.zeros(self.numbering.count, np.bool)
+        if seat in self.awaited:
+            mask[self.numbering.from_game[seat, self.game.legal_actions(self._record, seat)]] = True
+        return mask
+
+    def why_not(self, seat: int, action: int) -> str:
+        """Why a seat may not take an action, in a sentence; "" if it may."""
+        if 0 <= action < self.numbering.count and self.mask_of(seat)[action]:
+            return ""
+        return self._batch.refused(0, action, seat)
+
+    @property
+    def _record(self) -> Any:
+        return self._batch.games[0]
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin the next game; with a seed, the first one of that seed. Raises OptionError."""
+        if seed is not None:
+            self._batch.seed = checked_seed(seed)
+        if seed is not None or not self._batch.is_reset:
+            self._batch.start_over()
+        for _ in range(PASSED_OVER):
+            self._batch.begin()
+            self._seat_mates()
+            self._play_mates()
+            if not (self.terminated or self.truncated):
+                return
+        raise OptionError(
+            f"{PASSED_OVER} games of {self.game.title} were over before you had to choose: "
+            f"allow more than {self._batch.max_decisions} decisions."
+        )
+
+    def step(self, action: int) -> None:
+        """Take an action of the seat to move, and write what it has come to.
+
+        Raises OptionError if the game is over, and IllegalActionError, which says why, if the
+        action is not legal; nothing is changed then.
+        """
+        if self.seat < 0 or self.truncated:
+            raise OptionError("Begin a game with reset(): there is none, or it is over.")
+        self._action[0] = action
+        self._batch.take(self._action)
+        if self._mates:
+            self._play_mates()
+
+    def _seat_mates(self) -> None:
+        """The chance of each follows from the deal and the seat."""
+        deal = int(stream_seed(np.uint64(self.seed), np.uint64(self._batch.episode(0))))
+        self._mates = {
+            seat: player.fresh(int(stream_seed(np.uint64(deal), np.uint64(seat))))
+            for seat, player in self._kinds.items()
+        }
+
+    def _play_mates(self) -> None:
+        while self.seat in self._mates and not self.truncated:
+            seat = self.seat
+            player = self._mates[seat]
+            seen = self.view(seat)
+            if getattr(player, "clairvoyant", False):
+                seen = Observation(self.game, seat, self.game.crew_names, self._record.copy())
+            number = player.act(seen, self.game.legal_actions(self._record))
+            self._action[0] = self.numbering.from_game[seat, number]
+            self._batch.take(self._action)
+
+    def __repr__(self) -> str:
+        return f"<One game of {self.game.title}: {self.players} players, seed {self.seed}>"
+
+
+def one(
+    game: str,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    max_decisions: int = MOST_DECISIONS,
+    state: bool = False,
+    others: Mapping[int, str] | Sequence[str | None] = (),
+    **options: object,
+) -> One:
+    """One game at a time, for learners, stepped from plain Python.
+
+    `others` are the seats that crew-mates play, by any name that `allhands.players` knows, such as
+    `"thumb"` or `"search:0.1"`. Raises UnknownGameError or OptionError.
+    """
+    by_seat = dict(others) if isinstance(others, Mapping) else dict(enumerate(others))
+    named = {seat: name for seat, name in by_seat.items() if name is not None}
+    mates = {seat: player_named(name) for seat, name in named.items() if name not in POLICIES}
+    batch = Vector(
+        all_games.find(game),
+        1,
+        players,
+        options,
+        seed=seed,
+        threads=1,
+        max_decisions=max_decisions,
+        autoreset="disabled",
+        state=state,
+        others={seat: name for seat, name in named.items() if name in POLICIES},
+        mates=tuple(mates),
+    )
+    return One(batch, mates)

@@ -1,0 +1,118 @@
+"""One game stepped from plain Python: that it is the one of a batch, with any crew-mates."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from allhands import envs, games
+from allhands.envs.one import One
+from allhands.kernel.errors import IllegalActionError, OptionError
+from allhands.kernel.state import record_bytes
+
+from .test_observation import seen
+
+
+def all_players() -> list[tuple[str, int]]:
+    return [(name, players) for name in games.names() for players in games.find(name).seats]
+
+
+def play(game: One, steps: int) -> None:
+    luck = np.random.default_rng(1)
+    for _ in range(steps):
+        if game.seat < 0 or game.truncated:
+            return
+        game.step(int(luck.choice(np.flatnonzero(game.mask))))
+
+
+@pytest.mark.parametrize(("name", "players"), all_players())
+def test_it_is_the_game_of_a_batch_of_one(name: str, players: int) -> None:
+    batch = envs.vector(name, 1, players=players, seed=5, autoreset="disabled")
+    alone = envs.one(name, players=players, seed=5)
+    batch.reset()
+    alone.reset()
+    luck = np.random.default_rng(2)
+    for _ in range(40):
+        assert alone.seat == batch.seat[0]
+        assert (alone.observation == batch.observation[0]).all()
+        assert (alone.mask == batch.mask[0]).all()
+        if alone.seat < 0:
+            break
+        action = int(luck.choice(np.flatnonzero(alone.mask)))
+        batch.step([action])
+        alone.step(action)
+        assert (alone.rewards == batch.rewards[0]).all()
+
+
+def test_reset_begins_the_next_game_and_a_seed_its_first() -> None:
+    game = envs.one("solar-storm", seed=3)
+    game.reset()
+    first = game.observation.copy()
+    play(game, 5)
+    game.reset()
+    assert (game.observation != first).any()
+    game.reset(seed=3)
+    assert (game.observation == first).all()
+
+
+def test_crew_mates_that_think_play_their_seats_and_see_nothing_of_the_callers() -> None:
+    crew = {1: "thumb", 2: "search:20i"}
+    stories: list[bytes] = []
+    for _ in range(2):
+        game = envs.one("solar-storm", players=3, seed=3, others=crew)
+        game.reset()
+        for _ in range(6):
+            assert game.seat == 0
+            game.step(int(game.mask.argmax()))
+        stories.append(record_bytes(game._record))
+    assert stories[0] == stories[1]
+
+
+def test_what_is_seen_last_is_seen_by_the_callers_seat() -> None:
+    game = envs.one("solar-storm", players=2, seed=3, others={1: "search:1i"}, max_decisions=9)
+    game.reset()
+    while not (game.terminated or game.truncated):
+        assert game.seat == 0
+        game.step(int(game.mask.argmax()))
+    assert game.seat == 1
+    assert (game.observation == seen(game.game, game._record, 0)).all()
+    assert not game.mask.any()
+    with pytest.raises(OptionError, match="Begin a game with reset"):
+        game.step(0)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_any_seat_is_told_what_it_sees_and_may_do(name: str) -> None:
+    game = envs.one(name, seed=3, max_decisions=30)
+    game.reset()
+    luck = np.random.default_rng(1)
+    while game.seat >= 0 and not game.truncated:
+        asked = game.awaited
+        assert asked[0] == game.seat
+        assert asked == game.game.awaited(game._record)
+        for seat in range(game.players):
+            assert (game.seen(seat) == seen(game.game, game._record, seat)).all()
+            assert game.mask_of(seat).any() == (seat in asked)
+        assert (game.mask_of(game.seat) == game.mask).all()
+        action = int(luck.choice(np.flatnonzero(game.mask)))
+        assert game.why_not(game.seat, action) == ""
+        assert "is not legal" in game.why_not(game.seat, int((~game.mask).argmax()))
+        game.step(action)
+    assert game.awaited == ()
+
+
+def test_what_cannot_be_is_said() -> None:
+    with pytest.raises(OptionError, match="Did you mean thumb"):
+        envs.one("solar-storm", others={1: "thumbs"})
+    with pytest.raises(OptionError, match="There is no seat 7"):
+        envs.one("solar-storm", others={7: "search:5i"})
+    game = envs.one("solar-storm", seed=1)
+    with pytest.raises(OptionError, match="Begin a game with reset"):
+        game.step(0)
+    game.reset()
+    before = record_bytes(game._record)
+    with pytest.raises(IllegalActionError, match="is not legal"):
+        game.step(int((~game.mask).argmax()))
+    with pytest.raises(OptionError, match="There is no seat 5"):
+        game.view(5)
+    assert record_bytes(game._record) == before
