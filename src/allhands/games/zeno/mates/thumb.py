@@ -31,7 +31,9 @@ def thumb(state: Riga, seat: int, choices: Choices, count: int, luck: Stream) ->
     if count == 1:
         return choices.action[0]
     task, sight = top_task(state.agenda), look(state, seat)
-    packed = headings(state, sight) if task in (t.ACT, t.GATHER) else 0
+    if task == t.ACT:
+        return act(state, sight, choices, count, luck)
+    packed = headings(state, sight) if task == t.GATHER else 0
     best, best_score = choices.action[0], 8 * w.NEVER
     for place in range(count):
         action = choices.action[place]
@@ -42,29 +44,43 @@ def thumb(state: Riga, seat: int, choices: Choices, count: int, luck: Stream) ->
 
 
 @rule
+def act(state: Riga, sight: Sight, choices: Choices, count: int, luck: Stream) -> int:
+    """In the own turn: what is of use where they stand comes first, as it costs nothing; then
+    moves, and then the end."""
+    best, best_score, end = -1, 0, choices.action[count - 1]
+    for place in range(count):
+        action = choices.action[place]
+        verb, one, two = int(VERB[action]), int(ARGUMENT[action, 0]), int(ARGUMENT[action, 1])
+        if verb == d.END:
+            end = action
+        elif verb != d.MOVE:
+            score = score_action(state, sight, verb, one, two) * 8 + below(luck, 8)
+            if score >= 8 and score > best_score:
+                best, best_score = action, score
+    return best if best >= 0 else move(state, sight, choices, count, end)
+
+
+@rule
+def move(state: Riga, sight: Sight, choices: Choices, count: int, end: int) -> int:
+    """The move that gains most, or the end of the turn."""
+    best, best_score, packed = end, 0, headings(state, sight)
+    for place in range(count):
+        action = choices.action[place]
+        if VERB[action] == d.MOVE:
+            score = gain_of_move(state, sight, packed, int(ARGUMENT[action, 0]))
+            if score > best_score:
+                best, best_score = action, score
+    return best
+
+
+@rule
 def score_of(state: Riga, sight: Sight, task: int, packed: int, action: int) -> int:
-    """How good an action looks."""
+    """How good an answer looks that is given to any other question."""
     verb, one = int(VERB[action]), int(ARGUMENT[action, 0])
-    if task == t.ACT:
-        return score_act(state, sight, packed, action)
     if task == t.GATHER:
         if verb == d.SET_OUT:
             return 0
         return gain_of_bringing(state, sight, packed, one, argument(state.agenda, 0))
     if task == t.PLAY_OR_DRAW:
-        if verb == d.PLAY:
-            return score_card(state, sight, one)
-        return score_draw(state, sight, one)
+        return score_card(state, sight, one) if verb == d.PLAY else score_draw(state, sight, one)
     return score_answer(state, sight, verb, one)
-
-
-@rule
-def score_act(state: Riga, sight: Sight, packed: int, action: int) -> int:
-    """In the own turn: first what can be done where they stand, then moves, and then the end."""
-    verb, one, two = int(VERB[action]), int(ARGUMENT[action, 0]), int(ARGUMENT[action, 1])
-    if verb == d.END:
-        return 0
-    if verb == d.MOVE:
-        return gain_of_move(state, sight, packed, one)
-    worth = score_action(state, sight, verb, one, two)
-    return w.FIRST + worth if worth > 0 else worth - 1

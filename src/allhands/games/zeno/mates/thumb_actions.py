@@ -71,7 +71,7 @@ def score_work(state: Riga, sight: Sight, verb: int, survivor: int) -> int:
 @rule
 def cost_of_smoke(state: Riga, section: int) -> int:
     """What a cube of smoke costs there: much if nobody sees or breathes any more."""
-    cost = w.SMOKE + int(state.in_play[n.SMOKES] * state.in_play[n.SMOKES]) // 4
+    cost = w.SMOKE + int(state.in_play[n.SMOKES]) ** 2 // 4
     full = cubes(state, section)
     if full + 1 >= sh.AIR[section]:
         return cost + w.OPAQUE

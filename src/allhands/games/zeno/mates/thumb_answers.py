@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
@@ -20,7 +22,8 @@ from . import thumb_weights as weights
 from .thumb_jobs import cubes_in
 from .thumb_sight import Sight
 
-GOOD = (o.CALM, o.HEAL, o.CURE, o.UNBIND)
+GOOD: Final = (o.CALM, o.HEAL, o.CURE, o.UNBIND)
+"""What one is glad of."""
 
 
 @rule
@@ -79,7 +82,7 @@ def score_section(state: Riga, sight: Sight, section: int) -> int:
         if operation == o.MEND:
             return int(one.damage)
         if operation == o.VENT:
-            return cubes(state, section)
+            return int(cubes(state, section))
     harm = 4 * (all_in(state, section) & sight.own != 0) + 2 * (all_in(state, section) != 0)
     harm += 3 * int(sh.IS_FLAMMABLE[section]) + (3 if one.pump != w.NO_PUMP else 0)
     harm += 2 * int(one.resource) + int(one.fire)
@@ -112,5 +115,5 @@ def score_means(state: Riga, means: int) -> int:
     for survivor in range(sv.SURVIVORS):
         if has_bit(mask, survivor):
             best = max(best, int(sv.SCORE[survivor, c.ATTACK + means]))
-            best = max(best, best + checks.helpers(state, survivor, 1 << survivor))
+            best = max(best, best + int(checks.helpers(state, survivor, 1 << survivor)))
     return n.DIE + best

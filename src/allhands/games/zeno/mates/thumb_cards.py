@@ -52,7 +52,7 @@ def score_interlude(state: Riga, sight: Sight, card: int) -> int:
             worth += weights.INTERLUDE_PUMP
     if not is_down(state, sy.VENTS):
         worth += weights.SMOKE * int(state.in_play[n.SMOKES] + state.in_play[n.FUELS])
-    worth -= weights.TREATMENT * int(state.in_play[n.INFECTIONS])
+    worth -= weights.CURE // 4 * int(state.in_play[n.INFECTIONS])
     return worth
 
 
@@ -74,7 +74,8 @@ def failed(state: Riga, sight: Sight, card: int, section: int) -> int:
     """What comes of a crisis that fails."""
     if d.KIND[card] != k.CRISIS:
         return 0
-    return worth_of_script(state, sight, int(d.FAILED[card]), int(state.scene.seat), section, 40)
+    script, seat = int(d.FAILED[card]), int(state.scene.seat)
+    return worth_of_script(state, sight, script, seat, section, weights.OTHERS_LUCK)
 
 
 @rule

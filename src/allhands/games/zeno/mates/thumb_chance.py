@@ -20,7 +20,7 @@ from . import thumb_weights as w
 @rule
 def chance_of(needed: int) -> int:
     """The chance that the die shows so much: the blank never does, and a triumph always."""
-    return 100 * max(1, min(n.DIE - 1, n.DIE + 1 - needed)) // n.DIE
+    return 100 * max(1, min(n.DIE - 1, n.DIE + 1 - int(needed))) // n.DIE
 
 
 @rule

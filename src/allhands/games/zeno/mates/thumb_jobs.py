@@ -14,7 +14,7 @@ from ..cards import systems as sy
 from ..cards import tokens as tk
 from ..rules import actions, board_tasks, powers, scenes
 from ..rules import nouns as w
-from ..rules.flow import is_down, is_inferno, is_opaque, is_toxic
+from ..rules.flow import cubes, is_down, is_inferno, is_opaque, is_toxic
 from ..rules.state import Riga
 from . import thumb_weights as weights
 from .thumb_chance import chance_to_clear, chance_to_fight, chance_to_repair, chance_to_rescue
@@ -54,9 +54,9 @@ def suffering(state: Riga, survivor: int, section: int) -> int:
     """What toxic air and infernos do to who stays there."""
     burns = is_inferno(state, section) and not powers.ignores(state, survivor, f.FIRE)
     chokes = is_toxic(state, section) and not powers.ignores(state, survivor, f.FUMES)
-    return (
-        weights.TOXIC + weights.HURT * int(state.survivors[survivor].harm) if burns or chokes else 0
-    )
+    if not (burns or chokes):
+        return 0
+    return weights.TOXIC + weights.HURT * int(state.survivors[survivor].harm)
 
 
 # Fire and damage
@@ -106,11 +106,11 @@ def worth_of_mending(state: Riga, section: int) -> int:
 def worth_of_work(state: Riga, survivor: int, section: int) -> int:
     """What there is to operate in a section, and whom to rescue or treat."""
     worth, one = 0, state.sections[section]
-    can_operate = one.damage == w.WHOLE and not powers.is_barred(state, survivor, f.OPERATING)
-    if can_operate and one.pump == w.OFFLINE:
-        worth += weights.PUMP
-    if can_operate and one.resource > 0:
-        worth += worth_of_resource(state, section)
+    if one.damage == w.WHOLE and (one.pump == w.OFFLINE or one.resource > 0):
+        worth += weights.PUMP if one.pump == w.OFFLINE else 0
+        worth += worth_of_resource(state, section) if one.resource > 0 else 0
+        if powers.is_barred(state, survivor, f.OPERATING):
+            worth = 0
     if scenes.rescue_in(state, section) >= 0 and state.survivor_deck.count > 0:
         if scenes.has_match(state, 1, section):
             worth += weights.RESCUE * chance_to_rescue(survivor) // 100
@@ -159,7 +159,7 @@ def cubes_in(state: Riga, area: int) -> int:
     total = 0
     for section in range(sh.SECTIONS):
         if sh.AREA_OF[section] == area:
-            total += state.sections[section].green + state.sections[section].black
+            total += int(cubes(state, section))
     return total
 
 
@@ -169,10 +169,6 @@ def cubes_in(state: Riga, area: int) -> int:
 @rule
 def worth_of_search(state: Riga, survivor: int, section: int) -> int:
     """The best icon that lies open, and the discovery that may be there."""
-    if powers.is_barred(state, survivor, f.SEARCHING):
-        return 0
-    if is_down(state, sy.LIGHTING) and not powers.ignores(state, survivor, f.DARKNESS):
-        return 0
     best = 0
     for icon in range(len(c.ICONS)):
         if state.supply.count > 0 and actions.open_icons(state, section, icon) > 0:
@@ -181,7 +177,10 @@ def worth_of_search(state: Riga, survivor: int, section: int) -> int:
         icon = d.ICON_OF[state.discoveries.cards[state.discoveries.count - 1]]
         if actions.open_icons(state, section, icon) > 0:
             best += weights.DISCOVERY
-    return best
+    if best == 0 or powers.is_barred(state, survivor, f.SEARCHING):
+        return 0
+    is_dark = is_down(state, sy.LIGHTING) and not powers.ignores(state, survivor, f.DARKNESS)
+    return 0 if is_dark else best
 
 
 @rule

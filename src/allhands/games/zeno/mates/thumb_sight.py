@@ -61,7 +61,7 @@ def look(state: Riga, seat: int) -> Sight:
         is_late,
         1 if will_not_last(state, 1) else 0,
         1 if goes else 0,
-        100 + 3 * int(state.in_play[n.FIRES]),
+        100 + weights.HEAT * int(state.in_play[n.FIRES]),
     )
 
 

@@ -10,7 +10,7 @@ from ..cards import numbers as n
 from ..cards import operations as o
 from ..cards import survivors as sv
 from ..rules import nouns as w
-from ..rules.flow import all_in, faction, is_down, own_in
+from ..rules.flow import all_in, cubes, faction, is_down, own_in
 from ..rules.state import Riga
 from . import thumb_weights as weights
 from .thumb_sight import Sight
@@ -64,7 +64,7 @@ def worth_of_step(
     if operation == o.MEND:
         return worth if state.sections[section].damage != w.WHOLE else 0
     if operation == o.VENT:
-        return worth * (state.sections[section].green + state.sections[section].black)
+        return worth * int(cubes(state, section))
     if operation in (o.BREAK, o.STOCK, o.DRAW_FRAME):
         return worth
     return worth * amount * scarcity(state, sight, operation) // 100
@@ -100,8 +100,8 @@ def worth_to_group(
         reached = min(reached, 1)
     times = amount if operation in (o.INJURE, o.WOUND, o.INFECT, o.ADD_STRESS) else 1
     worth = int(weights.STEP[operation]) * times * reached
-    if operation == o.ADD_STRESS:
-        return worth * (100 + 10 * int(state.in_play[n.STRESSES])) // 100
+    if operation in (o.ADD_STRESS, o.CALM):
+        return worth * (100 + int(state.in_play[n.STRESSES]) ** 2) // 100
     return worth
 
 

@@ -13,22 +13,22 @@ from ..cards import operations as o
 from ..cards import systems as sy
 
 NEVER: Final = -100_000
-FIRST: Final = 10_000
-"""What can be done where somebody stands comes before any move, as it costs nothing."""
 
 # What is to be done on the ship
 RESCUE: Final = 170
 RESCUE_DIFFICULTY: Final = 11
 """What the test of a rescue wants, which is not known before, with some help."""
 JOINER: Final = 100
-PUMP: Final = 90
+PUMP: Final = 130
 SUCCESS: Final = 80
 CLUE: Final = 40
 CONCLUSION: Final = 60
 XENO: Final = 60
 FIRE: Final = 14
-BURNING: Final = 26
-"""What a fire token is worth that is put out, and that a section burns no more."""
+BURNING: Final = 30
+HEAT: Final = 5
+"""What a fire token is worth that is put out, that a section burns no more, and how much dearer it
+is for each token aboard, in hundredths."""
 DAMAGE: Final = 14
 SYSTEM: Final = np.zeros(sy.SYSTEMS, np.int64)
 """SYSTEM[system]: how much more it is worth to mend what breaks it."""
@@ -50,7 +50,7 @@ for _system, _worth in (
 VENTED: Final = 3
 """How much more it is worth that the vents work for each cube of smoke."""
 TREATMENT: Final = 16
-CURE: Final = 45
+CURE: Final = 80
 SEARCH: Final = np.array([4, 10, 10, 8, 24, 12], np.int64)
 """SEARCH[icon]"""
 DISCOVERY: Final = 14
