@@ -24,11 +24,13 @@ from allhands.games.zeno.face.board_plan import BOXES, HALF, HEIGHT, WIDTH
 from allhands.games.zeno.face.board_sections import room_in
 from allhands.games.zeno.face.board_symbols import TOKEN
 from allhands.games.zeno.face.words import WORDS
+from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
+from allhands.games.zeno.rules import tasks as t
 from allhands.kernel.game import apply_of
 from allhands.kernel.state import UNKNOWN
 
-from .table import CARD, N, clear, crew, deal, equip, hand, place
+from .table import CARD, N, clear, crew, deal, equip, hand, place, run
 
 NAMES = GAME.crew_names
 WALKS = ((1, 3), (2, 5), (4, 2), (5, 8))
@@ -309,3 +311,37 @@ def test_the_next_task_is_named_and_marked_where_it_is_done() -> None:
     assert f"in {sh.SECTION.words[where]}." in words
     assert "Next, of 2 left:" in words
     assert "task-here" in classes(section(state, sh.NAMES[where]))
+
+
+# Words
+
+
+def test_an_event_is_asked_about_with_its_section_and_cards_with_their_kinds() -> None:
+    state = deal(2)
+    hand(state, 1, "Cabin Pressure")
+    state.scene.section = N("Ready Room")
+    run(state, (t.PLAY_OR_DRAW, 1))
+    state.scene.section, state.scene.ran = N("Ready Room"), 1
+    view = GAME.observe(state, 1)
+    asked = "An event in the Ready Room, into which they ran. Does Boris play a card, or draw one?"
+    assert WORDS.question(view, NAMES) == asked
+    play = GAME.actions.number(v.PLAY, CARD("Cabin Pressure"))
+    assert WORDS.action(view, play, NAMES) == "play Cabin Pressure, a crisis"
+
+
+def test_who_got_away_is_told_once_the_shuttle_has_launched() -> None:
+    state = deal(2)
+    (number,) = crew(state, "Cryo", "Pavel Strand")
+    assert WORDS.result(state, NAMES) == ""
+    state.survivors[number].fate, state.is_launched = w.EVACUATED, 1
+    assert WORDS.result(state, NAMES) == "Away: Amara 1 of 7, Boris 0 of 7."
+    assert board.fates(state, NAMES)[0][1].startswith("has lost: 1 got away")
+
+
+def test_the_goal_names_the_target_and_rules_that_there_are() -> None:
+    state = deal(2)
+    crew(state, "Cryo", "Pavel Strand", "Ruth Adeyemi")
+    goal = WORDS.goal(state, 0)
+    assert dict(goal.measures) == {"target": "7", "aboard": "2"}
+    assert set(goal.rules) <= set(GAME.laws.ledger)
+    assert WORDS.part_of(state, 0, NAMES) == "with Pavel Strand and Ruth Adeyemi"

@@ -22,6 +22,7 @@ from .board_cards import back, card_face, kind_of
 from .board_scene import Deck, Survivor, cards_of
 from .board_sections import ailments
 from .board_symbols import TOKEN, faction, token
+from .board_told import away
 
 _SHORT: Final = ("Lea", "Vig", "Wit", "Log", "Att", "Hid")
 
@@ -40,19 +41,17 @@ def crew(view: Riga, names: tuple[str, ...], member: int, looking: int) -> str:
     """What a player has, as the seat `looking` may know it."""
     deck, seat = Deck(view, names), member
     own = deck.of(seat)
-    home = sum(
-        int(each.fate) == w.EVACUATED and int(each.faction) == seat for each in view.survivors
-    )
+    home = away(view, seat)
     is_asked = seat in deck.asked
     target = f"target {int(view.targets[seat])}"
-    away = f"{home} away, " if home else ""
+    got_away = f"{home} away, " if home else ""
     return crew_strip(
         "zeno",
         SEAT.place(seat),
         deck.name(seat),
         strip_head(
             deck.name(seat),
-            html("span", escape(f"{away}{len(own)} aboard, {target}"), class_="aside"),
+            html("span", escape(f"{got_away}{len(own)} aboard, {target}"), class_="aside"),
             figure=faction(seat),
             said="has to choose" if is_asked else "",
         ),

@@ -17,6 +17,12 @@ def burning(view: Riga) -> int:
     return sum(int(view.sections[at].fire) > 0 for at in range(sh.SECTIONS))
 
 
+def away(view: Riga, seat: int) -> int:
+    """How many of a faction got away."""
+    rows = view.survivors
+    return sum(int(each.fate) == w.EVACUATED and int(each.faction) == seat for each in rows)
+
+
 def gauge(view: Riga) -> Gauge:
     """The tokens of fire that are left in the box, without which the ship is lost."""
     most = int(n.MANDATORY[n.FIRES])
@@ -45,10 +51,11 @@ def fates(view: Riga, names: tuple[str, ...]) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     for seat in range(int(view.players)):
         own = [each for each in view.survivors if int(each.faction) == seat]
-        away = sum(int(each.fate) == w.EVACUATED for each in own)
         left = sum(int(each.fate) == w.ABOARD for each in own)
         won = "has won" if int(view.wins) >> seat & 1 else "has lost"
         target = int(view.targets[seat])
-        words = f"{won}: {away} got away, {left} were left behind; the target was {target}"
+        words = (
+            f"{won}: {away(view, seat)} got away, {left} were left behind; the target was {target}"
+        )
         told.append((names[seat], words))
     return told
