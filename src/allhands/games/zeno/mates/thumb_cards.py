@@ -52,7 +52,7 @@ def score_interlude(state: Riga, sight: Sight, card: int) -> int:
             worth += weights.INTERLUDE_PUMP
     if not is_down(state, sy.VENTS):
         worth += weights.SMOKE * int(state.in_play[n.SMOKES] + state.in_play[n.FUELS])
-    worth -= weights.CURE // 4 * int(state.in_play[n.INFECTIONS])
+    worth -= weights.TREATMENT * int(state.in_play[n.INFECTIONS])
     return worth
 
 

@@ -100,8 +100,8 @@ def worth_to_group(
         reached = min(reached, 1)
     times = amount if operation in (o.INJURE, o.WOUND, o.INFECT, o.ADD_STRESS) else 1
     worth = int(weights.STEP[operation]) * times * reached
-    if operation in (o.ADD_STRESS, o.CALM):
-        return worth * (100 + int(state.in_play[n.STRESSES]) ** 2) // 100
+    if operation == o.ADD_STRESS:
+        return worth * (100 + 10 * int(state.in_play[n.STRESSES])) // 100
     return worth
 
 

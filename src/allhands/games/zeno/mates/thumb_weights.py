@@ -19,14 +19,14 @@ RESCUE: Final = 170
 RESCUE_DIFFICULTY: Final = 11
 """What the test of a rescue wants, which is not known before, with some help."""
 JOINER: Final = 100
-PUMP: Final = 130
+PUMP: Final = 90
 SUCCESS: Final = 80
 CLUE: Final = 40
 CONCLUSION: Final = 60
 XENO: Final = 60
 FIRE: Final = 14
-BURNING: Final = 30
-HEAT: Final = 5
+BURNING: Final = 26
+HEAT: Final = 3
 """What a fire token is worth that is put out, that a section burns no more, and how much dearer it
 is for each token aboard, in hundredths."""
 DAMAGE: Final = 14
@@ -50,7 +50,7 @@ for _system, _worth in (
 VENTED: Final = 3
 """How much more it is worth that the vents work for each cube of smoke."""
 TREATMENT: Final = 16
-CURE: Final = 80
+CURE: Final = 45
 SEARCH: Final = np.array([4, 10, 10, 8, 24, 12], np.int64)
 """SEARCH[icon]"""
 DISCOVERY: Final = 14
