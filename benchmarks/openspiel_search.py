@@ -13,10 +13,10 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import Evaluator, RandomRolloutEvaluator
 
+from allhands.envs.on_openspiel import ShipGame, ShipState, ship_game
 from allhands.kernel.game import apply, current_player, legal_actions, new_luck, returns
 from allhands.kernel.rule import entry
 from allhands.players.policies import choose, policy_number
-from openspiel_game import ShipGame, ShipState, ship_game
 from ours import Measured
 from searching import EXPLORATION, Decide, Make
 
@@ -85,7 +85,8 @@ def with_rollouts(kind: str, exploration: float = EXPLORATION) -> Make:
         search = bot(game, iterations, kind, seed, exploration)
 
         def decide(record: Any, seat: int) -> tuple[int, int]:
-            return int(search.step(game.state_of(record))), iterations
+            action = search.step(game.state_of(record))
+            return int(game.numbering.to_game[seat, action]), iterations
 
         return decide
 

@@ -14,6 +14,7 @@ MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(allhands.__path__, "allhands.")
     if not module.name.endswith("__main__")
+    and not module.name.startswith("allhands.envs.on_")  # each needs an extra
 )
 
 

@@ -44,12 +44,12 @@ def test_verbs_questions_and_events_each_have_words_and_none_twice(name: str) ->
     game, words = games.find(name), games.find(name).words
     assert isinstance(words, PlainWords)
     for verb in game.actions.verbs:  # one that has no words is called by its name
-        assert not (verb.say and verb.number in words.CHOICES), verb.name
-    for task in game.actions.questions:
-        assert bool(game.actions.tasks.known[task].ask) != (task in words.QUESTIONS), task
-    for number, kind in enumerate(game.event_kinds.kinds if game.event_kinds else ()):
+        assert not (verb.say and verb.name in words.choices), verb.name
+    for task in game.actions.tasks.questions:
+        assert bool(task.ask) != (task.name in words.questions), task.name
+    for kind in game.event_kinds.kinds if game.event_kinds else ():
         if kind.name not in under_test(name).wordless:
-            assert bool(kind.say) != (number in words.HAPPENINGS), kind.name
+            assert bool(kind.say) != (kind.name in words.happenings), kind.name
     words.check(game)
 
 

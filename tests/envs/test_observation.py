@@ -63,9 +63,10 @@ def test_numbers_are_finite_and_shares_stay_small(name: str, data: st.DataObject
     for state in start.walk(every=20):
         for seat in start.seats:
             told = (written(whole, state, seat), seen(game, state, seat))
-            for numbers in told:
+            for numbers, most in zip(told, (whole.most, layout.most), strict=True):
                 assert np.isfinite(numbers).all()
                 assert numbers.min() >= 0
+                assert numbers.max() <= most
             for each in layout.slices:
                 if not each.kind.startswith(("count", "share")):
                     assert told[1][layout[each.name]].max() <= 1

@@ -10,6 +10,8 @@ from allhands.envs.one import One
 from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.state import record_bytes
 
+from .test_observation import seen
+
 
 def all_players() -> list[tuple[str, int]]:
     return [(name, players) for name in games.names() for players in games.find(name).seats]
@@ -66,14 +68,41 @@ def test_crew_mates_that_think_play_their_seats_and_see_nothing_of_the_callers()
     assert stories[0] == stories[1]
 
 
-def test_what_is_seen_last_is_seen_by_the_callers_seat() -> None:
-    game = envs.one("solar-storm", players=2, seed=3, others={1: "search:1i"}, max_decisions=9)
+@pytest.mark.parametrize("mate", ["thumb", "search:1i"])
+def test_what_is_seen_last_is_seen_by_the_callers_seat(mate: str) -> None:
+    broken_off_at: set[int] = set()
+    for decisions in range(6, 16):
+        game = envs.one("solar-storm", players=2, seed=3, others={1: mate}, max_decisions=decisions)
+        game.reset()
+        while not game.truncated:
+            assert game.seat == 0
+            game.step(int(game.mask.argmax()))
+        broken_off_at.add(game.seat)
+        assert (game.observation == seen(game.game, game._record, 0)).all()
+        assert game.mask.any() == (game.seat == 0)
+        with pytest.raises(OptionError, match="Begin a game with reset"):
+            game.step(0)
+    assert broken_off_at == {0, 1}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_any_seat_is_told_what_it_sees_and_may_do(name: str) -> None:
+    game = envs.one(name, seed=3, max_decisions=30)
     game.reset()
-    while not (game.terminated or game.truncated):
-        assert game.seat == 0
-        game.step(int(game.mask.argmax()))
-    with pytest.raises(OptionError, match="Begin a game with reset"):
-        game.step(0)
+    luck = np.random.default_rng(1)
+    while game.seat >= 0 and not game.truncated:
+        asked = game.awaited
+        assert asked[0] == game.seat
+        assert asked == game.game.awaited(game._record)
+        for seat in range(game.players):
+            assert (game.seen(seat) == seen(game.game, game._record, seat)).all()
+            assert game.mask_of(seat).any() == (seat in asked)
+        assert (game.mask_of(game.seat) == game.mask).all()
+        action = int(luck.choice(np.flatnonzero(game.mask)))
+        assert game.why_not(game.seat, action) == ""
+        assert "is not legal" in game.why_not(game.seat, int((~game.mask).argmax()))
+        game.step(action)
+    assert game.awaited == ()
 
 
 def test_what_cannot_be_is_said() -> None:

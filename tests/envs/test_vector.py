@@ -23,7 +23,8 @@ EVERY_GAME = pytest.mark.parametrize("name", games.names())
 
 def made(name: str = "solar-storm", count: int = 3, **asked: Any) -> Vector:
     """Some games, begun."""
-    found = envs.vector(name, count, **{"seed": 7, **asked})
+    given: dict[str, Any] = {"seed": 7, **asked}
+    found = envs.vector(name, count, **given)
     found.reset()
     return found
 
@@ -233,8 +234,9 @@ def test_arrays_are_handed_out_without_copying() -> None:
     ],
 )
 def test_what_cannot_be_is_said(asked: dict[str, Any], said: str) -> None:
+    given: dict[str, Any] = {"count": 2, **asked}
     with pytest.raises(OptionError, match=said):
-        envs.vector("solar-storm", **{"count": 2, **asked})
+        envs.vector("solar-storm", **given)
 
 
 def test_a_batch_is_begun_and_asked_for_what_it_has() -> None:

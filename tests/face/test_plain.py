@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any, ClassVar
 from xml.etree import ElementTree
@@ -13,6 +14,10 @@ import pytest
 from allhands import games
 from allhands.drawing.aloud import read_aloud
 from allhands.drawing.styles import style_sheet
+from allhands.face.choice import Choice
+from allhands.face.places import PlaceNames
+from allhands.face.plain import PlainBoard
+from allhands.face.scene import Scene
 from allhands.face.words import PlainWords
 from allhands.games import sso
 from allhands.games.sso.rules import tasks
@@ -55,7 +60,7 @@ def walk(name: str, seed: int) -> Iterator[Match]:
 def test_what_is_told_of_a_choice_is_what_then_happens(name: str, seed: int) -> None:
     told = 0
     for match in walk(name, seed):
-        if match.is_over or len(match.choosers) > 1:
+        if len(match.choosers) != 1:
             continue
         (seat,) = match.choosers
         view = match.view(seat)
@@ -209,12 +214,82 @@ def test_a_question_that_speaks_of_no_field_is_refused() -> None:
 
 
 def test_words_for_what_there_is_not_are_refused() -> None:
-    class Words(PlainWords):
-        CHOICES: ClassVar = {99: str}
+    class Choices(Scene[Any]):
+        def sing(self) -> str:
+            return "sing"
 
-    wrong = leaky_raft.GAME._replace(words=Words(leaky_raft.GAME.state))
-    with pytest.raises(TypeError, match="Leaky Raft has words for verb 99, which it has not"):
-        register(wrong)
+    class OfPatches(Scene[Any]):
+        def patch(self, rope: int) -> str:
+            return f"patch with {rope}"
+
+    class Words(PlainWords[Any]):
+        CHOICES = Choices
+
+    class Others(PlainWords[Any]):
+        CHOICES = OfPatches
+
+    for words, complaint in (
+        (Words, "Leaky Raft has words for verb sing, which it has not"),
+        (Others, "Leaky Raft has words for verb patch that take rope; it has"),
+    ):
+        wrong = leaky_raft.GAME._replace(words=words(leaky_raft.GAME.state))
+        with pytest.raises(TypeError, match=complaint):
+            register(wrong)
+
+
+class Singing(Choice[Any]):
+    """What is told of what no game has."""
+
+    def sing(self) -> str:
+        return "It helps."
+
+
+class AtRopes(Scene[Any]):
+    """Where something is chosen by what it does not name."""
+
+    def patch(self, rope: int) -> tuple[str, ...]:
+        return (f"rope-{rope}",)
+
+
+class Sang:
+    """Where that happens which does not happen."""
+
+    def sang(self) -> tuple[str, ...]:
+        return ("mast",)
+
+
+class Explains(PlainBoard[Any]):
+    EXPLAINED = Singing
+
+
+class Chosen(PlainBoard[Any]):
+    CHOSEN_AT = AtRopes
+
+
+class Happens(PlainBoard[Any]):
+    HAPPENS_AT = Sang
+
+
+class Draws(PlainBoard[Any]):
+    NAMED: ClassVar[PlaceNames] = {"sea": "the sea", SEAT: "{crew}"}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "complaint"),
+    [
+        (Explains, "Leaky Raft explains verb sing, which it has not"),
+        (Chosen, "Leaky Raft has a place for verb patch that take rope; it has"),
+        (Happens, "Leaky Raft has a place for event sang, which it has not"),
+        (Draws, "Leaky Raft: verb .* is chosen at .*, which is no place; there are sea$"),
+    ],
+)
+def test_a_board_for_what_there_is_not_is_refused_when_it_is_first_asked_for(
+    drawn: type[PlainBoard[Any]], complaint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, words = leaky_raft.GAME, PlainWords(leaky_raft.GAME.state)
+    monkeypatch.setitem(sys.modules, f"{game.laws.package}.face.board", drawn(words))
+    with pytest.raises(TypeError, match=complaint):
+        _ = game._replace(words=words).board
 
 
 def test_without_a_sentence_a_verb_is_called_by_its_name() -> None:

@@ -34,6 +34,7 @@ def test_who_leaves_is_stood_in_for_and_comes_back(
         other.goto("about:blank")
         told, name = page.locator("#company .absence"), match.played.names[1]
         expect(told).to_contain_text(f"{name} has had no page open since ")
+        expect(page.locator("#said")).to_contain_text(f"{name} has had no page open since ")
         assert findings(page) == []
         told.get_by_role("button", name="Wait").click()
         expect(told.get_by_role("button")).to_have_count(0)

@@ -8,12 +8,25 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from allhands.server.pages.ending import duration, ending, turning_point
+from allhands import games
+from allhands.kernel.game import turns_of
+from allhands.server.pages.ending import (
+    aftermath,
+    duration,
+    ending,
+    kind_of,
+    told_on,
+    turned,
+    turning_point,
+)
 from allhands.server.pages.moments import Reel
+from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
 from allhands.server.table import Entry, Table
+from allhands.verdict import verdict
 
-from .finished import DESERTED, LOST, STARTED, WON, golden, table
+from .finished import DESERTED, LOST, STARTED, WON, ended, golden, table
+from .test_turning_points import BY_LUCK, swings_of
 
 
 @dataclass
@@ -27,8 +40,7 @@ def told(table: Table, held: frozenset[int] = frozenset({0})) -> str:
     """The ending as a person sees it who holds those seats."""
     scope: dict[str, Any] = {"type": "http", "root_path": "/ships", "headers": [], "path": "/"}
     sight = Sight(Place(table), Request(scope), held)  # type: ignore[arg-type]
-    node = ending(sight)
-    return "" if node is None else str(node)
+    return "".join(str(node) for node in (ending(sight), aftermath(sight)) if node is not None)
 
 
 def test_nothing_is_told_while_the_game_goes_on() -> None:
@@ -108,6 +120,37 @@ def test_the_end_was_near_from_the_turning_point_on() -> None:
 )
 def test_time_in_words(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+def test_a_voyage_lost_late_was_nearly_won() -> None:
+    kinds = {}
+    for name in (WON, LOST):
+        reel = Reel(golden(name))
+        kinds[name] = kind_of(reel, verdict(reel.match))
+    assert kinds == {WON: "won", LOST: "lost"}
+    late = Reel(ended("ark-ship", seed=4))
+    assert late.match.outcome.name == "barren"
+    assert kind_of(late, verdict(late.match)) == "near"
+    assert "So near" in told(table(late.match))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_is_handed_on_tells_the_result_and_nothing_else(game: str) -> None:
+    reel = Reel(ended(game))
+    text = told_on(reel, verdict(reel.match))
+    assert reel.match.game.title in text
+    assert verdict(reel.match).label in text
+    happened = verdict(reel.match).sentences
+    assert not any(sentence in text for sentence in happened)
+    assert str(reel.match.seed) not in text.replace(str(turns_of(reel.match.record)), "")
+
+
+def test_it_tells_the_swing_that_moved_most() -> None:
+    match = golden(LOST)
+    reel = Reel(match)
+    text = rendered(turned(reel, swings_of(match), "/replay"))
+    assert f'<a href="/replay?move={BY_LUCK}">decision {BY_LUCK}</a>, by luck' in text
+    assert "From 40 % to 10 %, the chance of winning." in text
 
 
 def test_names_are_escaped() -> None:

@@ -92,6 +92,16 @@ def test_only_those_at_the_table_see_the_link(visitor: Visitor, shared_server: S
     expect(page.locator("#company a", has_text="Sit down as")).to_have_count(1)
 
 
+def test_it_covers_no_choices_while_all_choose_at_once(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, "sso", "person", "open")
+    page = match.sit(visitor(phone=True), 0)
+    expect(page.locator("#company .code")).to_be_hidden()
+    page.locator("#choices button.choice").first.tap()
+    expect(page.locator(".at-once")).to_contain_text("You have chosen")
+
+
 def test_it_is_gone_when_somebody_has_sat_down(visitor: Visitor, shared_server: Server) -> None:
     match = WebMatch(shared_server, "leaky-raft", "person", "open")
     page, guest = match.sit(visitor(), 0), visitor(java_script_enabled=False)

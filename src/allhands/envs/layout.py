@@ -74,7 +74,8 @@ class Tables(NamedTuple):
 class Layout:
     """The order of the numbers in an observation, or in the state that a critic may see.
 
-    `name` has a version: it is another whenever one of the numbers means something else.
+    `name` has a version: it is another whenever one of the numbers means something else. All
+    numbers are from 0 to `most`.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Layout:
     players: int
     slices: tuple[Slice, ...]
     size: int
+    most: float
     tables: Tables
 
     @cached_property
@@ -114,6 +116,7 @@ class _Writer:
     def __init__(self, game: Game, players: int, seat: int, everything: bool) -> None:
         self.game, self.players, self.seat, self.everything = game, players, seat, everything
         self.size = 0
+        self.most = 1.0
         self.slices: list[Slice] = []
         self.numbers: list[tuple[int, ...]] = []
         self.piles: list[tuple[int, ...]] = []
@@ -192,6 +195,8 @@ class _Writer:
     def _numbers(self, name: str, spec: Field, bases: list[int], axes: list[_Axis]) -> None:
         holds = spec.holds
         labels = self._labels(holds)
+        if holds.kind == COUNT:
+            self.most = max(self.most, holds.most / holds.scale)
         width = len(labels)
         can_hide = spec.reader not in (EVERYONE, NOBODY)
         if can_hide:
@@ -314,6 +319,11 @@ VERSIONS: Final[dict[str, int]] = {}
 """The version of each game's observation; 1 if nothing is said."""
 
 
+def version_of(name: str) -> int:
+    """The version of a game's observation."""
+    return VERSIONS.get(name, 1)
+
+
 def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
     """The layout of the observation of a game for so many players; with `everything`, of the state,
     which has what no seat may know, too."""
@@ -322,13 +332,13 @@ def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
         writer.struct(game.state, [0], "", [])
         writer.numbers.sort(key=lambda row: (row[KIND], row[SIZE], row[AT]))
     first = writers[0]
-    version = VERSIONS.get(game.name, 1)
     return Layout(
-        f"allhands/{game.name}-{players}p{'-state' if everything else ''}-v{version}",
+        f"allhands/{game.name}-{players}p{'-state' if everything else ''}-v{version_of(game.name)}",
         game,
         players,
         tuple(first.slices),
         first.size,
+        first.most,
         Tables(
             np.array([writer.numbers for writer in writers], np.int32),
             np.array([writer.piles for writer in writers], np.int32).reshape(players, -1, 10),

@@ -12,9 +12,12 @@ from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.kernel.state import record_bytes
+from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 from allhands.players import POLICIES, Player, player_named
 
+from .encoding import encode
 from .stepping import PASSED_OVER
 from .vector import MOST_DECISIONS, Vector, checked_seed
 
@@ -70,11 +73,48 @@ class One:
         return self._batch.state[0]
 
     def view(self, seat: int) -> Observation:
-        """What a seat may know, in words too. Raises OptionError if there is no such seat."""
-        if seat not in range(self.players):
+        """What a seat may know, or with -1 who only looks on, in words too. Raises OptionError if
+        there is no such seat."""
+        if seat not in range(SPECTATOR, self.players):
             raise OptionError(f"There is no seat {seat}: they are 0 to {self.players - 1}.")
         record = self.game.observe(self._record, seat)
         return Observation(self.game, seat, self.game.crew_names, record)
+
+    @property
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats that the caller chooses for."""
+        return self._batch.own_seats
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The caller's seats that have to choose, several where they do at once; none when the game
+        is over. They are stepped in their order."""
+        if self.truncated:
+            return ()
+        return tuple(seat for seat in self.game.awaited(self._record) if seat in self.own_seats)
+
+    def seen(self, seat: int) -> NDArray[np.float32]:
+        """What any seat observes, in an array of its own. Raises OptionError if there is no such
+        seat."""
+        if seat == self.seat and seat in self.own_seats:
+            return self.observation.copy()
+        out = np.zeros((1, self.layout.size), np.float32)
+        view = np.frombuffer(record_bytes(self.view(seat).record), np.uint8)
+        encode(view, *self.layout.tables, seat, out, 0)
+        return out[0]
+
+    def mask_of(self, seat: int) -> NDArray[np.bool]:
+        """Which actions any seat may take, in an array of its own: none if it is not awaited."""
+        mask = np.zeros(self.numbering.count, np.bool)
+        if seat in self.awaited:
+            mask[self.numbering.from_game[seat, self.game.legal_actions(self._record, seat)]] = True
+        return mask
+
+    def why_not(self, seat: int, action: int) -> str:
+        """Why a seat may not take an action, in a sentence; "" if it may."""
+        if 0 <= action < self.numbering.count and self.mask_of(seat)[action]:
+            return ""
+        return self._batch.refused(0, action, seat)
 
     @property
     def _record(self) -> Any:

@@ -232,13 +232,16 @@ def settle(
 def write(
     state: Any, setting: Any, choices: Any, work: Work, fixed: Fixed, out: Out, row: int
 ) -> None:
-    """Hand out whose turn it is, what that seat sees, and what it may do. When a game is over, it
-    is seen by whichever of the caller's seats chose last."""
+    """Hand out whose turn it is, what that seat sees, and what it may do. A game that is over, or
+    was broken off before the caller had to choose again, is seen by whichever of the caller's seats
+    chose last."""
     chooser = current_player(state)
-    looks = work.places[row].looks if chooser < 0 else chooser
+    is_callers = chooser >= 0 and fixed.policies[chooser] == BY_CALLER
+    looks = chooser if is_callers else work.places[row].looks
     count = look(state, looks, choices, work, fixed, out.observation, out.mask, row)
-    for number in range(count):
-        out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
+    if is_callers:
+        for number in range(count):
+            out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
     out.seat[row] = chooser
     if setting.has_state:
         work.spare[0] = state

@@ -154,6 +154,11 @@ class Vector:
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
     @property
+    def own_seats(self) -> tuple[int, ...]:
+        """The seats that the caller chooses for."""
+        return tuple(np.flatnonzero(self._fixed.policies == BY_CALLER).tolist())
+
+    @property
     def observation(self) -> NDArray[np.float32]:
         """What the seat to move sees, game by game."""
         return self._out.observation
@@ -256,7 +261,8 @@ class Vector:
             if illegal == ALL_LEGAL:
                 self._each(STEP, chosen)
         if illegal != ALL_LEGAL:
-            raise IllegalActionError(self._refused(illegal, int(chosen[illegal])))
+            said = self.refused(illegal, int(chosen[illegal]), int(self.seat[illegal]))
+            raise IllegalActionError(said)
 
     def _each(self, what: int, actions: NDArray[np.int64]) -> int:
         """Do something with all games, in all threads."""
@@ -278,8 +284,8 @@ class Vector:
         setting, fixed, out = self._setting, self._fixed, self._out
         return what, setting, choices, work, fixed, actions, first, stop, out
 
-    def _refused(self, row: int, action: int) -> str:
-        seat = int(self.seat[row])
+    def refused(self, row: int, action: int, seat: int) -> str:
+        """Why a seat may not take an action that is not legal, in a sentence."""
         if not 0 <= action < self.numbering.count:
             return f"Game {row}: actions run from 0 to {self.numbering.count - 1}, not {action}."
         verb, arguments = self.numbering.act(action)

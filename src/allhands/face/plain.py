@@ -10,7 +10,7 @@ from functools import cache, cached_property, lru_cache
 from html import escape
 from textwrap import wrap
 from types import MappingProxyType
-from typing import Any, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from allhands.drawing.markup import element, group, html, rectangle, text
 from allhands.drawing.widgets import bullets
@@ -26,8 +26,11 @@ from allhands.kernel.views import View
 from allhands.kernel.words import Event, Line
 
 from .account import field_place
+from .choice import Choice
+from .named import Named
 from .places import PlaceNames, named_places
-from .words import PlainWords
+from .scene import Scene
+from .words import PlainWords, arguments_of, events_of, verbs_of
 
 ACROSS: Final = 3
 """Tiles beside each other on the board."""
@@ -39,11 +42,10 @@ LARGE: Final = 13
 """So many are written large."""
 
 
-Where = Mapping[int, Callable[..., tuple[str, ...]]]
 Pictures = Mapping[Noun, Callable[[int], str]]
-NOWHERE: Final[Where] = MappingProxyType({})
 NO_PICTURES: Final[Pictures] = MappingProxyType({})
-UNNAMED: Final[PlaceNames] = MappingProxyType({})
+TILES: Final[PlaceNames] = MappingProxyType({SEAT: "{crew}"})
+"""The places of a board of tiles that are not tiles."""
 
 
 @cache
@@ -55,41 +57,50 @@ def plain_board(kind: type[State]) -> PlainBoard[Any]:
 class PlainBoard(Generic[View]):
     """The drawings of the game whose words are `words`, all of them from a view.
 
-    A board that draws something better takes the rest from here. Where choices are made and events
-    happen that do so elsewhere than is declared, `chosen_at` says by verb, given a scene and the
-    arguments, and `happens_at` by event, given who acts and the details. `pictures` are drawn of an
-    event's details, by noun. `named` says what each place is called that it draws.
+    A board that draws something better is a class of its own, and takes the rest from here. Where
+    choices are made and events happen that do so elsewhere than is declared, and what a choice does
+    that a dry run does not tell, say methods that are named after them (see `named`): those of
+    `CHOSEN_AT`, which adds to the scene of the words, `HAPPENS_AT`, with `who` acts, and
+    `EXPLAINED`, which adds to a `CHOICE` in its scene. `PICTURES` are drawn of an event's
+    details, by noun. `NAMED` says what each place is called that it draws.
     """
 
-    HUE: Final = "plain"
+    HUE: str = "plain"
+    CHOSEN_AT: ClassVar[type[Scene[Any]]] = Scene
+    HAPPENS_AT: ClassVar[type] = object
+    CHOICE: ClassVar[type[Choice[Any]]] = Choice
+    EXPLAINED: ClassVar[type[Choice[Any]]] = Choice
+    PICTURES: ClassVar[Pictures] = NO_PICTURES
+    NAMED: ClassVar[PlaceNames] = TILES
 
-    def __init__(
-        self,
-        words: PlainWords[View],
-        chosen_at: Where = NOWHERE,
-        happens_at: Where = NOWHERE,
-        pictures: Pictures = NO_PICTURES,
-        named: PlaceNames = UNNAMED,
-    ) -> None:
+    def __init__(self, words: PlainWords[View]) -> None:
         self.words = words
-        self._chosen_at = chosen_at
-        self._happens_at = happens_at
-        self._pictures = pictures
-        self._named = named_places(named or {SEAT: "{crew}"})
-        self._has_tiles = not named
+        self.chosen_at = Named(self.CHOSEN_AT, words.SCENE)
+        self.happens_at = Named(self.HAPPENS_AT, object)
+        self.explained = Named(self.EXPLAINED, self.CHOICE)
+        self._named = named_places(self.NAMED)
+        self._has_tiles = self.NAMED is TILES
 
     def check(self, game: Game) -> None:
-        """Raises TypeError if something is to be chosen on a field that there is not, or if the
-        words do not fit."""
-        self.words.check(game)
-        fields = {field_place(name) for name in game.state.fields}
+        """Raises TypeError if something is to be chosen where there is nothing, or if there are
+        places or explanations for what there is not."""
+        self.chosen_at.check(verbs_of(game), f"{game.title} has a place for verb")
+        self.explained.check(verbs_of(game), f"{game.title} explains verb")
+        self.happens_at.check(events_of(game), f"{game.title} has a place for event")
+        kind, there_are = self._drawn_of(game)
         for verb in game.actions.verbs:
-            unknown = [at for at in verb.at if at not in (WHO, *verb.nouns, *fields)]
+            unknown = [at for at in verb.at if at not in (WHO, *verb.nouns, *there_are)]
             if unknown:
                 raise TypeError(
-                    f"{game.title}: verb {verb.name} is chosen at {unknown[0]}, which is no field; "
-                    f"there are {', '.join(game.state.fields)}"
+                    f"{game.title}: verb {verb.name} is chosen at {unknown[0]}, "
+                    f"which is no {kind}; there are {', '.join(there_are.values())}"
                 )
+
+    def _drawn_of(self, game: Game) -> tuple[str, dict[str, str]]:
+        """What a verb can be chosen at by name: what it is, and as what it is declared."""
+        if self._has_tiles:
+            return "field", {field_place(name): name for name in game.state.fields}
+        return "place", {at: at for at in self.NAMED if isinstance(at, str)}
 
     @property
     def game(self) -> Game:
@@ -145,10 +156,9 @@ class PlainBoard(Generic[View]):
     def places(self, view: View, action: int) -> tuple[str, ...]:
         """Where on the board an action is chosen, the main place first."""
         verb = self.game.actions.verb_of(action)
-        arguments = self.game.actions.arguments_of(action)
-        if verb.number in self._chosen_at:
-            return self._chosen_at[verb.number](self.words.SCENE(view, ()), *arguments)
-        values = dict(zip(verb.nouns, arguments, strict=True))
+        values = arguments_of(self.game, action)
+        if verb.name in self.chosen_at:
+            return self.chosen_at.tell(verb.name, self.CHOSEN_AT(view, ()), values)
         asked = self.game.choosers(view) or (NO_SEAT,)
         return places_of(verb.at, verb.nouns, values, asked[0])
 
@@ -162,9 +172,10 @@ class PlainBoard(Generic[View]):
     def event_places(self, event: Event) -> tuple[str, ...]:
         """Where an event happened; nowhere if it was everywhere or may not be known."""
         details = self.words.event_kinds.details(event)
-        if event.kind in self._happens_at:
-            return self._happens_at[event.kind](event.who, *details.values())
         kind = self.words.event_kinds.kinds[event.kind]
+        if kind.name in self.happens_at:
+            told = {WHO: event.who, **details}
+            return self.happens_at.tell(kind.name, self.HAPPENS_AT(), told)
         drawn = {
             name: noun
             for name, noun in kind.details.items()
@@ -178,13 +189,21 @@ class PlainBoard(Generic[View]):
         kind = self.words.event_kinds.kinds[event.kind]
         details = self.words.event_kinds.details(event)
         for name, noun in kind.details.items():
-            if noun in self._pictures:
-                return self._pictures[noun](details[name])
+            if noun in self.PICTURES:
+                return self.PICTURES[noun](details[name])
         return ""
 
     def explain(self, view: View, action: int, names: tuple[str, ...]) -> Explanation:
-        """What an action does: its events, done on the view, where nothing unknown decides."""
-        return Explanation(self._dry_run(view, action, names))
+        """What a legal action does: what the game says of it, or its events, done on the view,
+        where nothing unknown decides."""
+        verb = self.game.actions.verb_of(action)
+        if verb.name not in self.explained:
+            return Explanation(self._dry_run(view, action, names))
+        choice = self.EXPLAINED(view, action, names)
+        if not choice.is_legal:
+            return Explanation("")
+        arguments = arguments_of(self.game, action)
+        return choice.explained(self.explained.tell(verb.name, choice, arguments))
 
     def fates(self, view: View, names: tuple[str, ...]) -> list[tuple[str, str]]:
         """Who has won."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic
 
 from allhands.kernel.events import Events
@@ -19,42 +18,40 @@ from allhands.kernel.words import Event, Line, Section
 
 from .account import lines_of, number_in_words
 from .as_text import WIDEST, blank_between, section_as_text
+from .named import Named
 from .scene import Scene
 
 NO_EVENTS: Final = Events()
-Said = Mapping[int, Callable[..., str]]
-NOTHING: Final[Said] = MappingProxyType({})
 
 
 class PlainWords(Generic[View]):
     """The words of the game whose state is `kind`; every function is given a view.
 
     A game that says something better than its declarations has a class of its own with its `SCENE`
-    and what is made of it, by number: `CHOICES` of verbs and their arguments, `QUESTIONS` of tasks
-    and what they remember, `HAPPENINGS` of events, who acts, and their details. Its `account` is
+    and what adds to it a method for each such thing, named after it (see `named`): `CHOICES` for
+    verbs, `QUESTIONS` for questions, `HAPPENINGS` for events, with `who` acts. Its `account` is
     what the terminal prints, a screen reader reads aloud and the API answers with; the terminal may
     have a `heading` above it and a `sketch` in place of one of its sections.
     """
 
     SCENE: ClassVar[type[Scene[Any]]] = Scene
-    CHOICES: ClassVar[Said] = NOTHING
-    QUESTIONS: ClassVar[Said] = NOTHING
-    HAPPENINGS: ClassVar[Said] = NOTHING
+    CHOICES: ClassVar[type[Scene[Any]]] = Scene
+    QUESTIONS: ClassVar[type[Scene[Any]]] = Scene
+    HAPPENINGS: ClassVar[type[Scene[Any]]] = Scene
 
     def __init__(self, kind: type[View]) -> None:
         self._kind = kind
+        self.choices = Named(self.CHOICES, self.SCENE)
+        self.questions = Named(self.QUESTIONS, self.SCENE)
+        self.happenings = Named(self.HAPPENINGS, self.SCENE)
 
     def check(self, game: Game) -> None:
         """Raises TypeError if a question speaks of a field that there is not, or if there are words
         for what there is not."""
-        kinds = len(game.event_kinds.kinds) if game.event_kinds else 0
-        for what, own, known in (
-            ("verb", self.CHOICES, range(len(game.actions.verbs))),
-            ("question", self.QUESTIONS, game.actions.questions),
-            ("event", self.HAPPENINGS, range(kinds)),
-        ):
-            if unknown := [number for number in own if number not in known]:
-                raise TypeError(f"{game.title} has words for {what} {unknown[0]}, which it has not")
+        self.choices.check(verbs_of(game), f"{game.title} has words for verb")
+        questions = {task.name: task.arguments for task in game.actions.tasks.questions}
+        self.questions.check(questions, f"{game.title} has words for question")
+        self.happenings.check(events_of(game), f"{game.title} has words for event")
         numbers = [name for name, spec in self._kind.fields.items() if _is_number(spec)]
         for asked in game.actions.tasks.questions:
             checked_sentence(asked.ask, (*asked.arguments, *numbers), f"{game.title}: a question")
@@ -88,13 +85,12 @@ class PlainWords(Generic[View]):
     def action(self, view: View, action: int, names: tuple[str, ...]) -> str:
         """An action in words, legal or not."""
         verb = self.game.actions.verb_of(action)
-        arguments = self.game.actions.arguments_of(action)
-        own = self.CHOICES.get(verb.number)
-        if own:
-            return own(self.SCENE(view, names), *arguments)
+        arguments = arguments_of(self.game, action)
+        if verb.name in self.choices:
+            return self.choices.tell(verb.name, self.CHOICES(view, names), arguments)
         words = {
-            called: noun.word(value, names) if noun else str(value)
-            for (called, noun), value in zip(verb.nouns.items(), arguments, strict=True)
+            called: noun.word(arguments[called], names) if noun else str(arguments[called])
+            for called, noun in verb.nouns.items()
         }
         if not verb.say:
             return " ".join((verb.name, *words.values()))
@@ -105,13 +101,15 @@ class PlainWords(Generic[View]):
         game, asked = self.game, self.game.choosers(view)
         if view.outcome or not asked:
             return game.outcome_of(view).sentence
-        scene = self.SCENE(view, names)
-        if scene.task in self.QUESTIONS:
-            return self.QUESTIONS[scene.task](scene, *scene.arguments)
+        scene = self.QUESTIONS(view, names)
         task = game.actions.tasks.known[scene.task]
+        remembered = dict(zip(task.arguments, scene.arguments, strict=False))
+        if task.name in self.questions:
+            return self.questions.tell(task.name, scene, remembered)
         if sentence := task.ask:
-            pairs = zip(task.arguments.items(), scene.arguments, strict=False)
-            words = {name: noun.word(value, names) for (name, noun), value in pairs}
+            words = {
+                name: noun.word(remembered[name], names) for name, noun in task.arguments.items()
+            }
             known = {**self._numbers(view, names), **words, WHO: self._who(view, names)}
             return starting(said(sentence, known))
         if len(asked) > 1:
@@ -120,11 +118,13 @@ class PlainWords(Generic[View]):
 
     def event(self, view: View, event: Event, names: tuple[str, ...]) -> str:
         """What happened, in a sentence; nothing if the game declares none."""
-        own = self.HAPPENINGS.get(event.kind)
-        if own:
-            details = self.event_kinds.details(event).values()
-            return own(self.SCENE(view, names), event.who, *details)
-        return self.event_kinds.sentence(event, names) if self.event_kinds.kinds else ""
+        if not self.event_kinds.kinds:
+            return ""
+        kind = self.event_kinds.kinds[event.kind]
+        if kind.name in self.happenings:
+            details = {WHO: event.who, **self.event_kinds.details(event)}
+            return self.happenings.tell(kind.name, self.HAPPENINGS(view, names), details)
+        return self.event_kinds.sentence(event, names)
 
     def table(self, view: View, names: tuple[str, ...], width: int) -> str:
         """The whole table as text, at most `width` columns wide (60 at least)."""
@@ -198,6 +198,23 @@ class PlainWords(Generic[View]):
     def _who(self, view: View, names: tuple[str, ...]) -> str:
         asked = self.game.choosers(view)
         return names[asked[0]] if asked else ""
+
+
+def arguments_of(game: Game, action: int) -> dict[str, int]:
+    """The arguments of an action, by name."""
+    nouns, arguments = game.actions.verb_of(action).nouns, game.actions.arguments_of(action)
+    return dict(zip(nouns, arguments, strict=True))
+
+
+def verbs_of(game: Game) -> dict[str, Iterable[str]]:
+    """The verbs of a game by name, each with the names of its arguments."""
+    return {verb.name: verb.nouns for verb in game.actions.verbs}
+
+
+def events_of(game: Game) -> dict[str, Iterable[str]]:
+    """Its events by name, each with who acts and the names of its details."""
+    kinds = game.event_kinds.kinds if game.event_kinds else ()
+    return {kind.name: (WHO, *kind.details) for kind in kinds}
 
 
 def _is_number(spec: Field) -> bool:

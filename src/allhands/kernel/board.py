@@ -29,6 +29,10 @@ class Board(Protocol):
     HUE: str
     """The game's class in style sheets; its colours are in `board.css` beside the module."""
 
+    def check(self, game: Any) -> None:
+        """Raises TypeError if they speak of what the game does not have."""
+        ...
+
     def ship(self, view: Any, names: tuple[str, ...]) -> str:
         """The ship, as one `<svg>`."""
         ...

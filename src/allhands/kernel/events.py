@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .nouns import SEAT, WHO, Noun, Places, checked_sentence, listed_places, said
 from .prose import starting
 from .words import Event
+
+Sign = Literal["strike", "death"]
+"""What is heard of an event: a blow to the ship, or the death of somebody aboard."""
 
 
 class EventKind(NamedTuple):
@@ -26,6 +29,7 @@ class Events:
     def __init__(self) -> None:
         self.kinds: list[EventKind] = []
         self.remembered: tuple[int, ...] = ()
+        self.signs: dict[int, Sign] = {}
 
     def event(
         self, name: str, say: str = "", *, at: Places = None, who: Noun = SEAT, **details: Noun
@@ -45,6 +49,10 @@ class Events:
         """Have events of these kinds be told once more when the game is over: what one player did
         for another, or to all."""
         self.remembered = kinds
+
+    def heard(self, sign: Sign, *kinds: int) -> None:
+        """Have events of these kinds be heard where sound is wanted."""
+        self.signs |= dict.fromkeys(kinds, sign)
 
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
         """An event in words; what may not be known is called by its noun."""

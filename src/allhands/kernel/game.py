@@ -11,7 +11,7 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +27,14 @@ from .declaration import Declaration
 from .dispatch import with_seat
 from .laws import ALLOWED, Entry
 from .outcomes import BROKEN, FAULT, Outcome
-from .rule import entry, rule
+from .rule import entry, in_python, rule
 from .seats import NO_SEAT
 from .state import MAX_SEATS, State, Struct, field, new_record
 from .views import SPECTATOR, observe
 from .words import NO_WORDS, Event
+
+_checked: Final[set[Any]] = set()
+"""The boards that speak of nothing that their games have not."""
 
 
 class Game(Declaration):
@@ -42,7 +45,8 @@ class Game(Declaration):
 
     @property
     def board(self) -> Board:
-        """How the game is drawn; imported when first asked for, as many never draw it."""
+        """How the game is drawn: its `face.board` module, or tiles without one; imported when first
+        asked for, as many never draw it. Raises TypeError if that speaks of what there is not."""
         face = f"{self.laws.package}.face"
         try:
             board: Any = importlib.import_module(f"{face}.board")
@@ -50,6 +54,9 @@ class Game(Declaration):
             if error.name not in (face, f"{face}.board"):
                 raise
             return extensions.plain_board(self.state)
+        if board not in _checked:
+            board.check(self)
+            _checked.add(board)
         return board
 
     def new(self, options: NDArray[np.int64], seed: int, stream: int = 0) -> Any:
@@ -123,6 +130,13 @@ class Game(Declaration):
             return self.words.summary(self.observe(state, SPECTATOR))
         return f"{self.score.counted(points)}, {self.score.compared(points)}."
 
+    def how_far(self, state: Any) -> float:
+        """How far whoever has come furthest has come, from 0 to 1; 0 in a game that tells none."""
+        if self.progress is None:
+            return 0.0
+        told = in_python(with_seat(self.progress))
+        return max(float(told(state, seat)) for seat in range(int(state.players)))
+
     def outcome_of(self, state: Any) -> Outcome:
         """How a game ended; the first of the outcomes while it goes on."""
         return BROKEN if state.outcome == FAULT else self.outcomes[int(state.outcome)]
@@ -163,8 +177,7 @@ def register(game: Game) -> Game:
         board = extensions.plain_board(game.state)
         board.check(game)
         game = game._replace(words=board.words)
-    else:
-        game.words.check(game)
+    game.words.check(game)
     registry.enter(game)
     return game
 

@@ -15,7 +15,7 @@ from allhands.server.live import Farewell, Live
 from allhands.server.measured import MeasuredStore
 from allhands.server.proxy import Forwarded, Mounted
 from allhands.server.refusal import add_handlers, refusal
-from allhands.server.routes import api, health, lobby, replay, static, table
+from allhands.server.routes import api, health, lobby, replay, static, table, voyages
 from allhands.server.seating import Seating
 from allhands.server.settings import Settings
 from allhands.server.store import default_url
@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.live = live
     add_handlers(app)
     # Routes are tried one after the other: those that are asked for most come first.
-    for routes in (api, table, static, lobby, replay, health):
+    for routes in (api, table, static, lobby, replay, voyages, health):
         app.include_router(routes.router)
     return app
 

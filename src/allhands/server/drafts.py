@@ -52,13 +52,17 @@ class Draft(NamedTuple):
 
 class Position(NamedTuple):
     """How a table stands after an entry, for lists of matches. `outcome` is "" until the end.
-    `current` is the seat that has to choose, or of several `-1 - mask`; -1 if none has."""
+    `current` is the seat that has to choose, or of several `-1 - mask`; -1 if none has. `winners`
+    are the seats that have won, as a mask, and `score` is -1 where nothing has been scored.
+    """
 
     outcome: str
     current: int
     summary: str
     names: tuple[str, ...]
     open_seats: int
+    winners: int
+    score: int
 
 
 def position_after(table: Table, draft: Draft) -> Position:
@@ -76,8 +80,16 @@ def position_after(table: Table, draft: Draft) -> Position:
     outcome = match.game.outcome_of(record).name if record.outcome else ""
     summary = match.game.in_short(record)
     current = awaited_code(match.game.awaited(record))
+    winners = sum(1 << seat for seat in match.game.winners(record))
+    points = match.game.score_of(record) if outcome else None
     return Position(
-        outcome, current, summary, _names_after(table, draft), _open_after(table, draft)
+        outcome,
+        current,
+        summary,
+        _names_after(table, draft),
+        _open_after(table, draft),
+        winners,
+        -1 if points is None else points,
     )
 
 

@@ -86,6 +86,12 @@ class Hall:
         """The tables in memory."""
         return list(self._tables.values())
 
+    def let_go(self, person: str) -> None:
+        """A person has given up their seats at matches that are over."""
+        for table in self.tables:
+            if table.table.match.is_over:
+                table.let_go(person)
+
     async def open_match(self, wish: Wish, person: str) -> HallTable:
         """A new table, at which the person has the seats wished for. Raises AllHandsError."""
         deal = deal_of(wish, self._clock(), self.draw_seed)

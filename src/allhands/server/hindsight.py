@@ -24,6 +24,8 @@ from allhands.kernel.unit import is_ready
 from allhands.lab.turning_points import Swing, turning_points
 
 if TYPE_CHECKING:
+    from starlette.requests import Request
+
     from .table import Table
 
 LOG: Final = logging.getLogger("allhands.server")
@@ -125,6 +127,14 @@ class Hindsight:
         except Exception:
             LOG.exception("turning points could not be found")
             hunt.trouble = FAILED
+
+
+def hindsight_of(request: Request) -> Hindsight:
+    """What this server has found out about matches that are over."""
+    state = request.app.state
+    if not hasattr(state, "hindsight"):
+        state.hindsight = Hindsight()
+    return state.hindsight
 
 
 def _key(table: Table) -> tuple[str, int]:

@@ -41,6 +41,8 @@ class Journals(Protocol):
         current: int | None = None,
         names: tuple[str, ...] | None = None,
         open_seats: int | None = None,
+        winners: int | None = None,
+        score: int | None = None,
     ) -> bool:
         """Write an entry down for good; False if another has its number."""
         ...
@@ -359,6 +361,11 @@ class HallTable:
                 await self._read_holders()  # no entry is written for a second device
             await self._append(lambda: drafts.agreed(self.table))
         self._crew.wake()
+
+    def let_go(self, person: str) -> None:
+        """A person has given up their seats."""
+        for holders in self._holders.values():
+            holders.discard(person)
 
     async def stop(self) -> None:
         """The computers decide no more here."""

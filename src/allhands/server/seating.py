@@ -20,7 +20,7 @@ from allhands.server.proxy import path_of
 COOKIE: Final = "allhands"
 YEAR: Final = 365 * 24 * 3600
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-_WITHOUT: Final = ("/static/", "/api/", "/healthz", "/metrics")
+_WITHOUT: Final = ("/static/", "/manifest.webmanifest", "/api/", "/healthz", "/metrics")
 """Paths that nobody visits as a person."""
 
 

@@ -16,7 +16,12 @@ from typing import Final, NamedTuple
 from allhands import games
 from allhands.drawing.styles import style_sheet
 
-MEDIA_TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+MEDIA_TYPES: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 
 
 class StaticFile(NamedTuple):

@@ -11,8 +11,8 @@ from tests.moments import choosing, golden_games
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
+from allhands.games.ark_ship.face.board import explain
 from allhands.games.ark_ship.face.consequences import rather_than
-from allhands.games.ark_ship.face.explain import explain
 from allhands.games.ark_ship.face.words_cards import row_words
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e

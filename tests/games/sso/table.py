@@ -7,6 +7,7 @@ from typing import Any
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
+from allhands.games.sso.cards import operations as o
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply_of
@@ -26,6 +27,11 @@ def deal(players: int = 3, mode: str = "story", seed: int = 1, **options: object
     while task(state) == t.SWAP:
         choose(state, d.KEEP)
     return state
+
+
+def avoids(mission: int) -> int:
+    """How many challenge cards the reward of a mission avoids."""
+    return sum(step.amount for step in m.LISTED[mission].reward if step.operation == o.AVOID)
 
 
 def with_member(member: int, players: int = 3) -> Any:

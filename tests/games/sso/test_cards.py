@@ -98,13 +98,13 @@ def test_only_the_deck_that_was_chosen_is_played(deck: int) -> None:
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("Frozen Valve", "The general supply falls by 4; then it turns up mission 2."),
+        ("Frozen Valve", "The general supply falls by 8; then it turns up mission 2."),
         ("Vent Oxygen by Crew ÷ 2", "falls by 1 for every two living crew, rounded up."),
         ("Report", "moves two rank tokens, each from its own card to somebody else's"),
         ("Maintenance Report", "then it turns up missions 3 and 4."),
         ("Boarders", "A random one of the crew who are alone dies; a random crew member loses 1"),
         ("Sleepwalker", "A random crew member goes to the Cryogenics Pod, if there is room"),
-        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 2."),
+        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 3."),
     ],
 )
 def test_a_card_says_what_its_steps_do(title: str, words: str) -> None:
@@ -200,7 +200,7 @@ def test_a_wrong_condition_is_refused(row: Any, told: str) -> None:
 
 def test_a_deck_of_another_size_or_with_missions_out_of_order_is_refused() -> None:
     row = reading.read("frost.toml")
-    row["generic"]["Report"] = 2
+    row["generic"]["Search and Report"] = 2
     with pytest.raises(RowError, match="it has 24 cards, not 25"):
         reading.checked_deck("frost.toml", row)
     row = reading.read("frost.toml")

@@ -52,7 +52,7 @@ def oxygen(state: Any) -> list[int]:
     [
         ("Sinister Noises", [2, 3, 3, 3, 3, 3]),
         ("Traumatic Stress", [3, 3, 3, 3, 3, 3]),
-        ("Stale Breath", [4, 4, 4, 3, 3, 3]),
+        ("Stale Breath", [4, 4, 4, 2, 2, 2]),
         ("White Breath", [3, 3, 3, 3, 3, 3]),
         ("Hostile Resistance", [2, 4, 4, 4, 4, 4]),
     ],
@@ -62,12 +62,11 @@ def test_morale_falls_where_a_card_says(title: str, left: list[int]) -> None:
 
 
 @pytest.mark.rule("sso/card-groups")
-@pytest.mark.parametrize(("title", "lost"), [("Sinister Noise", 2), ("Frost on the Glass", 2)])
-def test_chance_has_one_of_the_crew_lose_morale(title: str, lost: int) -> None:
+def test_chance_has_one_of_the_crew_lose_morale() -> None:
     hit: set[int] = set()
     for seed in range(15):
-        left = morale(laid_out(title, seed=seed))
-        assert 24 - sum(left) == lost
+        left = morale(laid_out("Sinister Noise", seed=seed))
+        assert 24 - sum(left) == 2
         hit |= {place for place, each in enumerate(left) if each < 4}
     assert len(hit) > 3
 
@@ -98,9 +97,9 @@ def test_those_in_arrays_lose_oxygen(title: str) -> None:
     ("title", "lost"),
     [
         ("Vent Oxygen by Crew", [6, 5, 4, 3, 2, 1]),
-        ("The Heart Goes Cold", [3, 3, 2, 2, 1, 1]),
+        ("The Heart Goes Cold", [6, 5, 4, 3, 2, 1]),
         ("Vent Oxygen by Crew ÷ 2", [3, 3, 2, 2, 1, 1]),
-        ("Frozen Valve", [4, 4, 4, 4, 4, 4]),
+        ("Frozen Valve", [8, 8, 8, 8, 8, 8]),
     ],
 )
 def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:

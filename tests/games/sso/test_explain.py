@@ -13,7 +13,8 @@ from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import operations as o
-from allhands.games.sso.face.explain import explain, location_shares, unseen_challenges
+from allhands.games.sso.face.board import explain
+from allhands.games.sso.face.explain import location_shares, unseen_challenges
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import current_player

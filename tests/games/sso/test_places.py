@@ -11,7 +11,6 @@ from allhands.face.places import named_places
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.face import board
-from allhands.games.sso.face.board_explain import EXPLAINED
 from allhands.games.sso.face.board_places import PLACE_NAMES
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
@@ -22,6 +21,8 @@ from .table import aboard, ask, deal, put
 from .test_board import NAMES, drawn, random_games, values, walk
 
 PLACES: Final = tuple(named_places(PLACE_NAMES))
+AT_ONCE: Final = (d.ASSIGN, d.STAY, d.SWAP, d.KEEP, d.CLOSE, d.GIVE, d.REFUSE)
+"""What several choose at once."""
 
 
 @random_games
@@ -141,7 +142,7 @@ def test_what_several_choose_at_once_is_explained(players: int, seed: int) -> No
             view = GAME.observe(state, seat)
             for action in GAME.legal_actions(view, seat):
                 verb = d.ACTIONS.verb_of(action).number
-                if verb in (d.ASSIGN, d.STAY, *EXPLAINED) and verb not in told:
+                if verb in AT_ONCE and verb not in told:
                     words = board.explain(view, action, NAMES).words
                     assert words.endswith("."), GAME.words.action(view, action, NAMES)
                     told.add(verb)

@@ -22,7 +22,7 @@ from allhands.players import PolicyPlayer
 from .table import aboard, act, ask, deal, everybody, new, put, task
 
 SEEDS = range(5)
-TABLES = [(players, deck) for players, (deck, _) in zip((1, 4), ch.DECK_CHOICES, strict=True)]
+TABLES = [(players, deck) for players, (deck, _) in zip((1, 2), ch.DECK_CHOICES, strict=True)]
 
 
 def answer(state: Any, seat: int | None = None, policy: str = "thumb") -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def games(players: int, deck: str, policy: str) -> Counter[str]:
     """In how many games somebody won, and how many seats did in all."""
     count: Counter[str] = Counter()
     for seed in SEEDS:
-        state = new(players, "challenge", seed, deck=deck)
+        state = new(players, "story", seed, deck=deck)
         decision = 0
         while not state.outcome:
             apply(state, taken(state, int(current_player(state)), policy, seed * 1_000 + decision))

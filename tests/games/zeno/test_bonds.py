@@ -10,6 +10,7 @@ from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import things as th
 from allhands.games.zeno.cards import tokens as tk
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
@@ -115,11 +116,28 @@ def test_with_whoever_has_it_a_relationship_ends_and_scores_no_more() -> None:
 def test_some_wait_for_the_next_survivor_of_the_deck() -> None:
     state, first, _ = bonding()
     card = equip(state, DEBT, first)
-    state.baggage[card].target = -2
+    state.baggage[card].waits = 1
     begin(state)
     top = cards(state.survivor_deck)[-1]
     choose(state, v.SPEND, first)
-    assert state.baggage[card].target == top
+    assert (state.baggage[card].target, state.baggage[card].waits) == (top, 0)
+
+
+@pytest.mark.rule("zeno/limits", "zeno/relationship")
+@pytest.mark.parametrize("others", [n.RELATIONSHIPS - 1, n.RELATIONSHIPS])
+def test_a_relationship_without_a_token_left_is_discarded(others: int) -> None:
+    state, first, other = bonding()
+    card, *rest = (each for each in range(d.CARDS) if d.THING_KIND[each] == th.RELATIONSHIP)
+    for each in rest[:others]:
+        equip(state, d.CARDS_LISTED[each].title, other)
+        state.baggage[each].target = first
+    state.picked = first
+    run(state, (t.EQUIP, 0, card))
+    is_had = others < n.RELATIONSHIPS
+    assert (state.baggage[card].holder, state.baggage[card].target) == (
+        (first, other) if is_had else (-1, -1)
+    )
+    assert (card in cards(state.waste)) != is_had
 
 
 @pytest.mark.rule(

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from allhands.games.zeno import GAME
 from allhands.games.zeno import cards as c
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import things as th
+from allhands.games.zeno.cards.deeds import Deed
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
+from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.rows import RowError
+from allhands.kernel.views import SPECTATOR
 
-from .table import N, choices, crew, deal, equip, law
+from .table import N, choices, crew, deal, equip, hand, law, run
 
 RESCUES: Final = [card for card in d.CARDS_LISTED if card.kind == k.RESCUE]
 SUPPLIES: Final = [card for card in d.CARDS_LISTED if card.kind == k.SUPPLY]
@@ -36,6 +41,7 @@ def test_a_rescue_tests_an_attribute_of_one_of_its_divisions() -> None:
         assert any(each >= 0 and card.divisions >> each & 1 for each in card.trial.attributes), card
 
 
+@pytest.mark.rule("zeno/searching-icons")
 def test_each_icon_has_its_pile_of_supplies() -> None:
     assert Counter(card.icon for card in SUPPLIES) == {
         c.WEAPONS: 8,
@@ -53,6 +59,70 @@ def test_traits_lie_in_the_supply_and_the_discoveries_as_often_as_weaknesses_ask
     borne = Counter(trait for each in found for trait in range(4) if each.traits >> trait & 1)
     assert borne == {th.FLAMES: 4, th.POWERFUL: 4, th.ACCURACY: 4, th.BEAM: 2}
     assert weak[th.BEAM] == min(weak.values())
+
+
+ROW: Final = {
+    "kind": "encounter",
+    "title": "A Row",
+    "senryu": ["One", "Two", "Three"],
+    "hazard": "leak",
+    "divisions": ["command", "science"],
+    "low": "wits",
+    "walk": 9,
+    "run": 11,
+    "fail": [{"injure": 1, "of": "resolver", "when": "ran"}],
+}
+
+
+@pytest.mark.rule("zeno/cards-rows")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({}, "Failure: if they ran, whoever resolves it gains an injury."),
+        ({"fail": [{"smoke": 2}]}, "Failure: two cubes of smoke are added here."),
+        ({"fail": [{"moves": 1}, {"pump": 2}]}, "Failure: the player has one move more"),
+        ({"high": "logic", "low": None, "stress": True}, "highest Logic against 9, or 11 if"),
+    ],
+)
+def test_what_a_card_says_follows_from_its_row(change: dict[str, Any], words: str) -> None:
+    row = {key: value for key, value in {**ROW, **change}.items() if value is not None}
+    assert words in d.card_words(k.checked_card("events_x.toml", row))
+
+
+@pytest.mark.rule("zeno/cards-rows")
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"fail": [{"injure": 1}]}, "injure says whom it reaches; so it has an of"),
+        ({"fail": [{"smoke": 2, "of": "all"}]}, "smoke reaches nobody in particular"),
+        ({"walk": 2}, "walk: .* from 3 to 20"),
+        ({"item": {"name": "Cup", "effects": [{"moves": 1}]}}, "its thing is never equipped"),
+        ({"divisions": ["command"]}, "they are two"),
+    ],
+)
+def test_a_row_that_is_wrong_is_refused_with_a_sentence(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(RowError, match=rf"events_x\.toml: A Row: .*{why}"):
+        k.checked_card("events_x.toml", {**ROW, **change})
+
+
+def test_actions_of_cards_are_as_many_as_can_be_noted() -> None:
+    deed = Deed("Wait", 0, 0, [], [], is_spent=False, is_once=False)
+    assert w.FIRST_DEED + d.MOST_DEEDS == 63
+    assert len(d.checked_deeds([deed] * d.MOST_DEEDS)) == d.MOST_DEEDS
+    with pytest.raises(RowError, match="53 different actions at most, not 54"):
+        d.checked_deeds([deed] * (d.MOST_DEEDS + 1))
+
+
+@pytest.mark.rule("zeno/golden-rule")
+@pytest.mark.parametrize("task", [t.ACT, t.GATHER, t.PLAY_OR_DRAW])
+def test_nothing_that_is_ready_to_be_said_asks_for_anything(task: int) -> None:
+    state = deal()
+    crew(state, "Cabins 1", "Kateryna Bondar")
+    hand(state, 1, "Unpaid Debt", "Best Man")
+    run(state, (t.EVENT, 0, N("Cabins 1"), 0) if task == t.PLAY_OR_DRAW else (task, 0, N("Mess")))
+    view = GAME.observe(state, SPECTATOR)
+    said = [sentence for seat in range(3) for sentence, _ in GAME.speech.offered(view, seat)]
+    assert not [sentence for sentence in said if sentence.kind == "ask"]
 
 
 @pytest.mark.rule("zeno/operate-damaged")

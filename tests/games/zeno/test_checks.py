@@ -267,6 +267,35 @@ def test_the_attributes_of_all_who_resolve_a_rescue_are_added(card: int) -> None
     assert total(state) == 6 + sum(scores) + 4 - len(set(chosen))
 
 
+@pytest.mark.rule("zeno/two-resolvers")
+@pytest.mark.parametrize(
+    ("title", "names", "bonus"),
+    [
+        ("All the Sandwiches", ("Idris Cole",), 1),  # Wits, and Vigor, to which he adds
+        ("Shut in the Larder", ("Idris Cole",), 1),  # the other way round
+        ("All the Sandwiches", ("Felix Amsel", "Linnea Sjoberg", "Noor Rahimi"), 1),
+        ("All the Sandwiches", ("Noor Rahimi",), 1),
+    ],
+)
+def test_what_adds_to_a_test_adds_once_whoever_resolves_which_attribute(
+    title: str, names: tuple[str, ...], bonus: int
+) -> None:
+    state, card = deal(), CARD(title)
+    section = next(
+        name for name in ("Mess", "Cabins 1") if sh.DIVISIONS_OF[N(name)] & d.ELIGIBLE[card]
+    )
+    who, *_ = crew(state, section, *names)
+    lay_rescue(state, section, card, "Wren")
+    begin(state)
+    roll(state, 6)
+    choose(state, v.RESCUE, who)
+    told_scores = sum(
+        (max if pick == k.HIGH else min)(int(sv.SCORE[WHO(name), attribute]) for name in names)
+        for pick, attribute in zip(d.TRIAL[card, :2], d.TRIAL[card, 2:4], strict=True)
+    )
+    assert total(state) == 6 + told_scores + bonus
+
+
 @RESCUES
 @pytest.mark.rule("zeno/greatest-modifier")
 def test_only_the_greatest_addition_of_one_who_resolves_it_counts(card: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import events as e
@@ -48,6 +49,51 @@ def event(players: int = 3, section: str = "Cabins 1") -> Any:
 
 def begin_event(state: Any, section: str = "Cabins 1") -> None:
     run(state, (t.EVENT, 0, N(section), 0))
+
+
+def alone(seed: int, *titles: str) -> Any:
+    """The ship, which holds these cards, has had its part in an event of a single player."""
+    state = deal(1, seed)
+    crew(state, "Cabins 1", "Kateryna Bondar")
+    hand(state, n.RIGA, *titles)
+    deck(state, n.RIGA, w.LEFT, "Haircut", "Best Man", "Autopsy")
+    deck(state, n.RIGA, w.RIGHT, "Weld Inspection", "Hand in the Hatch", "Black Market")
+    begin_event(state)
+    return state
+
+
+def left(state: Any) -> set[str]:
+    """What the ship holds."""
+    return {d.CARD.words[card] for card in cards(state.hands[n.RIGA])}
+
+
+@pytest.mark.rule("zeno/solo-play")
+@pytest.mark.parametrize(
+    ("titles", "outcomes"),
+    [
+        (("Unpaid Debt",), [set()]),
+        (
+            ("Unpaid Debt", "Beans at the Door", "Fan Blade"),
+            [{"Unpaid Debt", "Fan Blade"}, {"Beans at the Door", "Fan Blade"}],
+        ),
+        (("Unpaid Debt", "Fan Blade"), [{"Fan Blade"}, {"Unpaid Debt", "Fan Blade", "Autopsy"}]),
+        (("Freight Hoist", "Fan Blade"), [{"Freight Hoist", "Fan Blade", "Autopsy"}]),
+    ],
+)
+def test_the_ship_plays_what_it_must_by_chance_and_a_single_one_by_a_coin(
+    titles: tuple[str, ...], outcomes: list[set[str]]
+) -> None:
+    found = [left(alone(seed, *titles)) for seed in range(24)]
+    assert all(each in outcomes for each in found)
+    assert all(each in found for each in outcomes)
+
+
+@pytest.mark.rule("zeno/solo-play")
+def test_the_ship_draws_from_the_larger_of_its_decks() -> None:
+    state = alone(1, *INELIGIBLE)
+    assert (state.event_decks[2].count, state.event_decks[3].count) == (2, 3)
+    begin_event(state)
+    assert (state.event_decks[2].count, state.event_decks[3].count) == (2, 2)
 
 
 @pytest.mark.rule("zeno/eligible", "zeno/must-play", "zeno/must-play-last")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.piles import put_on
 
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
+from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.rules import decisions as v
+from allhands.games.zeno.rules import evacuation
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules import tasks as t
@@ -22,8 +25,10 @@ from .table import (
     at,
     begin,
     burn,
+    cards,
     choose,
     chooser,
+    clear,
     crew,
     deal,
     equip,
@@ -103,6 +108,28 @@ def test_each_task_of_a_crisis_scores_at_once() -> None:
     assert int(state.agenda.entry[state.agenda.count - 1, 2]) == other
     choose(state, v.REFLEX)
     assert (state.targets[1], state.tasks) == (6, -1)
+
+
+@pytest.mark.rule("zeno/task-launch")
+@pytest.mark.parametrize(
+    ("title", "step", "section"), [("Heat for Sale", 2, "Lifeboat"), ("Wish on It", 1, "Hangar")]
+)
+def test_a_launch_is_an_operation_that_sends_a_spacecraft_off(
+    title: str, step: int, section: str
+) -> None:
+    state = deal()
+    (who,) = crew(state, section, "Kateryna Bondar")
+    state.tasks, state.task_step = CARD(title), step
+    state.task_by[:] = -1
+    at(state, section).damage = w.DAMAGED
+    begin(state)
+    assert law(state, v.DO_TASK, who) == "operate-damaged"
+    craft, at(state, section).damage, at(state, section).craft = at(state, section).craft, 0, 0
+    assert law(state, v.DO_TASK, who) == "task-launch"
+    at(state, section).craft = craft
+    choose(state, v.DO_TASK, who)
+    assert (craft > 0, at(state, section).craft, state.tasks) == (True, 0, -1)
+    assert state.survivors[who].fate == w.ABOARD
 
 
 # Rescues
@@ -231,6 +258,52 @@ def test_items_and_relationships_score_with_the_launch() -> None:
     run(state, (t.LAUNCH, 0))
     assert before[0] - state.targets[0] == 1
     assert before[1] - state.targets[1] == 1
+
+
+def homecoming(**stress: int) -> Any:
+    """A Shuttle that is home with these survivors, and so much stress on each."""
+    state = launched()
+    for name, tokens in stress.items():
+        mark(state, place(state, name.replace("_", " "), "Shuttle Bay"), stress=tokens)
+    for person in state.survivors:
+        person.fate = w.EVACUATED if person.fate == w.ABOARD else person.fate
+    state.is_launched = 1
+    return state
+
+
+@pytest.mark.rule("zeno/scapegoats", "zeno/reckoning")
+def test_the_more_stress_the_sooner_somebody_is_made_a_scapegoat() -> None:
+    state = homecoming(Yusuf_Demir=3, Mei_Tanaka=2, Ravi_Menon=0, Charlotte_Voss=3)
+    put_on(state.reckoning, CARD("Four Scrapes"))  # at 12, and Charlotte is never made one
+    roll(state, 6, 6)
+    run(state, (t.RECKON, 0))
+    goats = [sv.NAMES[each] for each, one in enumerate(state.survivors) if one.is_scapegoat]
+    assert goats == ["Yusuf Demir"]
+    assert (state.reckoning.count, CARD("Four Scrapes") in cards(state.waste)) == (0, True)
+
+
+@pytest.mark.rule("zeno/victory")
+@pytest.mark.parametrize(
+    ("name", "has_seat", "worth"),
+    [
+        ("Ravi Menon", False, 1),
+        ("Ravi Menon", True, 2),
+        ("Tabitha Crane", False, 2),
+        ("Tabitha Crane", True, 2),
+        ("Gideon Mbeki", False, 0),
+        ("Gideon Mbeki", True, 0),
+    ],
+)
+def test_somebody_counts_as_the_least_that_is_said_of_them(
+    name: str, has_seat: bool, worth: int
+) -> None:
+    state = deal()
+    clear(state)
+    who = place(state, name, "Shuttle Bay")
+    if has_seat:
+        equip(state, "The Twentieth Seat", who)
+    state.survivors[who].fate = w.EVACUATED
+    assert evacuation.counted(state, 0) == worth
 
 
 @pytest.mark.rule("zeno/victory", "zeno/all-win", "zeno/infected", "zeno/scapegoat-count")

@@ -37,6 +37,7 @@ from .table import (
     cards,
     choices,
     choose,
+    clear,
     crew,
     deal,
     equip,
@@ -331,6 +332,9 @@ def test_a_turn_is_passed_over_if_no_survivor_is_left_to_wake() -> None:
     state.survivor_deck.count = 0
     begin(state)
     assert (task(state), state.acting) == (t.ACT, 1)
+    clear(state)
+    begin(state)
+    assert state.outcome == s.DISASTER
 
 
 @pytest.mark.rule("zeno/conditions")

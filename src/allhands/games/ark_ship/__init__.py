@@ -101,6 +101,7 @@ GAME = register(
         returns=ending.returns,
         thumb=thumb,
         turns=ending.turns,
+        progress=ending.progress,
         standing=STANDING,
         idle=idle,
         minutes=(40, 70),

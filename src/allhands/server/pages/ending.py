@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 from htpy import (
     Element,
@@ -17,19 +18,23 @@ from htpy import (
     fragment,
     h2,
     h3,
+    label,
     li,
     ol,
+    output,
     p,
     section,
     span,
+    textarea,
     ul,
 )
 from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.lab.turning_points import Swing, amount
 from allhands.server.promises import promises
-from allhands.verdict import verdict
+from allhands.verdict import Verdict, verdict
 
 from .moments import OPEN, Reel
 
@@ -41,31 +46,116 @@ if TYPE_CHECKING:
 LATEST: Final = 3
 """So many decisions before the end are told again."""
 
+NEARLY: Final = 0.75
+"""A lost voyage that came so far of its way was nearly won."""
+NEARLY_SCORED: Final = 0.9
+"""So was one that made so much of the score that there was to beat."""
+
 _RING: Final = (
     '<svg class="ending-mark" viewBox="0 0 24 24" aria-hidden="true" fill="none" '
-    'stroke="currentColor" stroke-width="2"><circle cx="12" cy="12" r="10"/>'
+    'stroke="currentColor" stroke-width="2">{}</svg>'
 )
-_WON_MARK: Final = Markup(f'{_RING}<path d="M7 12.5l3.5 3.5L17 9"/></svg>')
-_LOST_MARK: Final = Markup(f'{_RING}<path d="M8 8l8 8M16 8l-8 8"/></svg>')
+_MARKS: Final = {
+    "won": Markup(_RING.format('<circle cx="12" cy="12" r="10"/><path d="M7 12.5l3.5 3.5L17 9"/>')),
+    "near": Markup(
+        _RING.format('<path d="M12 2a10 10 0 1 1-8.7 5"/><path d="M12 7v6M12 16.500v.5"/>')
+    ),
+    "lost": Markup(_RING.format('<circle cx="12" cy="12" r="10"/><path d="M8 8l8 8M16 8l-8 8"/>')),
+}
+Kind = Literal["won", "near", "lost"]
 
 
-def ending(sight: Sight) -> Node:
-    """The result of a table's match; nothing while it goes on."""
+def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
+    """The result of a table's match, with what can be done next; nothing while it goes on.
+
+    `swings` are its turning points, if they were looked for.
+    """
     match = sight.match
     if not match.is_over:
         return None
     reel, end = Reel(match, OPEN), verdict(match)
-    kind = {"ending-scored": match.game.score is not None}
-    return section(class_=["ending", "ending-won" if end.is_good else "ending-lost", kind])[
-        h2(class_="ending-title")[_WON_MARK if end.is_good else _LOST_MARK, span[end.headline]],
+    kind = kind_of(reel, end)
+    scored = {"ending-scored": match.game.score is not None}
+    return section(class_=["ending", f"ending-{kind}", scored], aria_label="The result")[
+        p(class_="ending-nearly")["So near"] if kind == "near" else None,
+        h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
+        div(id="turned", class_="turned")[turned(reel, swings, sight.href("/replay"))],
+        _next(sight, may_search=not swings, told=told_on(reel, end)),
+    ]
+
+
+def aftermath(sight: Sight) -> Node:
+    """What is told of a match that is over besides its result."""
+    if not sight.match.is_over:
+        return None
+    reel = Reel(sight.match, OPEN)
+    return section(class_="aftermath", aria_label="What became of them")[
         _fates(reel),
         _remembered(reel, sight.href("/replay")),
         _promises(sight.table),
         _how_it_ended(reel, sight.href("/replay")),
         _figures(sight.table),
-        _next(sight),
+        p[a(href=sight.href("/replay.html"), download=True)["Keep the replay as a file"]],
     ]
+
+
+def kind_of(reel: Reel, end: Verdict) -> Kind:
+    """Whether a match was won, nearly won, or lost."""
+    match, score = reel.match, reel.match.game.score
+    if end.is_good:
+        return "won"
+    if score is not None:
+        return "near" if (match.score or 0) >= NEARLY_SCORED * score.to_beat else "lost"
+    # At the very end, nobody may be left who has come anywhere.
+    late = (match.record_at(max(reel.last - step, 0)) for step in (0, 1))
+    return "near" if max(map(match.game.how_far, late)) >= NEARLY else "lost"
+
+
+def turned(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
+    """The moment it turned: by what a search found, or else by the gauge."""
+    points = [swing for swing in swings if swing.is_turning_point]
+    if points:
+        most = max(points, key=lambda swing: abs(swing.change))
+        score = reel.match.game.score
+        before, after = amount(most.before.mean, score), amount(most.after.mean, score)
+        measure = "the chance of winning" if score is None else "the score to be expected"
+        how = "choice" if most.is_by_choice else "luck"
+        return p[
+            "It turned at ",
+            a(href=f"{address}?move={most.decision}")[f"decision {most.decision}"],
+            f", by {how}: {reel.decider(most.decision)}, “{reel.decision(most.decision)}”. "
+            f"From {before} to {after}, {measure}.",
+        ]
+    near = turning_point(reel)
+    if not near:
+        return None
+    link = a(href=f"{address}?move={near}")[f"decision {near}"]
+    return p["From ", link, " on, the end was near."]
+
+
+def told_on(reel: Reel, end: Verdict) -> str:
+    """The result for others, without a word of what happened: how near the end was, throughout."""
+    match = reel.match
+    chosen = [
+        match.options[option.name] if not option.is_switch else option.name.replace("-", " ")
+        for option in match.game.offered
+        if match.options[option.name] != option.default
+    ]
+    aboard = f"{match.players} aboard"
+    moments = [round(step * reel.last / (STEPS - 1)) for step in range(STEPS)]
+    gauges = [reel.board.gauge(reel.view(moment).record) for moment in moments]
+    heights = (min(max(each.value / max(each.most, 1), 0), 1) for each in gauges)
+    course = "".join(BLOCKS[round(height * (len(BLOCKS) - 1))] for height in heights)
+    turns = turns_of(match.record)
+    return (
+        f"All Hands: {match.game.title} ({', '.join([aboard, *chosen])})\n"
+        f"{end.label}, in {turns} turn{'' if turns == 1 else 's'}\n{gauges[0].label}: {course}"
+    )
+
+
+STEPS: Final = 12
+BLOCKS: Final = "▁▂▃▄▅▆▇█"
 
 
 def _fates(reel: Reel) -> Node:
@@ -114,16 +204,8 @@ def _how_it_ended(reel: Reel, address: str) -> Node:
     if not reel.last:
         return None
     first = max(1, reel.last - LATEST + 1)
-    turned = turning_point(reel)
     return fragment[
         h3["The last decisions"],
-        p(class_="turned")[
-            "From ",
-            a(href=f"{address}?move={turned}")[f"decision {turned}"],
-            " on, the end was near.",
-        ]
-        if turned
-        else None,
         ol(class_="last-decisions", start=str(first))[
             (_decision(reel, moment, address) for moment in range(first, reel.last + 1))
         ],
@@ -178,9 +260,10 @@ def duration(seconds: float) -> str:
     return " ".join(words[:2]) or "under a minute"
 
 
-def _next(sight: Sight) -> Element:
+def _next(sight: Sight, *, may_search: bool, told: str) -> Element:
     """What can be done now. Only somebody who sat here can deal again."""
     following = sight.table.following
+    search = sight.href("/replay/turning-points")
     return div(class_="ending-next")[
         form(method="post", action=sight.href("/on"))[
             button(class_="main")["Play on: the next match"]
@@ -188,13 +271,26 @@ def _next(sight: Sight) -> Element:
         if following
         else None,
         form(method="post", action=sight.href("/again"))[
-            button(name="deal", value="new", class_=None if following else "main")[
-                "Play again, a new deal"
-            ],
-            button(name="deal", value="same")["Play again, the same deal"],
+            button(name="deal", value="new", class_=None if following else "main")["Play again"],
+            button(name="deal", value="same")["The same deal"],
         ]
         if sight.held
         else None,
+        _share(told),
         a(class_="button", href=sight.href("/replay"))["Watch the replay"],
-        a(class_="button", href=sight.href("/replay.html"), download=True)["Keep it as a file"],
+        form(method="post", action=search, data_find_turn=True)[
+            button(class_="quiet")["Find where it turned"], output(data_search_words=True)
+        ]
+        if may_search
+        else None,
+    ]
+
+
+def _share(told: str) -> Element:
+    return div(class_="copy share")[
+        label(class_="unseen")[
+            span["The result, without what happened"],
+            textarea(readonly=True, rows="3", data_handed_on=True)[told],
+        ],
+        button(type="button", data_hand_on=True, hidden=True)["Copy the result"],
     ]

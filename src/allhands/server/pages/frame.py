@@ -19,6 +19,8 @@ from allhands.server.pages.rendering import rendered
 from allhands.server.settings import Settings
 from allhands.server.static_files import digest
 
+DARK: Final = "#0a0f17"
+"""The ground of a dark page, which a browser's own frame takes up."""
 CONTENT: Final = "main"
 """The id of what a page is about, where the skip link leads."""
 
@@ -112,9 +114,12 @@ def _draw_head(
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width, initial-scale=1"),
         h.meta(name="color-scheme", content="dark"),
+        h.meta(name="theme-color", content=DARK),
         h.meta(name="referrer", content="same-origin"),
         h.title[name],
         h.link(rel="icon", type="image/svg+xml", href=asset(request, "icon.svg")),
+        h.link(rel="apple-touch-icon", href=asset(request, "icon-192.png")),
+        h.link(rel="manifest", href=href(request, "/manifest.webmanifest")),
         h.script(src=asset(request, "frame.js")),
         h.link(rel="stylesheet", href=asset(request, "frame.css")),
         *(h.link(rel="stylesheet", href=asset(request, style)) for style in styles),
@@ -136,6 +141,7 @@ def _ways(request: Request) -> Element:
     return h.nav(".ways", aria_label="All Hands")[
         h.a(href=href(request, "/#games"))["Games"],
         h.a(href=href(request, "/#matches"))["Matches"],
+        h.a(href=href(request, "/voyages"))["My voyages"],
         h.a(href=href(request, "/rules"))["How to play"],
     ]
 

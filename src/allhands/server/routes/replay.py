@@ -14,12 +14,14 @@ from htpy import fragment
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from allhands import loading, saving
-from allhands.server.hindsight import Hindsight, Hunt, Swings
+from allhands.server.hindsight import Hunt, Swings, hindsight_of
 from allhands.server.opening import Wish
 from allhands.server.pages.chance import chance_part
+from allhands.server.pages.ending import turned
 from allhands.server.pages.export import export_html
 from allhands.server.pages.frame import href
 from allhands.server.pages.moments import OPEN, Reel
+from allhands.server.pages.rendering import rendered
 from allhands.server.pages.replay import place_of, replay_page
 from allhands.server.seating import Person
 from allhands.server.table import SeatPlan, Table, TableError
@@ -83,6 +85,7 @@ def _stands(request: Request, table: Table, reel: Reel, hunt: Hunt) -> JSONRespo
         {
             "goes_on": hunt.goes_on,
             "words": hunt.words,
+            "turned": rendered(turned(reel, found or (), place_of(request, table, OPEN).address)),
             "markup": None if found is None else str(fragment[chance_part(reel, found, 0, link)]),
         }
     )
@@ -199,14 +202,6 @@ def _files_of(request: Request) -> ReplayFiles:
     if not hasattr(state, "replay_files"):
         state.replay_files = ReplayFiles()
     return state.replay_files
-
-
-def hindsight_of(request: Request) -> Hindsight:
-    """What this server has found out about matches that are over."""
-    state = request.app.state
-    if not hasattr(state, "hindsight"):
-        state.hindsight = Hindsight()
-    return state.hindsight
 
 
 def _title(table: Table) -> str:

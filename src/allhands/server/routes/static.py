@@ -8,8 +8,9 @@ from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
+from allhands.server.pages.frame import DARK, asset, href
 from allhands.server.static_files import digest, static_files
 
 router = APIRouter()
@@ -33,6 +34,31 @@ async def static_file(request: Request, version: str, name: str) -> Response:
         headers["Content-Encoding"] = "gzip"
         body = _packed(name)
     return Response(body, headers=headers, media_type=file.media_type)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> JSONResponse:
+    """What a browser installs as an application of its own."""
+    icons = [
+        {"src": asset(request, f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    return JSONResponse(
+        {
+            "name": "All Hands",
+            "short_name": "All Hands",
+            "description": "Cooperative games aboard ships that are going down.",
+            "id": href(request, "/"),
+            "start_url": href(request, "/"),
+            "scope": href(request, "/"),
+            "display": "standalone",
+            "background_color": DARK,
+            "theme_color": DARK,
+            "icons": [{**icon, "purpose": use} for icon in icons for use in ("any", "maskable")],
+        },
+        headers={"Cache-Control": "no-cache"},
+        media_type="application/manifest+json",
+    )
 
 
 @cache

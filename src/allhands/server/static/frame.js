@@ -23,7 +23,10 @@
     }
   };
   const show = (theme) => {
-    if (theme === "dark" || theme === "light") root.dataset.theme = theme;
+    if (theme !== "dark" && theme !== "light") return;
+    root.dataset.theme = theme;
+    const frame = document.querySelector("meta[name=theme-color]");
+    if (frame) frame.content = theme === "dark" ? "#0a0f17" : "#eef1f5";
   };
   const present = () => root.dataset.theme ?? "dark";
 

@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, select, true
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, select, true
 
-from allhands.server.store.schema import CHANGES, HOLDERS, MATCHES
+from allhands.kernel.outcomes import BROKEN
+from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
 from allhands.server.table import SeatPlan
 
 ListKind = Literal["open", "running", "finished"]
@@ -16,6 +17,8 @@ ListKind = Literal["open", "running", "finished"]
 LAST_CHANGE: Final = 2**63 - 1
 """No `changed` is greater: databases count no further."""
 
+MOST_VOYAGES: Final = 1000
+"""So many of a person's finished matches are counted."""
 COLUMNS: Final = MATCHES.c
 _LATEST: Final = select(CHANGES.c.latest)
 _KINDS: Final[Mapping[ListKind, ColumnElement[bool]]] = {
@@ -31,7 +34,8 @@ class Listing(NamedTuple):
     `seats` is who was to sit there at first, `names` are those of now. `current` is the seat that
     has to choose, if not several have (see `table.awaited_seats`); `outcome` is "" while the game
     goes on. `changed` is greater the later something happened, and where the next part of a list
-    begins. `mine` are the seats that the person whose list it is holds.
+    begins. `mine` are the seats that the person whose list it is holds, `winners` those that have
+    won, as a mask, and `score` is -1 where nothing has been scored.
     """
 
     id: str
@@ -49,6 +53,13 @@ class Listing(NamedTuple):
     updated_at: float
     changed: int
     mine: frozenset[int] = frozenset()
+    winners: int = 0
+    score: int = -1
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person whose list it is has won."""
+        return any(self.winners >> seat & 1 for seat in self.mine)
 
 
 class Lists(NamedTuple):
@@ -95,7 +106,28 @@ def of_person(
     connection: Connection, person: str, search: str, limit: int, before: int | None
 ) -> list[Listing]:
     """The tables where a person holds a seat, listed or not."""
-    found = connection.execute(_held_by(person, search, limit, before)).all()
+    return _with_seats(connection, person, _held_by(person, search, limit, before))
+
+
+def voyages_of(connection: Connection, person: str) -> list[Listing]:
+    """The latest matches that a person played to their end."""
+    over = COLUMNS.outcome.not_in(("", DELETED, BROKEN.name))
+    query = _held_by(person, "", MOST_VOYAGES, None).where(over)
+    return _with_seats(connection, person, query)
+
+
+def forget_voyages(connection: Connection, person: str) -> None:
+    """Take a person's seats at matches that are over from them."""
+    over = select(COLUMNS.id).where(COLUMNS.outcome != "")
+    query = delete(HOLDERS).where(HOLDERS.c.person == person, HOLDERS.c.match.in_(over))
+    connection.execute(query)
+
+
+def _with_seats(
+    connection: Connection, person: str, wanted: Select[*tuple[Any, ...]]
+) -> list[Listing]:
+    """The tables of a query, each with the seats that a person holds there."""
+    found = connection.execute(wanted).all()
     if not found:
         return []
     columns = HOLDERS.c
@@ -149,6 +181,8 @@ def read_listing(row: Row[*tuple[Any, ...]], mine: frozenset[int] = frozenset())
         updated_at=row.updated_at,
         changed=row.changed,
         mine=mine,
+        winners=row.winners,
+        score=row.score,
     )
 
 

@@ -23,6 +23,8 @@ class Shown(NamedTuple):
     current: int | None = None
     names_now: str | None = None
     open_seats: int | None = None
+    winners: int | None = None
+    score: int | None = None
     entries: int | None = None
     updated_at: float | None = None
 
@@ -71,6 +73,8 @@ def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
         "current": NOBODY,
         "outcome": "",
         "summary": "",
+        "winners": 0,
+        "score": -1,
         "updated_at": deal.created_at,
         "entries": 0,
     }

@@ -49,6 +49,8 @@ MATCHES: Final = Table(
     Column("current", Integer, nullable=False),
     Column("outcome", Text, nullable=False),  # "" while the game goes on, DELETED for ever
     Column("summary", Text, nullable=False),
+    Column("winners", Integer, nullable=False, server_default="0"),  # a mask of seats
+    Column("score", Integer, nullable=False, server_default="-1"),  # -1: none
     Column("updated_at", Double, nullable=False),
     Column("entries", Integer, nullable=False),
     # Numbers all changes in the order of their commits

@@ -21,8 +21,10 @@ from allhands.server.store.listing import (
     Listing,
     ListKind,
     Lists,
+    forget_voyages,
     of_kind,
     of_person,
+    voyages_of,
 )
 from allhands.server.store.migrate import migrate
 from allhands.server.store.notices import Waker, waker
@@ -96,14 +98,16 @@ class Store:
         current: int | None = None,
         names: tuple[str, ...] | None = None,
         open_seats: int | None = None,
+        winners: int | None = None,
+        score: int | None = None,
     ) -> bool:
         """Put an entry at the end of a journal: whether it was the next one.
 
         False means that somebody else has appended first. What is given beside the entry is kept
         for lists, what is None stays as it was: the outcome ("" while the game goes on), a line on
-        how things stand, the seat that has to choose, the names, how many seats are open.
-        `holder` holds the entry's seat from now on. An entry that deletes the table is all that is
-        left of it, so that other processes hear of it.
+        how things stand, the seat that has to choose, the names, how many seats are open,
+        which have won, as a mask, and the score. `holder` holds the entry's seat from now on. An
+        entry that deletes the table is all that is left of it, so that other processes hear of it.
         """
         shown = rows.Shown(
             outcome=outcome,
@@ -111,6 +115,8 @@ class Store:
             current=current,
             names_now=None if names is None else json.dumps(names),
             open_seats=open_seats,
+            winners=winners,
+            score=score,
             entries=entry.number,
             updated_at=entry.at,
         )
@@ -164,6 +170,17 @@ class Store:
     ) -> list[Listing]:
         """The tables where a person holds a seat, as `listing` gives them, listed or not."""
         return await self._do(lambda asked: of_person(asked, person, search, limit, before))
+
+    async def voyages(self, person: str) -> list[Listing]:
+        """The matches that a person played to their end, the latest first."""
+        return await self._do(lambda asked: voyages_of(asked, person))
+
+    async def forget(self, person: str) -> None:
+        """Forget that a person sat at matches that are over: their seats are nobody's any more."""
+        try:
+            await self._database.write(lambda asked: forget_voyages(asked, person))
+        except Exception as error:
+            raise self._database.failed(error) from error
 
     async def lists(self, person: str, limit: int) -> Lists:
         """The first part of each list that a person sees in the lobby."""

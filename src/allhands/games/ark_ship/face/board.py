@@ -21,11 +21,12 @@ from ..rules.state import ArkShip
 from .account import ALIVE, FREEZER, THIS_TURN, ship_sheet
 from .board_crew import crew, crew_members
 from .board_decks import decks
-from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
+from .board_places import PLACE_NAMES, ChosenAt, HappensAt
 from .board_portraits import portrait
 from .board_ship import HUE, ship
 from .board_symbols import skill_icon
-from .explain import explain
+from .consequences import Choice
+from .explain import Explained
 from .nouns import (
     Scene,
     alive,
@@ -40,6 +41,7 @@ from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -55,7 +57,18 @@ __all__ = [
     "tally",
 ]
 
-_DECLARED: Final = PlainBoard(WORDS, chosen_at=CHOSEN_AT, happens_at=HAPPENS_AT, named=PLACE_NAMES)
+
+class _Declared(PlainBoard[ArkShip]):
+    CHOSEN_AT = ChosenAt
+    HAPPENS_AT = HappensAt
+    CHOICE = Choice
+    EXPLAINED = Explained
+    NAMED = PLACE_NAMES
+
+
+_DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
+explain = _DECLARED.explain
 places = _DECLARED.places
 place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of

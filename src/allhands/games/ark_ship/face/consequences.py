@@ -41,12 +41,8 @@ from .words_cards import row_words, stress
 Levels = tuple[int, ...]
 
 
-class Choice(Scene, before_it.Choice[ArkShip]):
+class Choice(before_it.Choice[ArkShip], Scene):
     """A choice in its scene."""
-
-    def __init__(self, view: ArkShip, action: int, names: tuple[str, ...]) -> None:
-        Scene.__init__(self, view, names)
-        before_it.Choice.__init__(self, view, action)
 
     @cached_property
     def then(self) -> Scene:

@@ -17,55 +17,12 @@ from .explain_rooms import learned
 from .nouns import Scene
 from .words_cards import goal_words, reward_words, stress, trait_words
 
-# Ranks and traits
-
-
-def learn(choice: Choice) -> str:
-    """A rank would be gained."""
-    return learned(choice, choice.a)
-
-
-def trait(choice: Choice) -> str:
-    """A trait would be gained."""
-    return f"{trait_words(choice.a)}."
-
-
-def random_trait(choice: Choice) -> str:
-    """A trait would be rolled for: one that is held already is another of choice, or a rank."""
-    held = int(choice.view.traits[choice.subject])
-    if not held:
-        for each in range(c.TRAITS):
-            choice.tell(Chance(Fraction(1, c.TRAITS), trait_is(each)))
-        return "One of six traits, each as likely."
-    new = choice.tell(Chance(Fraction(c.TRAITS - held.bit_count(), c.TRAITS), trait_is_new))
-    return f"A trait by a die: a new one {in_cases(new)}, else any other trait or a rank."
-
-
-# Stress
-
-
-def take_stress(choice: Choice) -> str:
-    """Somebody empathetic would take the stress of another."""
-    taker, spared, _ = choice.arguments
-    spares = nights(choice, spared, night(choice, spared, choice.then))
-    return in_sentences(
-        _stressed(choice, taker, d.LET_IT), f"{choice.crew(spared)} is spared, and {spares}."
-    )
-
-
-def let_stress(choice: Choice) -> str:
-    """The stress would be left where it falls."""
-    return _stressed(choice, choice.arguments[1], d.TAKE_IT)
-
 
 def _stressed(choice: Choice, slot: int, otherwise: int) -> str:
     """Who would get the stress, and what it does to the night."""
     then = night(choice, slot, choice.then)
     odds = nights(choice, slot, then, night(choice, slot, choice, d.ACTIONS.number(otherwise)))
     return f"{choice.crew(slot)} gets {stress(choice.arguments[2])}, and {odds}."
-
-
-# Chosen for a card
 
 
 def _sicken(choice: Choice, slot: int) -> str:
@@ -124,33 +81,58 @@ _CHOSEN: Final[dict[int, Callable[[Choice, int], str]]] = {
 }
 
 
-def choose_member(choice: Choice) -> str:
-    """An effect would reach a crew member."""
-    return _CHOSEN[choice.arguments[0]](choice, choice.a)
+class OfCrew(Choice):
+    """What is told of choices about a crew member."""
 
+    # Ranks and traits
 
-# Life goals
+    def learn(self, skill: int) -> str:
+        return learned(self, skill)
 
+    def take_trait(self, trait: int) -> str:
+        return f"{trait_words(trait)}."
 
-def write(choice: Choice) -> str:
-    """A name would be written down."""
-    goal = int(choice.view.goal[choice.subject])
-    return in_sentences(goal_words(goal), "Nobody else sees which name it is.")
+    def random_trait(self) -> str:
+        """A trait would be rolled for: one that is held already is another of choice, or a rank."""
+        held = int(self.view.traits[self.subject])
+        if not held:
+            for each in range(c.TRAITS):
+                self.tell(Chance(Fraction(1, c.TRAITS), trait_is(each)))
+            return "One of six traits, each as likely."
+        new = self.tell(Chance(Fraction(c.TRAITS - held.bit_count(), c.TRAITS), trait_is_new))
+        return f"A trait by a die: a new one {in_cases(new)}, else any other trait or a rank."
 
+    # Stress
 
-def reveal(choice: Choice) -> str:
-    """A life goal would be revealed and scored."""
-    goal, boxes = int(choice.view.goal[choice.subject]), int(choice.done.goal_boxes)
-    fills = boxes > int(choice.view.goal_boxes) and boxes in c.GOAL_ROWS
-    row = " A row is full: whoever is thawed rolls one die more." if fills else ""
-    return f"Box {boxes} of {c.GOAL_BOXES} for life goals.{row} {starting(reward_words(goal))}."
+    def take_stress(self) -> str:
+        taker, spared, _ = self.arguments
+        spares = nights(self, spared, night(self, spared, self.then))
+        return in_sentences(
+            _stressed(self, taker, d.LET_IT), f"{self.crew(spared)} is spared, and {spares}."
+        )
 
+    def let_stress(self) -> str:
+        return _stressed(self, self.arguments[1], d.TAKE_IT)
 
-def not_now(choice: Choice) -> str:
-    """A life goal would be kept secret."""
-    return "Asked again next turn if it still holds; at death it scores if it holds then."
+    # Chosen for a card
 
+    def choose_crew(self, slot: int) -> str:
+        return _CHOSEN[self.arguments[0]](self, slot)
 
-def add_token(choice: Choice) -> str:
-    """A planet crisis would get a token."""
-    return tokens_then(choice, choice.a, 1)
+    # Life goals
+
+    def write_name(self) -> str:
+        goal = int(self.view.goal[self.subject])
+        return in_sentences(goal_words(goal), "Nobody else sees which name it is.")
+
+    def reveal(self) -> str:
+        goal, boxes = int(self.view.goal[self.subject]), int(self.done.goal_boxes)
+        fills = boxes > int(self.view.goal_boxes) and boxes in c.GOAL_ROWS
+        row = " A row is full: whoever is thawed rolls one die more." if fills else ""
+        return f"Box {boxes} of {c.GOAL_BOXES} for life goals.{row} {starting(reward_words(goal))}."
+
+    def not_now(self) -> str:
+        return "Asked again next turn if it still holds; at death it scores if it holds then."
+
+    def add_token(self, planet: int) -> str:
+        return tokens_then(self, planet, 1)

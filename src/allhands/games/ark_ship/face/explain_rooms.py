@@ -181,38 +181,11 @@ def risks(choice: Choice) -> str:
 # The Bridge
 
 
-def steady(choice: Choice) -> str:
-    """All dice of tests would count one more."""
-    return in_sentences(starting(f"{room_rows(c.BRIDGE)[1]}."), _helped_or_not(choice))
-
-
-def more_dice(choice: Choice) -> str:
-    """Everybody in a test would roll one die more."""
-    return in_sentences(starting(f"{room_rows(c.BRIDGE)[2]}."), _helped_or_not(choice))
-
-
 def _helped_or_not(choice: Choice) -> str:
     return helped(choice) or "Nobody is at a crisis this turn."
 
 
 # Signals
-
-
-def apply(choice: Choice) -> str:
-    """A waveform would move all columns."""
-    signal, after = choice.a, choice.moved(choice.a)
-    return f"{moves(levels(choice.view, signal), after)}. {signal_then(choice, signal, after)}"
-
-
-def pick(choice: Choice) -> str:
-    """A waveform would move chosen columns."""
-    card = int(choice.view.wave[choice.b])
-    before = levels(choice.view, choice.a)
-    best = _best(choice, choice.a, card, c.MOST_RANKS)
-    offered, useful = moves(before, after_wave(before, card)), moves(before, best)
-    if not useful:
-        return f"To choose from: {offered}. No token reaches its target."
-    return f"To choose from: {offered}. At best {useful}: {_in_clause(choice, choice.a, best)}"
 
 
 def _in_clause(choice: Choice, signal: int, after: Levels) -> str:
@@ -230,21 +203,7 @@ def one_column(choice: Choice, signal: int, column: int) -> str:
     return f"{starting(COLUMN.word(column, ()))} {goes}. {then}"
 
 
-def enough(choice: Choice) -> str:
-    """No further column would be moved."""
-    signal = choice.arguments[0]
-    number = right(choice.view, signal, levels(choice.view, signal))
-    return f"{starting(signal_name(signal))} stays at {number} of {c.COLUMNS} columns right."
-
-
 # Recreation and Training
-
-
-def rest_one(choice: Choice) -> str:
-    """All stress would be taken off one crew member."""
-    slot = choice.a
-    loses = f"{choice.crew(slot)} loses {stress(_lost(choice, slot))}"
-    return f"{loses}, and {_night_rather(choice, slot)}."
 
 
 def _night_rather(choice: Choice, slot: int) -> str:
@@ -258,15 +217,6 @@ def _lost(choice: Choice, slot: int) -> int:
     return int(choice.view.stress[slot]) - int(choice.done.stress[slot])
 
 
-def rest_all(choice: Choice) -> str:
-    """One stress would be taken off everybody."""
-    calmed = [slot for slot in choice.aboard() if _lost(choice, slot)]
-    lose = "loses" if len(calmed) == 1 else "lose"
-    return in_sentences(
-        f"{listed(choice.crew(slot) for slot in calmed)} {lose} {stress(1)}.", risks(choice)
-    )
-
-
 def _to_be_trained(choice: Choice) -> str:
     """What Training will do to a night."""
     slot, trained = choice.subject, choice.done.copy()
@@ -277,16 +227,6 @@ def _to_be_trained(choice: Choice) -> str:
 
 
 add_stress = in_python(crew_sheet.add_stress)
-
-
-def train_skill(choice: Choice) -> str:
-    """A rank would be learned in Training."""
-    return in_sentences(learned(choice, choice.a), _trained(choice))
-
-
-def train_trait(choice: Choice) -> str:
-    """A trait would be learned in Training."""
-    return in_sentences(f"{trait_words(choice.a)}.", _trained(choice))
 
 
 def _trained(choice: Choice) -> str:
@@ -314,8 +254,65 @@ def _titles(cards: Iterable[int]) -> list[str]:
     return [c.TEST_TITLES[card] for card in cards]
 
 
-def leave_it(choice: Choice) -> str:
-    """The room would not be used."""
-    if choice.arguments[1] == c.TRAINING:
-        return f"{starting(choice.who)} gets no stress and learns nothing."
-    return "Nothing is done there this turn."
+class InRooms(Choice):
+    """What is told of choices in a room."""
+
+    # The Bridge
+
+    def steady(self) -> str:
+        return in_sentences(starting(f"{room_rows(c.BRIDGE)[1]}."), _helped_or_not(self))
+
+    def more_dice(self) -> str:
+        return in_sentences(starting(f"{room_rows(c.BRIDGE)[2]}."), _helped_or_not(self))
+
+    # Signals
+
+    def apply(self, signal: int) -> str:
+        after = self.moved(signal)
+        return f"{moves(levels(self.view, signal), after)}. {signal_then(self, signal, after)}"
+
+    def pick_columns(self, signal: int, pile: int) -> str:
+        card = int(self.view.wave[pile])
+        before = levels(self.view, signal)
+        best = _best(self, signal, card, c.MOST_RANKS)
+        offered, useful = moves(before, after_wave(before, card)), moves(before, best)
+        if not useful:
+            return f"To choose from: {offered}. No token reaches its target."
+        return f"To choose from: {offered}. At best {useful}: {_in_clause(self, signal, best)}"
+
+    def enough(self) -> str:
+        signal = self.arguments[0]
+        number = right(self.view, signal, levels(self.view, signal))
+        return f"{starting(signal_name(signal))} stays at {number} of {c.COLUMNS} columns right."
+
+    # Recreation and Training
+
+    def rest_one(self, other: int) -> str:
+        loses = f"{self.crew(other)} loses {stress(_lost(self, other))}"
+        return f"{loses}, and {_night_rather(self, other)}."
+
+    def rest_all(self) -> str:
+        calmed = [slot for slot in self.aboard() if _lost(self, slot)]
+        lose = "loses" if len(calmed) == 1 else "lose"
+        return in_sentences(
+            f"{listed(self.crew(slot) for slot in calmed)} {lose} {stress(1)}.", risks(self)
+        )
+
+    def train_skill(self, skill: int) -> str:
+        return in_sentences(learned(self, skill), _trained(self))
+
+    def train_trait(self, trait: int) -> str:
+        return in_sentences(f"{trait_words(trait)}.", _trained(self))
+
+    def leave_it(self) -> str:
+        if self.arguments[1] == c.TRAINING:
+            return f"{starting(self.who)} gets no stress and learns nothing."
+        return "Nothing is done there this turn."
+
+    def raise_(self, signal: int, column: int) -> str:
+        return one_column(self, signal, column)
+
+    clear = set_column = raise_
+
+    def move_column(self, column: int) -> str:
+        return one_column(self, self.arguments[0], column)

@@ -127,18 +127,6 @@ def _solved(test: Test, pool: Pool, after: int = EXPLAINED) -> Chance:
 # Dice rolled again
 
 
-def reroll(choice: Choice) -> str:
-    """The dice up to a face would be rolled again."""
-    test = _test_made(choice)
-    card = test.card
-    pool = pool_again(choice.view, card, choice.a + 1, _others_inspire(choice))
-    rolled = sum(not die.face for die in pool.dice)
-    rows = tell_rows(choice, test, pool)
-    then = f", then {_failing_again(pool)}" if pool.again else ""
-    again = f"Rolls {dice_words(rolled)} again{then}: {rows_in_words(card, rows)}."
-    return f"{again} {_compared(rows, reached(choice.view, card)[1])}"
-
-
 def _test_made(choice: Choice) -> Test:
     """The test whose dice lie on the table."""
     return test_there(choice, choice.arguments[1])
@@ -161,21 +149,6 @@ def _compared(rows: list[RowTold], now: int) -> str:
     return f"{said}, worse in {together_of_hundred(worse)}." if worse else f"{said}."
 
 
-def keep(choice: Choice) -> str:
-    """The dice would be left as they lie."""
-    test = _test_made(choice)
-    card = test.card
-    successes, row = reached(choice.view, card)
-    so_far = starting(successes_words(successes))
-    pool = pool_again(choice.view, card, 0, _others_inspire(choice))
-    rows = tell_rows(choice, test, pool)
-    if len(rows) > 1:
-        said = f"{so_far}, then {_failing_again(pool)}: {rows_in_words(card, rows)}."
-    else:
-        said = f"{so_far}: {row_words(card, row)}."
-    return in_sentences(said, _ages(choice, pool.again > 0))
-
-
 def _ages(choice: Choice, may_be_rolled_again: bool) -> str:
     """Who grows older for a 1, while that lasts."""
     view = choice.view
@@ -187,19 +160,45 @@ def _ages(choice: Choice, may_be_rolled_again: bool) -> str:
     return f"{whom(choice, aged)} {'ages' if len(aged) == 1 else 'age'} by 1{still}."
 
 
-# A crisis that goes
-
-
-def remove_crisis(choice: Choice) -> str:
-    """A crisis would be removed."""
-    card = choice.test_at(choice.a)
-    lasting = ongoing_words(card)
-    return in_sentences(
-        f"{title_at(choice, choice.a)} is gone{_freed(choice.a)}.",
-        _left_alone(card),
-        f"No longer so: {lasting}." if lasting else "",
-    )
-
-
 def _freed(location: int) -> str:
     return ", and the room can be used" if location < c.ROOMS else ""
+
+
+class InTests(Choice):
+    """What is told of dice, and of a crisis that goes."""
+
+    # Dice rolled again
+
+    def reroll(self, highest: int) -> str:
+        test = _test_made(self)
+        card = test.card
+        pool = pool_again(self.view, card, highest + 1, _others_inspire(self))
+        rolled = sum(not die.face for die in pool.dice)
+        rows = tell_rows(self, test, pool)
+        then = f", then {_failing_again(pool)}" if pool.again else ""
+        again = f"Rolls {dice_words(rolled)} again{then}: {rows_in_words(card, rows)}."
+        return f"{again} {_compared(rows, reached(self.view, card)[1])}"
+
+    def keep_dice(self) -> str:
+        test = _test_made(self)
+        card = test.card
+        successes, row = reached(self.view, card)
+        so_far = starting(successes_words(successes))
+        pool = pool_again(self.view, card, 0, _others_inspire(self))
+        rows = tell_rows(self, test, pool)
+        if len(rows) > 1:
+            said = f"{so_far}, then {_failing_again(pool)}: {rows_in_words(card, rows)}."
+        else:
+            said = f"{so_far}: {row_words(card, row)}."
+        return in_sentences(said, _ages(self, pool.again > 0))
+
+    # A crisis that goes
+
+    def remove_crisis(self, location: int) -> str:
+        card = self.test_at(location)
+        lasting = ongoing_words(card)
+        return in_sentences(
+            f"{title_at(self, location)} is gone{_freed(location)}.",
+            _left_alone(card),
+            f"No longer so: {lasting}." if lasting else "",
+        )

@@ -16,7 +16,6 @@ from allhands.kernel.words import Section
 from .. import cards as c
 from ..cards import wording
 from ..cards.stories import WAVE_TITLES
-from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.ending import FIRST_DEGREE
 from ..rules.nouns import COLUMN, PILE, PORTRAIT, TRAIT, wave_words
@@ -43,16 +42,8 @@ from .nouns import (
 )
 from .sketch import heading, sketch
 from .words_cards import reward_words, room_in_short, room_rows, stress
-from .words_events import HAPPENINGS
-from .words_questions import QUESTIONS
-
-# The locations
-
-
-def _assign(scene: Scene, location: int) -> str:
-    if location >= c.PLANET_1:
-        return f"have {scene.who} prepare for {scene.there(location)}"
-    return f"send {scene.who} to {scene.there(location)}{_use_there(scene, location)}"
+from .words_events import Happenings
+from .words_questions import Questions
 
 
 def _use_there(scene: Scene, location: int) -> str:
@@ -64,18 +55,6 @@ def _use_there(scene: Scene, location: int) -> str:
     return f" ({room_in_short(location, max(0, rank))})"
 
 
-def _stay(scene: Scene) -> str:
-    return f"keep {scene.who} in quarters"
-
-
-def _steady(_: Scene) -> str:
-    return f"steady the ship ({room_rows(c.BRIDGE)[1]})"
-
-
-def _more_dice(_: Scene) -> str:
-    return f"call all hands ({room_rows(c.BRIDGE)[2]})"
-
-
 def _wave_on(scene: Scene, signal: int, pile: int) -> tuple[str, str]:
     """A waveform by its pile, with what it does, and the signal."""
     card = int(scene.view.wave[pile])
@@ -84,91 +63,10 @@ def _wave_on(scene: Scene, signal: int, pile: int) -> tuple[str, str]:
     return wave_title(card), f"{signal_name(signal)} ({wave_words(card)})"
 
 
-def _apply(scene: Scene, signal: int, pile: int) -> str:
-    wave, where = _wave_on(scene, signal, pile)
-    return f"apply {wave} to {where}"
-
-
-def _pick(scene: Scene, signal: int, pile: int) -> str:
-    wave, where = _wave_on(scene, signal, pile)
-    return f"pick columns of {wave} for {where}"
-
-
-def _raise(scene: Scene, signal: int, column: int) -> str:
-    level = int(scene.view.token[signal, column]) + 1
-    if level > c.HIGHEST or scene.view.signal[signal] < 0:
-        return f"raise {column_of(signal, column)}"
-    return f"raise {column_of(signal, column)} to {level}"
-
-
-def _move_column(scene: Scene, column: int) -> str:
-    moved = f"move {COLUMN.word(column, ())}"
-    if scene.task != t.CHOOSE_COLUMNS:
-        return moved
-    signal, pile, _ = scene.arguments
-    card = int(scene.view.wave[pile])
-    step = int(c.WAVE[card, column]) if card >= 0 else 0
-    level = min(c.HIGHEST, max(0, int(scene.view.token[signal, column]) + step))
-    return f"{moved} {'up' if step > 0 else 'down'} to {level}" if step else moved
-
-
-def _rest_one(scene: Scene, other: int) -> str:
-    tokens = int(scene.view.stress[other])
-    much = f" ({tokens})" if tokens > 0 else ""
-    return f"take all stress off {scene.crew(other)}{much}"
-
-
-# Dice, stress, and what is learned
-
-
-def _reroll(scene: Scene, highest: int) -> str:
-    face, dice = highest + 1, int(scene.view.dice)
-    again = sum(1 for shown in scene.view.face[:dice] if shown <= face)
-    if 0 < again == dice:
-        return "reroll all dice"
-    which = f"{face} or less" if face > 1 else "1"
-    return (
-        f"reroll what shows {which} ({again} of {dice} dice)" if again else f"reroll every {which}"
-    )
-
-
-def _take_stress(scene: Scene) -> str:
-    if scene.task != t.TAKE_STRESS:
-        return "take the stress of another"
-    _, spared, tokens = scene.arguments
-    return f"have {scene.who} take {stress(tokens)} for {scene.crew(spared)}"
-
-
-def _let_stress(scene: Scene) -> str:
-    if scene.task != t.TAKE_STRESS:
-        return "leave the stress to another"
-    return f"leave it to {scene.crew(scene.arguments[1])}"
-
-
-def _learn(scene: Scene, skill: int) -> str:
-    return f"learn {skill_name(skill)}{_rank_then(scene, skill)}"
-
-
-def _train_skill(scene: Scene, skill: int) -> str:
-    return f"train {skill_name(skill)}{_rank_then(scene, skill)}"
-
-
 def _rank_then(scene: Scene, skill: int) -> str:
     """The rank that a skill would have then."""
     rank = int(scene.view.ranks[scene.subject, skill]) + 1 if scene.subject >= 0 else 0
     return f" (rank {rank})" if 0 < rank <= c.MOST_RANKS else ""
-
-
-def _become(_: Scene, trait: int) -> str:
-    return f"become {TRAIT.word(trait, ())} ({wording.TRAITS[trait][1]})"
-
-
-# What is chosen for a card
-
-
-def _choose_member(scene: Scene, slot: int) -> str:
-    effect = scene.arguments[0] if scene.task == t.CHOOSE_CREW else UNKNOWN
-    return MEMBERS_CHOSEN.get(effect, "choose {}").format(scene.crew(slot))
 
 
 MEMBERS_CHOSEN: Final = {
@@ -180,49 +78,109 @@ MEMBERS_CHOSEN: Final = {
 }
 
 
-def _remove_crisis(scene: Scene, location: int) -> str:
-    there = scene.there(location)
-    return f"remove {there if scene.test_at(location) >= 0 else f'the crisis at {there}'}"
+class _Choices(Scene):
+    # The locations
 
+    def assign(self, location: int) -> str:
+        if location >= c.PLANET_1:
+            return f"have {self.who} prepare for {self.there(location)}"
+        return f"send {self.who} to {self.there(location)}{_use_there(self, location)}"
 
-def _add_token(scene: Scene, planet: int) -> str:
-    return f"lay a token on {scene.there(c.PLANET_1 + planet)}"
+    def stay(self) -> str:
+        return f"keep {self.who} in quarters"
 
+    def steady(self) -> str:
+        return f"steady the ship ({room_rows(c.BRIDGE)[1]})"
 
-def _write(scene: Scene, other: int) -> str:
-    return f"write down {scene.crew(other)}"
+    def more_dice(self) -> str:
+        return f"call all hands ({room_rows(c.BRIDGE)[2]})"
 
+    def apply(self, signal: int, pile: int) -> str:
+        wave, where = _wave_on(self, signal, pile)
+        return f"apply {wave} to {where}"
 
-def _reveal(scene: Scene) -> str:
-    goal = int(scene.view.goal[scene.subject]) if scene.subject >= 0 else UNKNOWN
-    if goal >= 0:
-        return f"reveal {goal_title(goal)} ({reward_words(goal)})"
-    return f"reveal the life goal of {scene.who}"
+    def pick_columns(self, signal: int, pile: int) -> str:
+        wave, where = _wave_on(self, signal, pile)
+        return f"pick columns of {wave} for {where}"
 
+    def raise_(self, signal: int, column: int) -> str:
+        level = int(self.view.token[signal, column]) + 1
+        if level > c.HIGHEST or self.view.signal[signal] < 0:
+            return f"raise {column_of(signal, column)}"
+        return f"raise {column_of(signal, column)} to {level}"
 
-_CHOICES: Final = {
-    d.ASSIGN_TO: _assign,
-    d.STAY: _stay,
-    d.STEADY: _steady,
-    d.MORE_DICE: _more_dice,
-    d.APPLY: _apply,
-    d.PICK: _pick,
-    d.RAISE: _raise,
-    d.REST_ONE: _rest_one,
-    d.TRAIN_SKILL: _train_skill,
-    d.TRAIN_TRAIT: _become,
-    d.MOVE_COLUMN: _move_column,
-    d.REROLL: _reroll,
-    d.TAKE_IT: _take_stress,
-    d.LET_IT: _let_stress,
-    d.LEARN: _learn,
-    d.TAKE_TRAIT: _become,
-    d.CHOOSE_MEMBER: _choose_member,
-    d.REMOVE_CRISIS: _remove_crisis,
-    d.ADD_TOKEN: _add_token,
-    d.WRITE: _write,
-    d.REVEAL: _reveal,
-}
+    def move_column(self, column: int) -> str:
+        moved = f"move {COLUMN.word(column, ())}"
+        if self.task != t.CHOOSE_COLUMNS:
+            return moved
+        signal, pile, _ = self.arguments
+        card = int(self.view.wave[pile])
+        step = int(c.WAVE[card, column]) if card >= 0 else 0
+        level = min(c.HIGHEST, max(0, int(self.view.token[signal, column]) + step))
+        return f"{moved} {'up' if step > 0 else 'down'} to {level}" if step else moved
+
+    def rest_one(self, other: int) -> str:
+        tokens = int(self.view.stress[other])
+        much = f" ({tokens})" if tokens > 0 else ""
+        return f"take all stress off {self.crew(other)}{much}"
+
+    # Dice, stress, and what is learned
+
+    def reroll(self, highest: int) -> str:
+        face, dice = highest + 1, int(self.view.dice)
+        again = sum(1 for shown in self.view.face[:dice] if shown <= face)
+        if 0 < again == dice:
+            return "reroll all dice"
+        which = f"{face} or less" if face > 1 else "1"
+        return (
+            f"reroll what shows {which} ({again} of {dice} dice)"
+            if again
+            else f"reroll every {which}"
+        )
+
+    def take_stress(self) -> str:
+        if self.task != t.TAKE_STRESS:
+            return "take the stress of another"
+        _, spared, tokens = self.arguments
+        return f"have {self.who} take {stress(tokens)} for {self.crew(spared)}"
+
+    def let_stress(self) -> str:
+        if self.task != t.TAKE_STRESS:
+            return "leave the stress to another"
+        return f"leave it to {self.crew(self.arguments[1])}"
+
+    def learn(self, skill: int) -> str:
+        return f"learn {skill_name(skill)}{_rank_then(self, skill)}"
+
+    def train_skill(self, skill: int) -> str:
+        return f"train {skill_name(skill)}{_rank_then(self, skill)}"
+
+    def train_trait(self, trait: int) -> str:
+        return f"become {TRAIT.word(trait, ())} ({wording.TRAITS[trait][1]})"
+
+    take_trait = train_trait
+
+    # What is chosen for a card
+
+    def choose_crew(self, slot: int) -> str:
+        effect = self.arguments[0] if self.task == t.CHOOSE_CREW else UNKNOWN
+        return MEMBERS_CHOSEN.get(effect, "choose {}").format(self.crew(slot))
+
+    def remove_crisis(self, location: int) -> str:
+        there = self.there(location)
+        return f"remove {there if self.test_at(location) >= 0 else f'the crisis at {there}'}"
+
+    def add_token(self, planet: int) -> str:
+        return f"lay a token on {self.there(c.PLANET_1 + planet)}"
+
+    def write_name(self, other: int) -> str:
+        return f"write down {self.crew(other)}"
+
+    def reveal(self) -> str:
+        goal = int(self.view.goal[self.subject]) if self.subject >= 0 else UNKNOWN
+        if goal >= 0:
+            return f"reveal {goal_title(goal)} ({reward_words(goal)})"
+        return f"reveal the life goal of {self.who}"
 
 
 # The whole
@@ -277,9 +235,9 @@ class Words(PlainWords[ArkShip]):
     """What Ark Ship says that its declarations do not."""
 
     SCENE = Scene
-    CHOICES = _CHOICES
-    QUESTIONS = QUESTIONS
-    HAPPENINGS = HAPPENINGS
+    CHOICES = _Choices
+    QUESTIONS = Questions
+    HAPPENINGS = Happenings
 
     def kind_names(self) -> dict[str, list[str]]:
         """The names of numbered things, as players read them."""

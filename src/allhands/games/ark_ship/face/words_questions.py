@@ -7,7 +7,6 @@ from typing import Final
 from allhands.kernel.prose import listed
 
 from .. import cards as c
-from ..rules import tasks as t
 from ..rules.nouns import WAVEFORM
 from .nouns import (
     Scene,
@@ -28,14 +27,6 @@ def _rolled(scene: Scene) -> str:
     return listed(str(face) for face in faces) if faces else "nothing"
 
 
-def _which_dice(scene: Scene, slot: int, location: int, _: int) -> str:
-    """For which test, how far that is from succeeding, and the dice."""
-    shown = f"the dice show {_rolled(scene)}: roll again?"
-    card = scene.test_at(location)
-    for_what = f" for {test_title(card)}, {_successes(scene, card)}" if card >= 0 else ""
-    return f"{scene.me} may have {scene.crew(slot)} inspire{for_what}; {shown}"
-
-
 def _successes(scene: Scene, card: int) -> str:
     """The successes that a test has, and those that it needs or would do better with."""
     have, row = reached(scene.view, card)
@@ -50,16 +41,6 @@ def _successes(scene: Scene, card: int) -> str:
     return f"{has} and {'does better with' if c.ROW_GOOD[card, row] else 'needs'} {better[0]}"
 
 
-def _which_columns(scene: Scene, signal: int, pile: int, _: int) -> str:
-    wave = WAVEFORM.word(int(scene.view.wave[pile]), ())
-    return f"{scene.me} picks columns of {wave} for {signal_name(signal)}: which next?"
-
-
-def _who_takes(scene: Scene, helper: int, spared: int, tokens: int) -> str:
-    whose = f"the {stress(tokens)} that {scene.crew(spared)} would get"
-    return f"{scene.me} may have {scene.crew(helper)} take {whose}: is it taken?"
-
-
 CHOSEN_TO: Final = {
     c.STRESS_ONTO_ONE: "gets all stress of the crew",
     c.SICKEN_ONE: "falls sick",
@@ -70,58 +51,54 @@ CHOSEN_TO: Final = {
 """What happens to the crew member who is chosen, by effect, in words that read on."""
 
 
-def _who_is_it(scene: Scene, effect: int, *_: int) -> str:
-    return f"{scene.me} decides who {CHOSEN_TO.get(effect, 'it is')}: which of the crew?"
+class Questions(Scene):
+    """What is asked, by question."""
 
+    def reroll_dice(self, slot: int, location: int) -> str:
+        """For which test, how far that is from succeeding, and the dice."""
+        shown = f"the dice show {_rolled(self)}: roll again?"
+        card = self.test_at(location)
+        for_what = f" for {test_title(card)}, {_successes(self, card)}" if card >= 0 else ""
+        return f"{self.me} may have {self.crew(slot)} inspire{for_what}; {shown}"
 
-def _which_column(scene: Scene, effect: int, *_: int) -> str:
-    to_zero = "" if effect == c.COLUMN_ANY else " to 0"
-    return f"{scene.me} sets a column of a signal{to_zero}: which one?"
+    def choose_columns(self, signal: int, pile: int) -> str:
+        wave = WAVEFORM.word(int(self.view.wave[pile]), ())
+        return f"{self.me} picks columns of {wave} for {signal_name(signal)}: which next?"
 
+    def take_stress(self, slot: int, sufferer: int, tokens: int) -> str:
+        whose = f"the {stress(tokens)} that {self.crew(sufferer)} would get"
+        return f"{self.me} may have {self.crew(slot)} take {whose}: is it taken?"
 
-def _reveal(scene: Scene, slot: int, *_: int) -> str:
-    goal = int(scene.view.goal[slot])
-    title = f", {goal_title(goal)}" if goal >= 0 else ""
-    return f"{scene.me} may reveal the life goal of {scene.crew(slot)}{title}: is it revealed now?"
+    def choose_crew(self, what: int) -> str:
+        return f"{self.me} decides who {CHOSEN_TO.get(what, 'it is')}: which of the crew?"
 
+    def choose_column(self, what: int) -> str:
+        to_zero = "" if what == c.COLUMN_ANY else " to 0"
+        return f"{self.me} sets a column of a signal{to_zero}: which one?"
 
-def _where_to(scene: Scene, slot: int, *_: int) -> str:
-    return f"{scene.me} assigns {scene.crew(slot)}: where to?"
+    def reveal_goal(self, slot: int) -> str:
+        goal = int(self.view.goal[slot])
+        title = f", {goal_title(goal)}" if goal >= 0 else ""
+        return (
+            f"{self.me} may reveal the life goal of {self.crew(slot)}{title}: is it revealed now?"
+        )
 
+    def assign(self, slot: int) -> str:
+        return f"{self.me} assigns {self.crew(slot)}: where to?"
 
-def _what_there(scene: Scene, slot: int, location: int, _: int) -> str:
-    return f"{scene.me} decides for {scene.crew(slot)} {at_location(location)}: what is done?"
+    def use_location(self, slot: int, location: int) -> str:
+        return f"{self.me} decides for {self.crew(slot)} {at_location(location)}: what is done?"
 
+    def choose_rank(self, slot: int) -> str:
+        return f"{self.me} chooses what {self.crew(slot)} learns: which skill?"
 
-def _which_skill(scene: Scene, slot: int, *_: int) -> str:
-    return f"{scene.me} chooses what {scene.crew(slot)} learns: which skill?"
+    def choose_trait(self, slot: int) -> str:
+        has = f"{self.me} chooses for {self.crew(slot)}, who has that trait already"
+        return f"{has}: which other, or which skill?"
 
+    def bulb_lit(self, slot: int) -> str:
+        idea = f"{self.me} decides what {self.crew(slot)}'s bright idea is"
+        return f"{idea}: which skill, or a trait to roll?"
 
-def _what_instead(scene: Scene, slot: int, *_: int) -> str:
-    has = f"{scene.me} chooses for {scene.crew(slot)}, who has that trait already"
-    return f"{has}: which other, or which skill?"
-
-
-def _which_idea(scene: Scene, slot: int, *_: int) -> str:
-    idea = f"{scene.me} decides what {scene.crew(slot)}'s bright idea is"
-    return f"{idea}: which skill, or a trait to roll?"
-
-
-def _whose_name(scene: Scene, slot: int, *_: int) -> str:
-    return f"{scene.me} writes a name on the life goal of {scene.crew(slot)}: whose?"
-
-
-QUESTIONS: Final = {
-    t.ASSIGN: _where_to,
-    t.USE_LOCATION: _what_there,
-    t.CHOOSE_COLUMNS: _which_columns,
-    t.REROLL_DICE: _which_dice,
-    t.TAKE_STRESS: _who_takes,
-    t.CHOOSE_RANK: _which_skill,
-    t.CHOOSE_TRAIT: _what_instead,
-    t.BULB_LIT: _which_idea,
-    t.CHOOSE_CREW: _who_is_it,
-    t.CHOOSE_COLUMN: _which_column,
-    t.WRITE_NAME: _whose_name,
-    t.REVEAL_GOAL: _reveal,
-}
+    def write_name(self, slot: int) -> str:
+        return f"{self.me} writes a name on the life goal of {self.crew(slot)}: whose?"

@@ -87,6 +87,12 @@ def returns(state: ArkShip, out: NDArray[np.float64]) -> None:
 
 
 @rule
+def progress(state: ArkShip) -> float:
+    """How much of the voyage lies behind."""
+    return state.progress / c.BOXES
+
+
+@rule
 def turns(state: ArkShip) -> int:
     """How many turns have been begun."""
     return state.turn

@@ -130,3 +130,6 @@ CARED = _of_crew(
 )
 PLANET_JUDGED = _event("planet-judged", at=WHO, who=PLANET, card=TEST, tokens=NUMBER, needed=NUMBER)
 ENDED = _event("ended", at=("progress", "freezer"), outcome=NUMBER)
+
+EVENTS.heard("strike", SLEEPERS_LOST)
+EVENTS.heard("death", DIED)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from allhands.drawing.symbols import die, icon
-from allhands.face.plain import PlainBoard
+from allhands.face.plain import Pictures, PlainBoard
 from allhands.kernel.board import Gauge
 from allhands.kernel.prose import some
 from allhands.kernel.state import UNKNOWN
@@ -17,15 +17,16 @@ from ..rules.unknown import DECK_AT_START
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
+from .board_places import PLACE_NAMES, ChosenAt, HappensAt
 from .board_ship import HUE, ship
 from .board_symbols import resource_icon
-from .explain import explain
+from .explain import Choice, Explained
 from .nouns import Scene, exposed_spaces
 from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -49,13 +50,18 @@ def _die_face(face: int) -> str:
     return icon(die(face), "die-face")
 
 
-_DECLARED: Final = PlainBoard(
-    WORDS,
-    chosen_at=CHOSEN_AT,
-    happens_at=HAPPENS_AT,
-    pictures={DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon},
-    named=PLACE_NAMES,
-)
+class _Declared(PlainBoard[SolarStorm]):
+    CHOSEN_AT = ChosenAt
+    HAPPENS_AT = HappensAt
+    CHOICE = Choice
+    EXPLAINED = Explained
+    PICTURES: ClassVar[Pictures] = {DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon}
+    NAMED = PLACE_NAMES
+
+
+_DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
+explain = _DECLARED.explain
 places = _DECLARED.places
 place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of

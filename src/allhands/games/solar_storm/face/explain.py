@@ -5,15 +5,15 @@ Odds are read from the tables of the cards, and from what the viewer may know of
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from allhands.face import choice as before_it
-from allhands.kernel.odds import CameTrue, Chance, Explanation
+from allhands.kernel.odds import CameTrue, Chance
 from allhands.kernel.piles import STIRRED
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
@@ -37,15 +37,31 @@ from .nouns import (
 )
 
 FACES: Final = 6
+TELL_WHAT_IS_LEFT: Final = (
+    d.GIVE,
+    d.TAKE,
+    d.REPAIR,
+    d.USE_CUBE,
+    d.DIVERT,
+    d.SPEND_TOKEN,
+    d.REPAIR_AFAR,
+)
+"""Choices of which the table after them is told."""
+PUT_IN_ORDER: Final = (d.NEXT_RESOURCE, d.NEXT_DAMAGE)
+"""Choices of which it is told how many were made before."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Choice(Scene, before_it.Choice[SolarStorm]):
+class Choice(before_it.Choice[SolarStorm], Scene):
     """A choice in its scene."""
 
-    def __init__(self, view: SolarStorm, action: int, names: tuple[str, ...]) -> None:
-        Scene.__init__(self, view, names)
-        before_it.Choice.__init__(self, view, action)
+    @cached_property
+    def is_legal(self) -> bool:
+        """Whether it can be told: most choices before they are asked for, too."""
+        verb = d.ACTIONS.verb_of(self.action).number
+        if verb in TELL_WHAT_IS_LEFT:
+            return self.after is not None
+        return verb not in PUT_IN_ORDER or super().is_legal
 
     @property
     def cost(self) -> str:
@@ -93,15 +109,6 @@ def faces_in_words(faces: list[int]) -> str:
     return " or ".join(str(face) for face in faces)
 
 
-def _scavenge(choice: Choice) -> str:
-    results: list[str] = []
-    for found, faces in by_result(c.SCAVENGED).items():
-        share = choice.tell(_of_faces(faces, came_true.finds(found)))
-        what = some(found, "card") if found else "nothing"
-        results.append(f"{faces_in_words(faces)} finds {what} ({in_number(share, FACES)})")
-    return f"{choice.cost}Rolls the die: {', '.join(results)}."
-
-
 def _draw(choice: Choice, cards: int) -> str:
     """What drawing from the deck gives, as far as it may be known."""
     deck = choice.view.resource_deck
@@ -137,16 +144,6 @@ def _kinds_left(choice: Choice) -> str:
 # Phase one
 
 
-def _move(choice: Choice) -> str:
-    room = choice.a
-    if room == c.ENERGY_CORE:
-        return f"{choice.cost}{_in_core(choice)}"
-    number = missing(choice.view, room)
-    state = _missing(number) if number else "It is fully repaired"
-    power = "its power is diverted" if choice.diverted(room) else "its power is not yet diverted"
-    return f"{choice.cost}{state}, and {power}."
-
-
 def _missing(cubes: int, then: str = "") -> str:
     which = f"{_upper(NUMBERS[cubes])} of its three" if cubes < c.SPACES else "All three of its"
     return f"{which} repair cubes {'is' if cubes == 1 else 'are'} {then}missing"
@@ -159,24 +156,11 @@ def _in_core(choice: Choice) -> str:
     return f"The core has the power of {number} of {c.DAMAGEABLE} rooms."
 
 
-def _give(choice: Choice) -> str:
-    return _then_holds(choice, choice.a)
-
-
-def _take(choice: Choice) -> str:
-    return _then_holds(choice, choice.active)
-
-
 def _then_holds(choice: Choice, player: int) -> str:
     cards = int(choice.after.hand[player].sum())
     over = cards - c.HAND_LIMIT
     more = f", {over} over the limit of {c.HAND_LIMIT}" if over > 0 else ""
     return f"{choice.cost}{choice.name(player)} then holds {count_of(cards, 'card')}{more}."
-
-
-def _trade(choice: Choice) -> str:
-    cost = f"Takes {some(SWAP_COST, 'action')}. " if choice.cost else ""
-    return f"{cost}{a_card(choice.a).capitalize()} then lies face up in its place."
 
 
 def _repair(choice: Choice, room: int) -> str:
@@ -190,13 +174,6 @@ def _repair(choice: Choice, room: int) -> str:
 
 def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def _divert(choice: Choice) -> str:
-    number = int(choice.after.diverted).bit_count()
-    core = f"The core then has the power of {number} of {c.DAMAGEABLE} rooms"
-    more = ", and can be started" if number == c.DAMAGEABLE else ""
-    return f"{choice.cost}Discards {choice.paid}. {core}{more}."
 
 
 _POWERS: Final[dict[tuple[int, int], str]] = {
@@ -217,39 +194,6 @@ _POWERS: Final[dict[tuple[int, int], str]] = {
     (c.BRIDGE, 1): "The top two damage cards go to the top or to the bottom of the deck",
     (c.ENERGY_CORE, 0): "The Energy Core starts, and the crew has won",
 }
-
-
-def _activate(choice: Choice) -> str:
-    room = choice.here
-    if room >= c.ROOMS:
-        return ""
-    version = int(choice.view.version[room])
-    cost = int(c.POWER_COST[room, version])
-    power = _POWERS.get((room, version), "")
-    if room == c.MESS_HALL and choice.alone:
-        power = "A card of the hand is swapped for a face-up one"
-    if room == c.ARMOURY and version == 0 and int(choice.view.shield_supply) == 1:
-        power = "A protection token goes to any room, and lasts until one's next turn"
-    return f"Takes {some(cost, 'action')}. {power}." if power else ""
-
-
-def _spend_token(choice: Choice) -> str:
-    left = int(choice.after.action_tokens[choice.active])
-    return f"Gives one more action now. {choice.me} keeps {some(left, 'token')}."
-
-
-def _board_pod(choice: Choice) -> str:
-    return (
-        f"{choice.me} leaves the crew for good, and hands back tokens and cubes. "
-        "The deserter wins only if the crew loses and a last roll is higher than the cards held."
-    )
-
-
-def _end_actions(choice: Choice) -> str:
-    left = int(choice.view.actions_left) - int(choice.view.extra_actions)
-    saved = min(max(0, left), int(choice.view.token_supply))
-    tokens = f"Gains {count_of(saved, 'action token')}. " if saved else ""
-    return f"{tokens}Resource cards are collected next, then {_storm(choice)}."
 
 
 def _storm(choice: Choice) -> str:
@@ -321,136 +265,179 @@ def _has_token(scene: Scene, room: int) -> bool:
 # The powers of rooms, and phases two and three
 
 
-def _move_meeple(choice: Choice) -> str:
-    where = choice.name(choice.a)
-    return f"{where} goes from {the_room(int(choice.view.meeple[choice.a]))} at once."
-
-
-def _arranged(choice: Choice) -> str:
-    if not choice.is_legal:
-        return ""
-    return f"It is then the {ORDINALS[choice.arguments[0]]} card to be drawn."
-
-
-def _swap_for(choice: Choice) -> str:
-    other, given, _ = choice.arguments
-    return f"{choice.name(other)} gets {a_card(given)}, {choice.me} gets {a_card(choice.a)}."
-
-
-def _answer(choice: Choice) -> str:
-    first, second, _ = choice.arguments
-    terms = (
-        f"{choice.name(first)} gives {choice.offered(0)}, "
-        f"{choice.name(second)} gives {choice.offered(1)}."
-    )
-    return f"If both agree: {terms}"
-
-
-def _refuse(choice: Choice) -> str:
-    return "Nothing is exchanged, the action is given back, and no more is proposed this turn."
-
-
-def _salvage(choice: Choice) -> str:
-    if int(choice.view.version[c.ENGINE_ROOM]) == 0:
-        return "A card of the hand is then discarded for it."
-    return f"The top card of the deck is then lost. {_draw_warning(choice)}".strip()
-
-
 def _draw_warning(choice: Choice) -> str:
     return "That is the last one, and the crew has lost." if choice.resources_left == 1 else ""
 
 
-def _place_shield(choice: Choice) -> str:
-    return (
-        f"It takes the place of the next cube that {the_room(choice.a)} would lose, "
-        f"until {choice.me}'s next turn."
-    )
+class Explained(Choice):
+    """What is told of each choice."""
 
+    # Odds
 
-def _hand_shield(choice: Choice) -> str:
-    return f"It saves the room that {choice.name(choice.a)} is in, once."
+    def scavenge(self) -> str:
+        results: list[str] = []
+        for found, faces in by_result(c.SCAVENGED).items():
+            share = self.tell(_of_faces(faces, came_true.finds(found)))
+            what = some(found, "card") if found else "nothing"
+            results.append(f"{faces_in_words(faces)} finds {what} ({in_number(share, FACES)})")
+        return f"{self.cost}Rolls the die: {', '.join(results)}."
 
+    # Phase one
 
-def _take_face_up(choice: Choice) -> str:
-    left = choice.resources_left
-    last = " It is the last one, and the crew has lost." if left == 1 else ""
-    return f"{_upper(choice.me)} takes the {this_card(choice.a)}; the deck turns up another.{last}"
+    def move(self, room: int) -> str:
+        if room == c.ENERGY_CORE:
+            return f"{self.cost}{_in_core(self)}"
+        number = missing(self.view, room)
+        state = _missing(number) if number else "It is fully repaired"
+        power = "its power is diverted" if self.diverted(room) else "its power is not yet diverted"
+        return f"{self.cost}{state}, and {power}."
 
+    def trade(self, own: int) -> str:
+        cost = f"Takes {some(SWAP_COST, 'action')}. " if self.cost else ""
+        return f"{cost}{a_card(own).capitalize()} then lies face up in its place."
 
-def _discard(choice: Choice) -> str:
-    left = int(choice.hand[choice.a]) - 1
-    kept = {0: "none is kept", 1: "one more is kept"}.get(left, f"{left} more of it are kept")
-    return f"{_upper(kept)}."
+    def activate(self) -> str:
+        room = self.here
+        if room >= c.ROOMS:
+            return ""
+        version = int(self.view.version[room])
+        cost = int(c.POWER_COST[room, version])
+        power = _POWERS.get((room, version), "")
+        if room == c.MESS_HALL and self.alone:
+            power = "A card of the hand is swapped for a face-up one"
+        if room == c.ARMOURY and version == 0 and int(self.view.shield_supply) == 1:
+            power = "A protection token goes to any room, and lasts until one's next turn"
+        return f"Takes {some(cost, 'action')}. {power}." if power else ""
 
+    def board_pod(self) -> str:
+        leaves = f"{self.me} leaves the crew for good, and hands back tokens and cubes."
+        wins = "only if the crew loses and a last roll is higher than the cards held"
+        return f"{leaves} The deserter wins {wins}."
 
-def _damage(choice: Choice) -> str:
-    number = missing(choice.view, choice.a)
-    if _has_token(choice, choice.a):
-        return "A protection token there goes instead of a cube."
-    if number == c.SPACES:
-        return "It has no cube left: the ship is lost."
-    return f"{_missing(number + 1, 'then ')}."
+    def end_actions(self) -> str:
+        left = int(self.view.actions_left) - int(self.view.extra_actions)
+        saved = min(max(0, left), int(self.view.token_supply))
+        tokens = f"Gains {count_of(saved, 'action token')}. " if saved else ""
+        return f"{tokens}Resource cards are collected next, then {_storm(self)}."
 
+    # The powers of rooms, and phases two and three
 
-def _spend_shield(choice: Choice) -> str:
-    left = max(0, int(choice.view.held_shields[choice.a]) - 1)
-    return f"{choice.name(choice.a)} keeps {some(left, 'protection token')}; no cube is lost."
+    def move_meeple(self, crew: int) -> str:
+        where = self.name(crew)
+        return f"{where} goes from {the_room(int(self.view.meeple[crew]))} at once."
 
+    def next_resource(self) -> str:
+        return f"It is then the {ORDINALS[self.arguments[0]]} card to be drawn."
 
-def _leave(choice: Choice) -> str:
-    return "The deck keeps its cards: the crew loses as soon as it is empty."
+    next_damage = next_resource
 
+    def swap_for(self, kind: int) -> str:
+        other, given, _ = self.arguments
+        return f"{self.name(other)} gets {a_card(given)}, {self.me} gets {a_card(kind)}."
 
-_AFTERWARDS: Final[dict[int, Callable[[Choice], str]]] = {
-    d.GIVE: _give,
-    d.TAKE: _take,
-    d.REPAIR: lambda choice: _repair(choice, choice.here),
-    d.USE_CUBE: lambda choice: _repair(choice, choice.here),
-    d.DIVERT: _divert,
-    d.SPEND_TOKEN: _spend_token,
-    d.REPAIR_AFAR: lambda choice: _repair(choice, choice.a),
-}
-"""What is told of the table after a choice."""
-_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
-    d.REPLACE: _discard,
-    d.DISCARD: _discard,
-    d.DAMAGE: _damage,
-    d.SPEND_SHIELD: _spend_shield,
-    d.MOVE: _move,
-    d.SCAVENGE: _scavenge,
-    d.TRADE: _trade,
-    d.ACTIVATE: _activate,
-    d.BOARD_POD: _board_pod,
-    d.END_ACTIONS: _end_actions,
-    d.MOVE_MEEPLE: _move_meeple,
-    d.NEXT_RESOURCE: _arranged,
-    d.SWAP_WITH: lambda choice: f"Which card {choice.name(choice.a)} gives for it is asked next.",
-    d.SWAP_FOR: _swap_for,
-    d.BETWEEN: lambda _: "Which cards they give each other is asked next; both must agree.",
-    d.OFFER: lambda _: "Nothing changes hands before both agree.",
-    d.PROPOSE: _answer,
-    d.AGREE: _answer,
-    d.REFUSE: _refuse,
-    d.SALVAGE: _salvage,
-    d.HAND_CUBE: lambda choice: (
-        f"{choice.name(choice.a)} can repair a space with it, without a card."
-    ),
-    d.HAND_TOKEN: lambda choice: f"{choice.name(choice.a)} can spend it for one more action.",
-    d.NO_MORE: lambda _: "The other tokens stay in the supply.",
-    d.NEXT_DAMAGE: _arranged,
-    d.RETURN_CARD: lambda choice: "It is drawn last." if choice.b else "It is drawn next.",
-    d.PLACE_SHIELD: _place_shield,
-    d.HAND_SHIELD: _hand_shield,
-    d.TAKE_FACE_UP: _take_face_up,
-    d.DRAW_ONE: lambda choice: _draw(choice, 1),
-    d.DRAW_TWO: lambda choice: _draw(choice, 2),
-    d.LEAVE: _leave,
-}
+    def propose(self) -> str:
+        first, second, _ = self.arguments
+        terms = (
+            f"{self.name(first)} gives {self.offered(0)}, "
+            f"{self.name(second)} gives {self.offered(1)}."
+        )
+        return f"If both agree: {terms}"
 
+    agree = propose
 
-def explain(view: SolarStorm, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action costs and does, and with what odds."""
-    choice = Choice(view, action, names)
-    if choice.verb in _EXPLAINED:
-        return choice.explained(_EXPLAINED[choice.verb](choice))
-    return Explanation(_AFTERWARDS[choice.verb](choice) if choice.after is not None else "")
+    def refuse(self) -> str:
+        return "Nothing is exchanged, the action is given back, and no more is proposed this turn."
+
+    def salvage(self) -> str:
+        if int(self.view.version[c.ENGINE_ROOM]) == 0:
+            return "A card of the hand is then discarded for it."
+        return f"The top card of the deck is then lost. {_draw_warning(self)}".strip()
+
+    def place_shield(self, room: int) -> str:
+        return (
+            f"It takes the place of the next cube that {the_room(room)} would lose, "
+            f"until {self.me}'s next turn."
+        )
+
+    def hand_shield(self, crew: int) -> str:
+        return f"It saves the room that {self.name(crew)} is in, once."
+
+    def take_face_up(self, kind: int) -> str:
+        left = self.resources_left
+        last = " It is the last one, and the crew has lost." if left == 1 else ""
+        return f"{_upper(self.me)} takes the {this_card(kind)}; the deck turns up another.{last}"
+
+    def replace(self, kind: int) -> str:
+        left = int(self.hand[kind]) - 1
+        kept = {0: "none is kept", 1: "one more is kept"}.get(left, f"{left} more of it are kept")
+        return f"{_upper(kept)}."
+
+    discard = replace
+
+    def damage(self, room: int) -> str:
+        number = missing(self.view, room)
+        if _has_token(self, room):
+            return "A protection token there goes instead of a cube."
+        if number == c.SPACES:
+            return "It has no cube left: the ship is lost."
+        return f"{_missing(number + 1, 'then ')}."
+
+    def spend_shield(self, crew: int) -> str:
+        left = max(0, int(self.view.held_shields[crew]) - 1)
+        return f"{self.name(crew)} keeps {some(left, 'protection token')}; no cube is lost."
+
+    def leave(self) -> str:
+        return "The deck keeps its cards: the crew loses as soon as it is empty."
+
+    def swap_with(self, other: int) -> str:
+        return f"Which card {self.name(other)} gives for it is asked next."
+
+    def between(self) -> str:
+        return "Which cards they give each other is asked next; both must agree."
+
+    def offer(self) -> str:
+        return "Nothing changes hands before both agree."
+
+    def hand_cube(self, crew: int) -> str:
+        return f"{self.name(crew)} can repair a space with it, without a card."
+
+    def hand_token(self, crew: int) -> str:
+        return f"{self.name(crew)} can spend it for one more action."
+
+    def no_more(self) -> str:
+        return "The other tokens stay in the supply."
+
+    def return_card(self, where: int) -> str:
+        return "It is drawn last." if where else "It is drawn next."
+
+    def draw_one(self) -> str:
+        return _draw(self, 1)
+
+    def draw_two(self) -> str:
+        return _draw(self, 2)
+
+    # The table after it
+
+    def give(self, other: int) -> str:
+        return _then_holds(self, other)
+
+    def take(self) -> str:
+        return _then_holds(self, self.active)
+
+    def divert(self) -> str:
+        number = int(self.after.diverted).bit_count()
+        core = f"The core then has the power of {number} of {c.DAMAGEABLE} rooms"
+        more = ", and can be started" if number == c.DAMAGEABLE else ""
+        return f"{self.cost}Discards {self.paid}. {core}{more}."
+
+    def spend_token(self) -> str:
+        left = int(self.after.action_tokens[self.active])
+        return f"Gives one more action now. {self.me} keeps {some(left, 'token')}."
+
+    def repair(self) -> str:
+        return _repair(self, self.here)
+
+    use_cube = repair
+
+    def repair_afar(self, room: int) -> str:
+        return _repair(self, room)

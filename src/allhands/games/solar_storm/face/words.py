@@ -17,7 +17,6 @@ from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
 
 from .. import cards as c
-from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.nouns import DIE, LOOKED_AT, RESOURCES, SPACES
@@ -46,19 +45,6 @@ from .sketch import heading, sketch
 # Choices
 
 
-def _trade(scene: Scene, own: int, other: int) -> str:
-    cost = " (two actions)" if scene.task == t.CHOOSE_ACTION else ""
-    return f"trade {a_card(own)} for the face-up {this_card(other)}{cost}"
-
-
-def _repair_here(scene: Scene, space: int, universal: int) -> str:
-    return _repair(scene, scene.here, space, universal)
-
-
-def _repair_afar(scene: Scene, room: int, space: int, universal: int) -> str:
-    return _repair(scene, room, space, universal, f" of {the_room(room)}")
-
-
 def _repair(scene: Scene, room: int, space: int, universal: int, place: str = "") -> str:
     if room >= c.DAMAGEABLE:
         paid = " with a Universal card" if universal else ""
@@ -67,39 +53,6 @@ def _repair(scene: Scene, room: int, space: int, universal: int, place: str = ""
     if scene.diverted(room):
         return f"repair all of {the_room(room)} with {a_card(kind)}"
     return f"repair the {SPACES[space]} space{place} with {a_card(kind)}"
-
-
-def _use_cube(scene: Scene, space: int) -> str:
-    if scene.here < c.DAMAGEABLE and scene.diverted(scene.here):
-        cubes = "cube" if scene.view.held_cubes[scene.active] == 1 else "cubes"
-        return f"repair all of {the_room(scene.here)} with your repair {cubes}"
-    return f"place your repair cube on the {SPACES[space]} space"
-
-
-def _divert(scene: Scene, universals: int) -> str:
-    if scene.here >= c.DAMAGEABLE:
-        return f"divert the power of {the_room(scene.here)}"
-    costs = [int(kind) for kind in c.DIVERT_COST[scene.here]]
-    paid = (c.UNIVERSAL if universals >> cost & 1 else kind for cost, kind in enumerate(costs))
-    return f"divert power for {listed(a_card(kind) for kind in paid)}"
-
-
-def _end_actions(scene: Scene) -> str:
-    """Ending phase one gives a token for each of the turn's own actions not taken."""
-    left = int(scene.view.actions_left) - int(scene.view.extra_actions)
-    saved = min(max(0, left), int(scene.view.token_supply))
-    return f"end actions and take {count_of(saved, 'action token')}" if saved else "end actions"
-
-
-def _activate(scene: Scene) -> str:
-    room = scene.here
-    version = int(scene.view.version[room]) if room < c.ROOMS else 0
-    power = _power(scene, room, version)
-    if not power:
-        return f"activate {the_room(room)}"
-    cost = int(c.POWER_COST[room, version])
-    dear = f" ({some(cost, 'action')})" if cost > 1 else ""
-    return f"activate {the_room(room)}{dear}: {power}"
 
 
 def _power(scene: Scene, room: int, version: int) -> str:
@@ -150,20 +103,6 @@ def _up_to(number: int, thing: str) -> str:
     return f"{'up to ' if number > 1 else ''}{some(number, thing)}"
 
 
-def _offer(scene: Scene, kind: int) -> str:
-    first, second, offered = scene.arguments
-    giver = second if scene.task == t.OFFER_SECOND else first
-    asked = scene.task in (t.OFFER_FIRST, t.OFFER_SECOND)
-    who = f"{scene.name(giver)} {'also ' if offered else ''}" if asked else "somebody "
-    return f"have {who}give {a_card(kind)}"
-
-
-def _replace(scene: Scene, kind: int) -> str:
-    taken = scene.view.looked_at.cards[0] if scene.task == t.REPLACE_CARD else UNKNOWN
-    wanted = a_card(int(taken)) if taken != UNKNOWN else "it"
-    return f"discard {a_card(kind)} for {wanted}"
-
-
 def _damage_card(scene: Scene, place: int) -> str:
     """A damage card looked at: by its rooms if they are known, else by its place."""
     pile = scene.view.looked_at
@@ -172,85 +111,87 @@ def _damage_card(scene: Scene, place: int) -> str:
     return LOOKED_AT.words[place] if card == UNKNOWN else damage_name(card)
 
 
-def _next_damage(scene: Scene, place: int) -> str:
-    return f"put {_damage_card(scene, place)} {_where(scene)}"
-
-
 def _where(scene: Scene) -> str:
     """The first card chosen goes on top, and each further one beneath those before."""
     arranging = scene.task in (t.ARRANGE_RESOURCES, t.ARRANGE_DAMAGE)
     return "next" if arranging and scene.arguments[0] else "on top"
 
 
-def _next_resource(scene: Scene, kind: int) -> str:
-    return f"put {a_card(kind)} {_where(scene)}"
+class _Choices(Scene):
+    def trade(self, own: int, other: int) -> str:
+        cost = " (two actions)" if self.task == t.CHOOSE_ACTION else ""
+        return f"trade {a_card(own)} for the face-up {this_card(other)}{cost}"
 
+    def repair(self, space: int, universal: int) -> str:
+        return _repair(self, self.here, space, universal)
 
-def _return_card(scene: Scene, place: int, where: int) -> str:
-    to = "top" if where == ON_TOP else "bottom"
-    return f"return {_damage_card(scene, place)} to the {to}"
+    def repair_afar(self, room: int, space: int, universal: int) -> str:
+        return _repair(self, room, space, universal, f" of {the_room(room)}")
 
+    def use_cube(self, space: int) -> str:
+        if self.here < c.DAMAGEABLE and self.diverted(self.here):
+            cubes = "cube" if self.view.held_cubes[self.active] == 1 else "cubes"
+            return f"repair all of {the_room(self.here)} with your repair {cubes}"
+        return f"place your repair cube on the {SPACES[space]} space"
 
-def _hand_shield(scene: Scene, crew: int) -> str:
-    if crew == scene.active:
-        return "keep a protection token"
-    return f"give a protection token to {scene.name(crew)}"
+    def divert(self, universals: int) -> str:
+        if self.here >= c.DAMAGEABLE:
+            return f"divert the power of {the_room(self.here)}"
+        costs = [int(kind) for kind in c.DIVERT_COST[self.here]]
+        paid = (c.UNIVERSAL if universals >> cost & 1 else kind for cost, kind in enumerate(costs))
+        return f"divert power for {listed(a_card(kind) for kind in paid)}"
 
+    def end_actions(self) -> str:
+        """Ending phase one gives a token for each of the turn's own actions not taken."""
+        left = int(self.view.actions_left) - int(self.view.extra_actions)
+        saved = min(max(0, left), int(self.view.token_supply))
+        return f"end actions and take {count_of(saved, 'action token')}" if saved else "end actions"
 
-def _no_more(scene: Scene) -> str:
-    return f"{'place' if scene.task == t.PLACE_SHIELDS else 'give'} no more"
+    def activate(self) -> str:
+        room = self.here
+        version = int(self.view.version[room]) if room < c.ROOMS else 0
+        power = _power(self, room, version)
+        if not power:
+            return f"activate {the_room(room)}"
+        cost = int(c.POWER_COST[room, version])
+        dear = f" ({some(cost, 'action')})" if cost > 1 else ""
+        return f"activate {the_room(room)}{dear}: {power}"
 
+    def offer(self, kind: int) -> str:
+        first, second, offered = self.arguments
+        giver = second if self.task == t.OFFER_SECOND else first
+        asked = self.task in (t.OFFER_FIRST, t.OFFER_SECOND)
+        who = f"{self.name(giver)} {'also ' if offered else ''}" if asked else "somebody "
+        return f"have {who}give {a_card(kind)}"
 
-def _leave(scene: Scene) -> str:
-    return "leave them" if scene.task == t.PICK and scene.arguments[0] > 1 else "leave it"
+    def replace(self, kind: int) -> str:
+        taken = self.view.looked_at.cards[0] if self.task == t.REPLACE_CARD else UNKNOWN
+        wanted = a_card(int(taken)) if taken != UNKNOWN else "it"
+        return f"discard {a_card(kind)} for {wanted}"
 
+    def next_damage(self, place: int) -> str:
+        return f"put {_damage_card(self, place)} {_where(self)}"
 
-_CHOICES: Final = {
-    d.TRADE: _trade,
-    d.REPAIR: _repair_here,
-    d.USE_CUBE: _use_cube,
-    d.ACTIVATE: _activate,
-    d.DIVERT: _divert,
-    d.END_ACTIONS: _end_actions,
-    d.NEXT_RESOURCE: _next_resource,
-    d.OFFER: _offer,
-    d.REPLACE: _replace,
-    d.REPAIR_AFAR: _repair_afar,
-    d.NO_MORE: _no_more,
-    d.NEXT_DAMAGE: _next_damage,
-    d.RETURN_CARD: _return_card,
-    d.HAND_SHIELD: _hand_shield,
-    d.LEAVE: _leave,
-}
+    def next_resource(self, kind: int) -> str:
+        return f"put {a_card(kind)} {_where(self)}"
+
+    def return_card(self, place: int, where: int) -> str:
+        to = "top" if where == ON_TOP else "bottom"
+        return f"return {_damage_card(self, place)} to the {to}"
+
+    def hand_shield(self, crew: int) -> str:
+        if crew == self.active:
+            return "keep a protection token"
+        return f"give a protection token to {self.name(crew)}"
+
+    def no_more(self) -> str:
+        return f"{'place' if self.task == t.PLACE_SHIELDS else 'give'} no more"
+
+    def leave(self) -> str:
+        return "leave them" if self.task == t.PICK and self.arguments[0] > 1 else "leave it"
 
 
 # Questions
-
-
-def _what_next(scene: Scene, *_: int) -> str:
-    actions, tokens = int(scene.view.actions_left), int(scene.view.action_tokens[scene.active])
-    if actions == 0:
-        return f"{scene.me} has no actions left but {count_of(tokens, 'action token')}: spend one?"
-    return f"{scene.me} has {count_of(actions, 'action')} left: what next?"
-
-
-def _which_card(scene: Scene, cards: int, optional: int, _: int) -> str:
-    if not optional:
-        return f"{scene.me} takes one more card: a face-up one, or the top of the deck?"
-    return f"{scene.me} may take {some(cards, 'card')}: face up, or from the deck?"
-
-
-def _who_goes(scene: Scene, *_: int) -> str:
-    where = "an empty room" if scene.view.version[c.CREW_QUARTERS] else "a room with others in it"
-    return f"{scene.me} moves somebody to {where}: who goes where?"
-
-
-def _which_resource_first(scene: Scene, arranged: int, *_: int) -> str:
-    return _which_first(scene, arranged, "resource card")
-
-
-def _which_damage_first(scene: Scene, arranged: int, *_: int) -> str:
-    return _which_first(scene, arranged, "damage card")
 
 
 def _which_first(scene: Scene, arranged: int, thing: str) -> str:
@@ -260,198 +201,170 @@ def _which_first(scene: Scene, arranged: int, thing: str) -> str:
     return f"{scene.me} arranges the top {some(cards, thing)}: which is on top?"
 
 
-def _exchange(scene: Scene, *_: int) -> str:
-    if scene.alone:
-        return f"{scene.me} trades a card for a face-up one: which for which?"
-    return f"{scene.me} gives, takes or swaps a card: which, and with whom?"
+class _Questions(Scene):
+    def choose_action(self) -> str:
+        actions, tokens = int(self.view.actions_left), int(self.view.action_tokens[self.active])
+        if actions == 0:
+            return (
+                f"{self.me} has no actions left but {count_of(tokens, 'action token')}: spend one?"
+            )
+        return f"{self.me} has {count_of(actions, 'action')} left: what next?"
 
+    def pick(self, cards: int, optional: int) -> str:
+        if not optional:
+            return f"{self.me} takes one more card: a face-up one, or the top of the deck?"
+        return f"{self.me} may take {some(cards, 'card')}: face up, or from the deck?"
 
-def _in_return(scene: Scene, other: int, given: int, _: int) -> str:
-    return f"{scene.me} gives {a_card(given)} to {scene.name(other)}: for which card?"
+    def transfer(self) -> str:
+        where = (
+            "an empty room" if self.view.version[c.CREW_QUARTERS] else "a room with others in it"
+        )
+        return f"{self.me} moves somebody to {where}: who goes where?"
 
+    def arrange_resources(self, arranged: int) -> str:
+        return _which_first(self, arranged, "resource card")
 
-def _first_offer(scene: Scene, first: int, second: int, offered: int) -> str:
-    one, other = scene.name(first), scene.name(second)
-    if offered:
-        terms = f"{scene.offered(0)} from {one} for {scene.offered(1)} from {other}"
-        return f"{scene.me} arranges an exchange, {terms}: propose it, or add to it?"
-    return f"{scene.me} arranges an exchange: what does {one} give {other}?"
+    def arrange_damage(self, arranged: int) -> str:
+        return _which_first(self, arranged, "damage card")
 
+    def exchange(self) -> str:
+        if self.alone:
+            return f"{self.me} trades a card for a face-up one: which for which?"
+        return f"{self.me} gives, takes or swaps a card: which, and with whom?"
 
-def _second_offer(scene: Scene, first: int, second: int, offered: int) -> str:
-    given = f"{scene.name(first)} gives {scene.offered(0)}"
-    what = "what else" if offered else "what"
-    return f"{scene.me} arranges an exchange: {given}, and {what} does {scene.name(second)} give?"
+    def exchange_for(self, other: int, given: int) -> str:
+        return f"{self.me} gives {a_card(given)} to {self.name(other)}: for which card?"
 
+    def offer_first(self, first: int, second: int, offered: int) -> str:
+        one, other = self.name(first), self.name(second)
+        if offered:
+            terms = f"{self.offered(0)} from {one} for {self.offered(1)} from {other}"
+            return f"{self.me} arranges an exchange, {terms}: propose it, or add to it?"
+        return f"{self.me} arranges an exchange: what does {one} give {other}?"
 
-def _agree(scene: Scene, first: int, second: int, _: int) -> str:
-    own = 0 if scene.seat == first else 1
-    other = scene.name(second if own == 0 else first)
-    yours, theirs = scene.offered(own), scene.offered(1 - own)
-    return f"{scene.name(scene.seat)}: agree to give {yours} and get {theirs} from {other}?"
+    def offer_second(self, first: int, second: int, offered: int) -> str:
+        given = f"{self.name(first)} gives {self.offered(0)}"
+        what = "what else" if offered else "what"
+        return f"{self.me} arranges an exchange: {given}, and {what} does {self.name(second)} give?"
 
+    def agree_to_exchange(self, first: int, second: int) -> str:
+        own = 0 if self.seat == first else 1
+        other = self.name(second if own == 0 else first)
+        yours, theirs = self.offered(own), self.offered(1 - own)
+        return f"{self.name(self.seat)}: agree to give {yours} and get {theirs} from {other}?"
 
-def _replace_card(scene: Scene, *_: int) -> str:
-    taken = a_card(int(scene.view.looked_at.cards[0]))
-    return f"{scene.me} takes {taken} from the discards: which card goes there for it?"
+    def replace_card(self) -> str:
+        taken = a_card(int(self.view.looked_at.cards[0]))
+        return f"{self.me} takes {taken} from the discards: which card goes there for it?"
 
+    def return_damage(self) -> str:
+        if self.view.looked_at.count == 1:
+            return f"{self.me} returns the other damage card: to the top or to the bottom?"
+        return f"{self.me} returns two damage cards: which first, to the top or to the bottom?"
 
-def _return_damage(scene: Scene, *_: int) -> str:
-    if scene.view.looked_at.count == 1:
-        return f"{scene.me} returns the other damage card: to the top or to the bottom?"
-    return f"{scene.me} returns two damage cards: which first, to the top or to the bottom?"
+    def hand_out_tokens(self, left: int, given: int) -> str:
+        tokens = min(left, int(self.view.token_supply))
+        if given:
+            return f"{self.me} may still give out {some(tokens, 'action token')}: to whom?"
+        return f"{self.me} gives out {_up_to(tokens, 'action token')}: to whom?"
 
+    def place_shields(self, left: int, given: int) -> str:
+        tokens = min(left, int(self.view.shield_supply))
+        if given:
+            return f"{self.me} may still place {some(tokens, 'protection token')}: in which room?"
+        return f"{self.me} places {_up_to(tokens, 'protection token')}: in which room?"
 
-def _hand_out_tokens(scene: Scene, left: int, given: int, _: int) -> str:
-    tokens = min(left, int(scene.view.token_supply))
-    if given:
-        return f"{scene.me} may still give out {some(tokens, 'action token')}: to whom?"
-    return f"{scene.me} gives out {_up_to(tokens, 'action token')}: to whom?"
+    def discard_down(self) -> str:
+        cards = sum(self.hand)
+        who = "The crew" if self.alone else self.me
+        return f"{who} has {cards} cards: discard {NUMBERS[cards - c.HAND_LIMIT]}."
 
+    def choose_damaged(self, left: int, chosen: int) -> str:
+        more = " more" if chosen else ""
+        if left == 1:
+            return f"{self.me} chooses one{more} room to be damaged: which?"
+        which = "next" if chosen else "first"
+        return f"{self.me} chooses {NUMBERS[left]}{more} rooms to be damaged: which {which}?"
 
-def _place_shields(scene: Scene, left: int, placed: int, _: int) -> str:
-    tokens = min(left, int(scene.view.shield_supply))
-    if placed:
-        return f"{scene.me} may still place {some(tokens, 'protection token')}: in which room?"
-    return f"{scene.me} places {_up_to(tokens, 'protection token')}: in which room?"
-
-
-def _discard_down(scene: Scene, *_: int) -> str:
-    cards = sum(scene.hand)
-    who = "The crew" if scene.alone else scene.me
-    return f"{who} has {cards} cards: discard {NUMBERS[cards - c.HAND_LIMIT]}."
-
-
-def _choose_damaged(scene: Scene, left: int, chosen: int, _: int) -> str:
-    more = " more" if chosen else ""
-    if left == 1:
-        return f"{scene.me} chooses one{more} room to be damaged: which?"
-    which = "next" if chosen else "first"
-    return f"{scene.me} chooses {NUMBERS[left]}{more} rooms to be damaged: which {which}?"
-
-
-def _whose_shield(scene: Scene, room: int, *_: int) -> str:
-    return f"{scene.me} decides whose protection token saves {the_room(room)}: whose?"
-
-
-_QUESTIONS: Final = {
-    t.CHOOSE_ACTION: _what_next,
-    t.PICK: _which_card,
-    t.TRANSFER: _who_goes,
-    t.ARRANGE_RESOURCES: _which_resource_first,
-    t.EXCHANGE: _exchange,
-    t.EXCHANGE_FOR: _in_return,
-    t.OFFER_FIRST: _first_offer,
-    t.OFFER_SECOND: _second_offer,
-    t.AGREE_TO_EXCHANGE: _agree,
-    t.REPLACE_CARD: _replace_card,
-    t.HAND_OUT_TOKENS: _hand_out_tokens,
-    t.ARRANGE_DAMAGE: _which_damage_first,
-    t.RETURN_DAMAGE: _return_damage,
-    t.PLACE_SHIELDS: _place_shields,
-    t.DISCARD_DOWN: _discard_down,
-    t.CHOOSE_DAMAGED: _choose_damaged,
-    t.WHOSE_SHIELD: _whose_shield,
-}
+    def whose_shield(self, room: int) -> str:
+        return f"{self.me} decides whose protection token saves {the_room(room)}: whose?"
 
 
 # Events
 
 
-def _rolled(scene: Scene, who: int, face: int, purpose: int) -> str:
-    rolls = f"{scene.name(who)} rolls {DIE.word(face, ())}"
-    if purpose == e.ROLL_SCAVENGE:
-        found = int(c.SCAVENGED[face])
-        return f"{rolls} and finds {some(found, 'card') if found else 'nothing'}."
-    if purpose == e.ROLL_BREACH:
-        return f"{rolls} for the hull breach."
-    return f"{rolls} in the escape pod." if purpose == e.ROLL_POD else f"{rolls}."
+class _Happenings(Scene):
+    def rolled(self, who: int, face: int, purpose: int) -> str:
+        rolls = f"{self.name(who)} rolls {DIE.word(face, ())}"
+        if purpose == e.ROLL_SCAVENGE:
+            found = int(c.SCAVENGED[face])
+            return f"{rolls} and finds {some(found, 'card') if found else 'nothing'}."
+        if purpose == e.ROLL_BREACH:
+            return f"{rolls} for the hull breach."
+        return f"{rolls} in the escape pod." if purpose == e.ROLL_POD else f"{rolls}."
 
+    def drew(self, who: int, kind: int, source: int) -> str:
+        return (
+            f"{self.name(who)} draws {a_card(kind)}{' from the discards' if source == 1 else ''}."
+        )
 
-def _drew(scene: Scene, who: int, kind: int, source: int) -> str:
-    return f"{scene.name(who)} draws {a_card(kind)}{' from the discards' if source == 1 else ''}."
+    def repaired(self, who: int, room: int, spaces: int, paid: int) -> str:
+        if room == UNKNOWN:
+            return f"{self.name(who)} makes a repair."
+        # The card paid has been told as discarded; cubes of one's own have not.
+        how = " with a cube held ready" if paid == UNKNOWN else ""
+        return f"{self.name(who)} repairs {some(spaces, 'space')} of {the_room(room)}{how}."
 
+    def saved(self, who: int, tokens: int) -> str:
+        ends = f"{self.name(who)} ends the actions"
+        return f"{ends} and takes {some(tokens, 'action token')}." if tokens else f"{ends}."
 
-def _repaired(scene: Scene, who: int, room: int, spaces: int, kind: int) -> str:
-    if room == UNKNOWN:
-        return f"{scene.name(who)} makes a repair."
-    # The card paid has been told as discarded; cubes of one's own have not.
-    how = " with a cube held ready" if kind == UNKNOWN else ""
-    return f"{scene.name(who)} repairs {some(spaces, 'space')} of {the_room(room)}{how}."
+    def was_moved(self, who: int, member: int, room: int) -> str:
+        moves = f"{self.name(who)} moves"
+        whom = "" if member == who else f" {self.name(member)}"
+        return f"{moves}{whom} to {the_room(room)}."
 
+    def looked(self, who: int, cards: int, deck: int) -> str:
+        if cards == UNKNOWN:
+            return f"{self.name(who)} looks at some cards."
+        thing = "damage card" if deck == e.FROM_DAMAGE else "resource card"
+        return f"{self.name(who)} looks at {_top_cards(cards, thing)}."
 
-def _saved(scene: Scene, who: int, tokens: int) -> str:
-    ends = f"{scene.name(who)} ends the actions"
-    return f"{ends} and takes {some(tokens, 'action token')}." if tokens else f"{ends}."
+    def rested(self, who: int, tokens: int) -> str:
+        rests = f"{self.name(who)} rests in the Medical Bay"
+        return f"{rests} and gains {some(tokens, 'action token')}." if tokens else f"{rests}."
 
+    def damage_card(self, who: int, card: int) -> str:
+        if card == UNKNOWN:
+            return "The storm strikes."
+        if card >= c.LISTED_DAMAGE:
+            rooms = some(int(c.DAMAGE_TYPE[card]), "room")
+            return f"Damage Control: {self.name(who)} chooses {rooms} to be damaged."
+        return f"The storm strikes {listed(the_room(room) for room in rooms_of(card))}."
 
-def _was_moved(scene: Scene, who: int, member: int, room: int) -> str:
-    moves = f"{scene.name(who)} moves"
-    whom = "" if member == who else f" {scene.name(member)}"
-    return f"{moves}{whom} to {the_room(room)}."
+    def got_shield(self, who: int, member: int) -> str:
+        if member == who:
+            return f"{self.name(who)} takes a protection token."
+        return f"{self.name(who)} gives {self.name(member)} a protection token."
 
+    def shields_ended(self, who: int, shields: int) -> str:
+        if shields == 1:
+            return f"{self.name(who)}'s protection token returns to the supply."
+        number = "" if shields == UNKNOWN else f"{NUMBERS[shields]} "
+        return f"{self.name(who)}'s {number}protection tokens return to the supply."
 
-def _looked(scene: Scene, who: int, cards: int, deck: int) -> str:
-    if cards == UNKNOWN:
-        return f"{scene.name(who)} looks at some cards."
-    thing = "damage card" if deck == e.FROM_DAMAGE else "resource card"
-    return f"{scene.name(who)} looks at {_top_cards(cards, thing)}."
-
-
-def _rested(scene: Scene, who: int, tokens: int) -> str:
-    rests = f"{scene.name(who)} rests in the Medical Bay"
-    return f"{rests} and gains {some(tokens, 'action token')}." if tokens else f"{rests}."
-
-
-def _struck(scene: Scene, who: int, card: int) -> str:
-    if card == UNKNOWN:
-        return "The storm strikes."
-    if card >= c.LISTED_DAMAGE:
-        rooms = some(int(c.DAMAGE_TYPE[card]), "room")
-        return f"Damage Control: {scene.name(who)} chooses {rooms} to be damaged."
-    return f"The storm strikes {listed(the_room(room) for room in rooms_of(card))}."
-
-
-def _got_shield(scene: Scene, who: int, member: int) -> str:
-    if member == who:
-        return f"{scene.name(who)} takes a protection token."
-    return f"{scene.name(who)} gives {scene.name(member)} a protection token."
-
-
-def _shields_ended(scene: Scene, who: int, shields: int) -> str:
-    if shields == 1:
-        return f"{scene.name(who)}'s protection token returns to the supply."
-    number = "" if shields == UNKNOWN else f"{NUMBERS[shields]} "
-    return f"{scene.name(who)}'s {number}protection tokens return to the supply."
-
-
-def _ended(scene: Scene, _: int, outcome: int) -> str:
-    outcomes = game_of(scene.view).outcomes
-    return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The game is over."
-
-
-_EVENTS: Final = {
-    e.ROLLED: _rolled,
-    e.DREW: _drew,
-    e.REPAIRED: _repaired,
-    e.SAVED: _saved,
-    e.WAS_MOVED: _was_moved,
-    e.LOOKED: _looked,
-    e.GOT_SHIELD: _got_shield,
-    e.SHIELDS_ENDED: _shields_ended,
-    e.RESTED: _rested,
-    e.DAMAGE_CARD: _struck,
-    e.ENDED: _ended,
-}
+    def ended(self, outcome: int) -> str:
+        outcomes = game_of(self.view).outcomes
+        return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The game is over."
 
 
 class Words(PlainWords[SolarStorm]):
     """What Solar Storm says that its declarations do not."""
 
     SCENE = Scene
-    CHOICES = _CHOICES
-    QUESTIONS = _QUESTIONS
-    HAPPENINGS = _EVENTS
+    CHOICES = _Choices
+    QUESTIONS = _Questions
+    HAPPENINGS = _Happenings
 
     def kind_names(self) -> dict[str, list[str]]:
         """The names of numbered things, as players read them."""

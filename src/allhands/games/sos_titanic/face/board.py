@@ -3,9 +3,9 @@ decks of cards, and the crew."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from allhands.face.plain import PlainBoard
+from allhands.face.plain import Pictures, PlainBoard
 from allhands.kernel.board import Gauge
 from allhands.kernel.words import Event
 
@@ -19,15 +19,17 @@ from .board_cards import passenger_card
 from .board_crew import crew, crew_members
 from .board_decks import decks
 from .board_fates import fates
-from .board_places import CHOSEN_AT, HAPPENS_AT, PLACE_NAMES
+from .board_places import PLACE_NAMES, ChosenAt, HappensAt
 from .board_ship import HUE, ship
 from .board_symbols import action_icon
-from .explain import explain
+from .consequences import Choice
+from .explain import Explained
 from .nouns import points, saved
 from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -65,13 +67,18 @@ def _action_card(kind: int) -> str:
     return action_icon(kind) if kind >= 0 else ""
 
 
-_DECLARED: Final = PlainBoard(
-    WORDS,
-    chosen_at=CHOSEN_AT,
-    happens_at=HAPPENS_AT,
-    pictures={A_CARD: _action_card},
-    named=PLACE_NAMES,
-)
+class _Declared(PlainBoard[Titanic]):
+    CHOSEN_AT = ChosenAt
+    HAPPENS_AT = HappensAt
+    CHOICE = Choice
+    EXPLAINED = Explained
+    PICTURES: ClassVar[Pictures] = {A_CARD: _action_card}
+    NAMED = PLACE_NAMES
+
+
+_DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
+explain = _DECLARED.explain
 places = _DECLARED.places
 place_name = _DECLARED.place_name
 rules_of = _DECLARED.rules_of

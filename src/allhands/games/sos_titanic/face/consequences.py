@@ -25,12 +25,8 @@ from .nouns import Scene, cards_of, page_value, saved
 from .odds import chance, fitting
 
 
-class Choice(Scene, before_it.Choice[Titanic]):
+class Choice(before_it.Choice[Titanic], Scene):
     """A choice in its scene."""
-
-    def __init__(self, view: Titanic, action: int, names: tuple[str, ...]) -> None:
-        Scene.__init__(self, view, names)
-        before_it.Choice.__init__(self, view, action)
 
     @property
     def cost(self) -> str:

@@ -111,83 +111,76 @@ _IN_VAIN: Final = {
 }
 
 
-# The choices that cards ask for
-
-
-def put_on_top(choice: Choice) -> str:
-    """Get Ready!: one of those looked at goes on top of the stack."""
-    left = int(choice.view.drawn.count) - 1
-    return "It is drawn next." if left < 1 else "It lies under those that are put on top after it."
-
-
-def put_under(choice: Choice) -> str:
-    """Get Ready!: one of those looked at goes underneath the stack."""
-    left = int(choice.view.drawn.count) - 1
-    after = ", but for those put underneath after it" if left > 0 else ""
-    return f"It is drawn last of the stack{after}."
-
-
-def search(choice: Choice) -> str:
-    """Your Turn!: the line is chosen."""
-    number = len(choice.passengers(choice.a))
-    if number == 1:
-        return "The only one there is turned up."
-    others = "the other is put" if number == 2 else "the others are shuffled"
-    return f"One of {some(number, 'passenger')} comes to the front; {others} face down behind."
-
-
-def bring_forward(choice: Choice) -> str:
-    """Your Turn!: somebody comes to the front."""
-    there = choice.arguments[0]
-    goes_on = Fraction(choice.a in fitting(choice.tried, there))
-    if not choice.tell(Chance(goes_on, came_true.goes_on(there))):
-        return "From there it has nowhere to go as yet."
-    if choice.a in fitting_afloat(choice.tried):
-        return "From there it can embark at once."
-    return "From there it can move on at once."
-
-
-def share_out(choice: Choice) -> str:
-    """Same Lines!: the two lines are chosen."""
-    fore, aft = (int(choice.tried.queues[line].count) for line in (choice.a, choice.b))
-    return (
-        f"Of {some(fore + aft, 'passenger')}, {fore} then {_stand(fore)} {in_line(choice.a)}, "
-        f"{aft} {in_line(choice.b)}."
-    )
-
-
 def _stand(number: int) -> str:
     return "stands" if number == 1 else "stand"
 
 
-def send_off(choice: Choice) -> str:
-    """Wait!: the line is chosen."""
-    sent = int(choice.tried.discards.count) - int(choice.view.discards.count)
-    return f"{starting(some(sent, 'passenger'))} discarded. {uncovered(choice, choice.a)}"
+class ByCard(Choice):
+    """What is told of the choices that cards ask for."""
 
+    def put_on_top(self) -> str:
+        """Get Ready!: one of those looked at goes on top of the stack."""
+        left = int(self.view.drawn.count) - 1
+        return (
+            "It is drawn next." if left < 1 else "It lies under those that are put on top after it."
+        )
 
-def load(choice: Choice) -> str:
-    """Collapsible Boat: a series is chosen."""
-    return f"Not safe yet. {uncovered(choice, choice.a)}"
+    def put_under(self) -> str:
+        """Get Ready!: one of those looked at goes underneath the stack."""
+        left = int(self.view.drawn.count) - 1
+        after = ", but for those put underneath after it" if left > 0 else ""
+        return f"It is drawn last of the stack{after}."
 
+    def search(self, number: int) -> str:
+        """Your Turn!: the line is chosen."""
+        there = len(self.passengers(number))
+        if there == 1:
+            return "The only one there is turned up."
+        others = "the other is put" if there == 2 else "the others are shuffled"
+        return f"One of {some(there, 'passenger')} comes to the front; {others} face down behind."
 
-def stand_in_line(choice: Choice) -> str:
-    """Mystery Passenger: a line is chosen."""
-    return "Not safe yet, and discarded if its line is shuffled."
+    def bring_forward(self, card: int) -> str:
+        """Your Turn!: somebody comes to the front."""
+        there = self.arguments[0]
+        goes_on = Fraction(card in fitting(self.tried, there))
+        if not self.tell(Chance(goes_on, came_true.goes_on(there))):
+            return "From there it has nowhere to go as yet."
+        if card in fitting_afloat(self.tried):
+            return "From there it can embark at once."
+        return "From there it can move on at once."
 
+    def share_out(self, one: int, other: int) -> str:
+        """Same Lines!: the two lines are chosen."""
+        fore, aft = (int(self.tried.queues[line].count) for line in (one, other))
+        return (
+            f"Of {some(fore + aft, 'passenger')}, {fore} then {_stand(fore)} {in_line(one)}, "
+            f"{aft} {in_line(other)}."
+        )
 
-def stand_in_boat(choice: Choice) -> str:
-    """Mystery Passenger: a survivors group is chosen."""
-    kind = choice.arguments[0]
-    boat = kind * c.BOATS_EACH + choice.a
-    number = int(choice.tried.stand_in[kind])
-    return f"Counts as {numbered(kind, number)} in {boat_name(boat)}, but shows no anchor."
+    def send_off(self, number: int) -> str:
+        """Wait!: the line is chosen."""
+        sent = int(self.tried.discards.count) - int(self.view.discards.count)
+        return f"{starting(some(sent, 'passenger'))} discarded. {uncovered(self, number)}"
 
+    def load(self, origin: int) -> str:
+        """Collapsible Boat: a series is chosen."""
+        return f"Not safe yet. {uncovered(self, origin)}"
 
-def swap(choice: Choice) -> str:
-    """Lowe: two survivors who would change places."""
-    now, then = (anchors_in_a_row(table, choice.a) for table in (choice.view, choice.tried))
-    row = f"The longest row of anchors in {CLASS_NAMES[choice.a]}"
-    if then == now:
-        return f"{row} stays at {now}."
-    return f"{row} goes from {now} to {then}, which counts if all are safe."
+    def stand_in_line(self) -> str:
+        """Mystery Passenger: a line is chosen."""
+        return "Not safe yet, and discarded if its line is shuffled."
+
+    def stand_in_boat(self, which: int) -> str:
+        """Mystery Passenger: a survivors group is chosen."""
+        kind = self.arguments[0]
+        boat = kind * c.BOATS_EACH + which
+        number = int(self.tried.stand_in[kind])
+        return f"Counts as {numbered(kind, number)} in {boat_name(boat)}, but shows no anchor."
+
+    def swap(self, kind: int) -> str:
+        """Lowe: two survivors who would change places."""
+        now, then = (anchors_in_a_row(table, kind) for table in (self.view, self.tried))
+        row = f"The longest row of anchors in {CLASS_NAMES[kind]}"
+        if then == now:
+            return f"{row} stays at {now}."
+        return f"{row} goes from {now} to {then}, which counts if all are safe."

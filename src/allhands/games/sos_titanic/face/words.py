@@ -14,7 +14,6 @@ from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
 
 from .. import cards as c
-from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.nouns import (
     BOAT,
@@ -48,18 +47,8 @@ from .nouns import (
     this_card,
 )
 from .sketch import heading, sketch
-from .words_events import HAPPENINGS
-from .words_questions import QUESTIONS
-
-# Moving
-
-
-def _move(scene: Scene, origin: int, target: int) -> str:
-    moving = scene.how_many_move(origin, target)
-    who = scene.at_the_front(origin, moving)
-    if scene.is_line(target) and origin != target and who != "passengers":
-        return f"move {who} from {the_line(origin)} {_joining(scene, target)}"
-    return f"move passengers from {the_line(origin)} to {the_line(target)}"
+from .words_events import Happenings
+from .words_questions import Questions
 
 
 def _joining(scene: Scene, line: int) -> str:
@@ -70,36 +59,10 @@ def _joining(scene: Scene, line: int) -> str:
     return f"into the empty line {in_line(line)}" if scene.is_line(line) else in_line(line)
 
 
-def _embark(scene: Scene, origin: int, which: int) -> str:
-    kind, number = scene.front(origin)
-    if number < 1:
-        return f"put a passenger from {the_line(origin)} into {BOAT_OF_CLASS.word(which, ())}"
-    whom = f"{scene.front_name(origin)} from {the_line(origin)}"
-    return _into_boat(whom, number, kind * c.BOATS_EACH + which)
-
-
 def _into_boat(whom: str, number: int, boat: int) -> str:
     if number == c.LIFEBOAT:
         return f"lower {boat_name(boat)} with {whom}"
     return f"put {whom} into {boat_name(boat)}"
-
-
-def _relieve(scene: Scene, origin: int) -> str:
-    kind, lowest = scene.front(origin)
-    stands_for = int(scene.view.stand_in[kind])
-    who = scene.at_the_front(origin, stands_for - lowest + 1 if lowest else 0)
-    who = "a passenger" if who == "passengers" else who
-    return f"put {who} from {the_line(origin)} in the place of a Mystery Passenger"
-
-
-# Action cards
-
-
-def _play_card(scene: Scene, owner: int, kind: int) -> str:
-    title = card_title(kind)
-    own = f"the {title}" if kind >= c.COLLAPSIBLE_BOAT else title
-    played = own if owner == scene.active else f"{scene.name(owner)}'s {title}"
-    return f"play {played} ({_effect(scene, kind)})"
 
 
 def _effect(scene: Scene, kind: int) -> str:
@@ -135,15 +98,6 @@ def _passengers(number: int) -> str:
     return "passenger" if number == 1 else some(number, "passenger")
 
 
-def _join(scene: Scene, card: int, line: int) -> str:
-    return f"put {passenger_name(card)} {_joining(scene, line)}"
-
-
-def _board(scene: Scene, card: int, which: int) -> str:
-    kind, number = int(c.CLASS[card]), int(c.NUMBER[card])
-    return _into_boat(passenger_name(card), number, kind * c.BOATS_EACH + which)
-
-
 def _looked_at(scene: Scene, place: int) -> str:
     """A passenger looked at: by name if it is known, else by its place."""
     cards = cards_of(scene.view.drawn)
@@ -151,88 +105,104 @@ def _looked_at(scene: Scene, place: int) -> str:
     return LOOKED_AT_PLACE.word(place, ()) if card == UNKNOWN else passenger_name(card)
 
 
-def _put_on_top(scene: Scene, place: int) -> str:
-    return f"put {_looked_at(scene, place)} on top"
+class _Choices(Scene):
+    # Moving
 
+    def move(self, origin: int, target: int) -> str:
+        moving = self.how_many_move(origin, target)
+        who = self.at_the_front(origin, moving)
+        if self.is_line(target) and origin != target and who != "passengers":
+            return f"move {who} from {the_line(origin)} {_joining(self, target)}"
+        return f"move passengers from {the_line(origin)} to {the_line(target)}"
 
-def _put_under(scene: Scene, place: int) -> str:
-    return f"put {_looked_at(scene, place)} underneath"
+    def embark(self, origin: int, which: int) -> str:
+        kind, number = self.front(origin)
+        if number < 1:
+            return f"put a passenger from {the_line(origin)} into {BOAT_OF_CLASS.word(which, ())}"
+        whom = f"{self.front_name(origin)} from {the_line(origin)}"
+        return _into_boat(whom, number, kind * c.BOATS_EACH + which)
 
+    def relieve(self, origin: int) -> str:
+        kind, lowest = self.front(origin)
+        stands_for = int(self.view.stand_in[kind])
+        who = self.at_the_front(origin, stands_for - lowest + 1 if lowest else 0)
+        who = "a passenger" if who == "passengers" else who
+        return f"put {who} from {the_line(origin)} in the place of a Mystery Passenger"
 
-def _send_off(scene: Scene, line: int) -> str:
-    whom = scene.at_the_front(line, int(scene.view.run[line]))
-    whom = "the face-up passengers" if whom == "passengers" else whom
-    return f"discard {whom} from {the_line(line)}"
+    # Action cards
 
+    def play_card(self, owner: int, kind: int) -> str:
+        title = card_title(kind)
+        own = f"the {title}" if kind >= c.COLLAPSIBLE_BOAT else title
+        played = own if owner == self.active else f"{self.name(owner)}'s {title}"
+        return f"play {played} ({_effect(self, kind)})"
 
-def _load(scene: Scene, origin: int, more: int) -> str:
-    whom = scene.at_the_front(origin, more + 1)
-    whom = FOLLOWING.word(more, ()) if whom == "passengers" else whom
-    return f"load {whom} from {the_line(origin)}"
+    def join(self, card: int, number: int) -> str:
+        return f"put {passenger_name(card)} {_joining(self, number)}"
 
+    def board(self, card: int, which: int) -> str:
+        kind, number = int(c.CLASS[card]), int(c.NUMBER[card])
+        return _into_boat(passenger_name(card), number, kind * c.BOATS_EACH + which)
 
-def _stand_in_line(scene: Scene, line: int) -> str:
-    its_kind, front = scene.front(line)
-    kind = scene.arguments[0] if scene.task == t.PLACE_MYSTERY else UNKNOWN
-    number = front - 1 if front else int(c.HIGHEST[kind])
-    if kind < 0 or number < 1 or (front and kind != its_kind):
-        return f"put a Mystery Passenger {in_line(line)}"
-    return f"have it stand in for {numbered(kind, number)} {in_line(line)}"
+    def put_on_top(self, place: int) -> str:
+        return f"put {_looked_at(self, place)} on top"
 
+    def put_under(self, place: int) -> str:
+        return f"put {_looked_at(self, place)} underneath"
 
-def _stand_in_boat(scene: Scene, which: int) -> str:
-    if scene.task != t.PLACE_MYSTERY:
-        return f"put a Mystery Passenger into {BOAT_OF_CLASS.word(which, ())} of its class"
-    kind = scene.arguments[0]
-    boat = kind * c.BOATS_EACH + which
-    number = int(scene.view.aboard[boat]) + 1
-    if number > c.HIGHEST[kind]:
-        return f"put the Mystery Passenger into {boat_name(boat)}, which is full"
-    return f"have it stand in for {numbered(kind, number)} in {boat_name(boat)}"
+    def send_off(self, number: int) -> str:
+        whom = self.at_the_front(number, int(self.view.run[number]))
+        whom = "the face-up passengers" if whom == "passengers" else whom
+        return f"discard {whom} from {the_line(number)}"
 
+    def load(self, origin: int, more: int) -> str:
+        whom = self.at_the_front(origin, more + 1)
+        whom = FOLLOWING.word(more, ()) if whom == "passengers" else whom
+        return f"load {whom} from {the_line(origin)}"
 
-def _play_now(scene: Scene) -> str:
-    if scene.task != t.PLAY_AT_ONCE:
-        return "play the card at once"
-    kind = scene.arguments[0]
-    return f"play {card_title(kind)} at once ({_effect(scene, kind)})"
+    def stand_in_line(self, number: int) -> str:
+        its_kind, front = self.front(number)
+        kind = self.arguments[0] if self.task == t.PLACE_MYSTERY else UNKNOWN
+        passenger = front - 1 if front else int(c.HIGHEST[kind])
+        if kind < 0 or passenger < 1 or (front and kind != its_kind):
+            return f"put a Mystery Passenger {in_line(number)}"
+        return f"have it stand in for {numbered(kind, passenger)} {in_line(number)}"
 
+    def stand_in_boat(self, which: int) -> str:
+        if self.task != t.PLACE_MYSTERY:
+            return f"put a Mystery Passenger into {BOAT_OF_CLASS.word(which, ())} of its class"
+        kind = self.arguments[0]
+        boat = kind * c.BOATS_EACH + which
+        number = int(self.view.aboard[boat]) + 1
+        if number > c.HIGHEST[kind]:
+            return f"put the Mystery Passenger into {boat_name(boat)}, which is full"
+        return f"have it stand in for {numbered(kind, number)} in {boat_name(boat)}"
 
-def _deal_to(scene: Scene, to: int) -> str:
-    if scene.task != t.REDEAL:
-        return f"deal a card to {scene.name(to)}"
-    verb, end = ("keep", "") if to == scene.seat else ("give", f" to {scene.name(to)}")
-    return f"{verb} {this_card(scene.next_to_deal)}{end}"
+    def play_now(self) -> str:
+        if self.task != t.PLAY_AT_ONCE:
+            return "play the card at once"
+        kind = self.arguments[0]
+        return f"play {card_title(kind)} at once ({_effect(self, kind)})"
 
+    def deal_to(self, to: int) -> str:
+        if self.task != t.REDEAL:
+            return f"deal a card to {self.name(to)}"
+        verb, end = ("keep", "") if to == self.seat else ("give", f" to {self.name(to)}")
+        return f"{verb} {this_card(self.next_to_deal)}{end}"
 
-def _swap(scene: Scene, kind: int, place: int) -> str:
-    number = place + 1
-    words = f"swap {numbered(kind, number)} of {boats_of(kind)}"
-    for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
-        cards = cards_of(scene.view.boats[boat])
-        if number <= len(cards) and cards[number - 1] != UNKNOWN and c.ANCHOR[cards[number - 1]]:
-            other = 2 * kind * c.BOATS_EACH + 1 - boat
-            return f"{words} (the anchor goes to {boat_name(other)})"
-    return words
-
-
-_CHOICES: Final = {
-    d.MOVE: _move,
-    d.EMBARK: _embark,
-    d.RELIEVE: _relieve,
-    d.PLAY_CARD: _play_card,
-    d.JOIN: _join,
-    d.BOARD: _board,
-    d.PUT_ON_TOP: _put_on_top,
-    d.PUT_UNDER: _put_under,
-    d.SEND_OFF: _send_off,
-    d.LOAD: _load,
-    d.STAND_IN_LINE: _stand_in_line,
-    d.STAND_IN_BOAT: _stand_in_boat,
-    d.PLAY_NOW: _play_now,
-    d.DEAL_TO: _deal_to,
-    d.SWAP: _swap,
-}
+    def swap(self, kind: int, place: int) -> str:
+        number = place + 1
+        words = f"swap {numbered(kind, number)} of {boats_of(kind)}"
+        for boat in range(kind * c.BOATS_EACH, (kind + 1) * c.BOATS_EACH):
+            cards = cards_of(self.view.boats[boat])
+            if (
+                number <= len(cards)
+                and cards[number - 1] != UNKNOWN
+                and c.ANCHOR[cards[number - 1]]
+            ):
+                other = 2 * kind * c.BOATS_EACH + 1 - boat
+                return f"{words} (the anchor goes to {boat_name(other)})"
+        return words
 
 
 # The score
@@ -264,9 +234,9 @@ class Words(PlainWords[Titanic]):
     """What SOS Titanic says that its declarations do not."""
 
     SCENE = Scene
-    CHOICES = _CHOICES
-    QUESTIONS = QUESTIONS
-    HAPPENINGS = HAPPENINGS
+    CHOICES = _Choices
+    QUESTIONS = Questions
+    HAPPENINGS = Happenings
 
     def kind_names(self) -> dict[str, list[str]]:
         """The names of numbered things, as players read them."""

@@ -119,3 +119,5 @@ NO_ANCHOR = _event("no-anchor", "No anchor is found.", at="stack")
 SWAPPED = _event("swapped", kind=CLASS_OF, number=NUMBER)
 TURNED_UP = _event("turned-up", "{who} turns up {card}.", at=WHO, card=A_CARD)  # to keep one of
 ENDED = _event("ended", at="booklet", outcome=NUMBER)
+
+EVENTS.heard("strike", FLOODED)

@@ -11,8 +11,6 @@ from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import missions as m
-from ..rules import decisions as d
-from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.state import Omega
 from .board_crew import crew_card_place
@@ -23,94 +21,68 @@ from .board_scene import Ship
 FROM_GENERAL: Final = 0
 
 
-def _breathe(scene: Scene[Omega], supply: int) -> tuple[str, ...]:
-    if supply == FROM_GENERAL:
+class ChosenAt(Scene[Omega]):
+    """Where those choices are made that are not made where their verbs say."""
+
+    def breathe(self, supply: int) -> tuple[str, ...]:
+        if supply == FROM_GENERAL:
+            return (OXYGEN_PLACE,)
+        return (c.MEMBER.place(self.arguments[0]),)
+
+    def assign(self, member: int) -> tuple[str, ...]:
+        return (crew_card_place(member), c.MEMBER.place(member))
+
+    close = assign
+
+    def die(self) -> tuple[str, ...]:
+        return (c.MEMBER.place(c.CAPTAIN),)
+
+    live_on = die
+
+    def distract(self, member: int, other: int) -> tuple[str, ...]:
+        return (crew_card_place(member), crew_card_place(other))
+
+    def pay(self) -> tuple[str, ...]:
         return (OXYGEN_PLACE,)
-    return (c.MEMBER.place(scene.arguments[0]),)
 
 
-def _on_card(_: Scene[Omega], member: int, *__: int) -> tuple[str, ...]:
-    return (crew_card_place(member), c.MEMBER.place(member))
+class HappensAt:
+    """Where that happens which does not happen where its declaration says."""
 
+    def token(self, member: int, token: int) -> tuple[str, ...]:
+        if token >= c.CREW:
+            return (crew_card_place(member), m.MISSION.place(token - c.CREW))
+        return (
+            (crew_card_place(member),)
+            if token in (member, UNKNOWN)
+            else tuple(map(crew_card_place, (member, token)))
+        )
 
-def _captain(_: Scene[Omega]) -> tuple[str, ...]:
-    return (c.MEMBER.place(c.CAPTAIN),)
+    def turn(self) -> tuple[str, ...]:
+        return (ACTIVATION_DECK,)
 
+    def general(self) -> tuple[str, ...]:
+        return (OXYGEN_PLACE,)
 
-def _distract(_: Scene[Omega], member: int, other: int) -> tuple[str, ...]:
-    return (crew_card_place(member), crew_card_place(other))
+    def challenged(self) -> tuple[str, ...]:
+        return (CHALLENGE_PLACE,)
 
+    def avoided(self) -> tuple[str, ...]:
+        return (CHALLENGE_DECK,)
 
-def _pay(_: Scene[Omega]) -> tuple[str, ...]:
-    return (OXYGEN_PLACE,)
+    scanned = buried = avoided
 
+    def sacrificed(self) -> tuple[str, ...]:
+        return (c.MEMBER.place(c.CAPTAIN),)
 
-CHOSEN_AT: Final = {
-    d.ASSIGN: _on_card,
-    d.BREATHE: _breathe,
-    d.SACRIFICE: _captain,
-    d.LIVE_ON: _captain,
-    d.DISTRACT: _distract,
-    d.CLOSE: _on_card,
-    d.PAY: _pay,
-}
-"""Where those choices are made that are not made where their verbs say."""
+    def copied(self, member: int) -> tuple[str, ...]:
+        return (c.MEMBER.place(c.GENERALIST), c.MEMBER.place(member))
 
+    def paid(self, who: int) -> tuple[str, ...]:
+        return (SEAT.place(who),)
 
-def _token(_: int, member: int, to: int) -> tuple[str, ...]:
-    if to >= c.CREW:
-        return (crew_card_place(member), m.MISSION.place(to - c.CREW))
-    return (
-        (crew_card_place(member),)
-        if to in (member, UNKNOWN)
-        else tuple(map(crew_card_place, (member, to)))
-    )
+    handed = done = kept = paid
 
-
-def _at_deck(*_: int) -> tuple[str, ...]:
-    return (ACTIVATION_DECK,)
-
-
-def _at_oxygen(*_: int) -> tuple[str, ...]:
-    return (OXYGEN_PLACE,)
-
-
-def _at_challenge(*_: int) -> tuple[str, ...]:
-    return (CHALLENGE_PLACE,)
-
-
-def _at_challenges(*_: int) -> tuple[str, ...]:
-    return (CHALLENGE_DECK,)
-
-
-def _at_captain(*_: int) -> tuple[str, ...]:
-    return (c.MEMBER.place(c.CAPTAIN),)
-
-
-def _copied(_: int, member: int, *__: int) -> tuple[str, ...]:
-    return (c.MEMBER.place(c.GENERALIST), c.MEMBER.place(member))
-
-
-def _before(who: int, *_: int) -> tuple[str, ...]:
-    return (SEAT.place(who),)
-
-
-HAPPENS_AT: Final = {
-    e.TURN_BEGAN: _at_deck,
-    e.GENERAL: _at_oxygen,
-    e.TOKEN: _token,
-    e.CHALLENGED: _at_challenge,
-    e.AVOIDED: _at_challenges,
-    e.PAID_FOR: _before,
-    e.HANDED: _before,
-    e.DONE: _before,
-    e.KEPT_PODS: _before,
-    e.SCANNED: _at_challenges,
-    e.BURIED: _at_challenges,
-    e.SACRIFICED: _at_captain,
-    e.COPIED: _copied,
-}
-"""Where that happens which does not happen where its declaration says."""
 
 PLACE_NAMES: Final[PlaceNames] = {
     OXYGEN_PLACE: "the general supply",

@@ -1,36 +1,33 @@
-"""What a choice will do where trying it does not tell: where a card leads, and chances.
+"""What a choice will do where trying it does not tell: where a card leads, chances, and what those
+choices are for that several make at once.
 
 Whatever neither chance nor anything hidden decides is told by a dry run (`face/plain.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from fractions import Fraction
 from math import comb
 from typing import Final
 
 from allhands.face import choice as before_it
-from allhands.face.scene import Scene
-from allhands.kernel.odds import CameTrue, Chance, Explanation
-from allhands.kernel.prose import in_cases
+from allhands.kernel.odds import CameTrue, Chance
+from allhands.kernel.prose import in_cases, starting
 
 from .. import cards as c
 from ..cards import challenges as ch
+from ..cards import missions as m
 from ..cards import operations as o
-from ..rules import decisions as d
 from ..rules import events as e
 from ..rules.state import Omega
 from . import came_true
+from .board_decks import as_sentence
 from .board_scene import cards_of, the
 
 
-class Choice(Scene[Omega], before_it.Choice[Omega]):
+class Choice(before_it.Choice[Omega]):
     """A choice in its scene."""
-
-    def __init__(self, view: Omega, action: int, names: tuple[str, ...]) -> None:
-        Scene.__init__(self, view, names)
-        before_it.Choice.__init__(self, view, action)
 
     def seat_of(self, member: int) -> int:
         """Whose crew somebody is."""
@@ -55,22 +52,6 @@ class Choice(Scene[Omega], before_it.Choice[Omega]):
 # Activation cards
 
 
-def _assign(choice: Choice) -> str:
-    """That others have one, too, as far as hands can be counted."""
-    member, card = choice.a, choice.b
-    lies = f"It lies face down on {the(member)}."
-    seat, view = choice.seat_of(member), choice.view
-    known, unknown = _others_cards(view, seat)
-    own = came_true.held_by(view, seat, card)
-    left = int(c.COPIES[card]) - own - known.count(card)
-    if view.is_open or not unknown or known:
-        return lies
-    unseen = c.CARDS - len(cards_of(view.hands[seat])) - _assigned(view, seat)
-    share = 1 - Fraction(comb(unseen - left, unknown), comb(unseen, unknown))
-    told = choice.chance(share, came_true.somebody_else_holds(card, seat, own))
-    return f"{lies} Others have been dealt such a card, too, {told}."
-
-
 def _assigned(view: Omega, seat: int) -> int:
     return sum(view.crew[member].card != c.NO_CARD for member in cards_of(view.aboard[seat]))
 
@@ -86,16 +67,6 @@ def _others_cards(view: Omega, seat: int) -> tuple[list[int], int]:
     return known, cards.count(-1)
 
 
-def _use(choice: Choice) -> str:
-    """Where the card leads, what it gives beside, and the dangers that can be seen."""
-    member, to = choice.a, choice.b
-    name, here = c.MEMBER.words[member], int(choice.view.crew[member].location)
-    card = int(choice.view.crew[member].card)
-    goes = f"The {name} goes to the {c.NAMES[to]}."
-    outside = c.COLOUR[here] == c.YELLOW or here >= c.FIRST_ARRAY
-    return " ".join(filter(None, (goes, "" if outside else _reward(card, to), _danger(choice))))
-
-
 def _reward(card: int, to: int) -> str:
     if card == c.TO_AIRLOCK and to == c.AIRLOCK:
         return f"The card gives {c.AIRLOCK_GIVES} personal oxygen."
@@ -106,8 +77,8 @@ def _reward(card: int, to: int) -> str:
     return ""
 
 
-def _danger(choice: Choice) -> str:
-    one, to = choice.view.crew[choice.a], choice.b
+def _danger(choice: Choice, member: int, to: int) -> str:
+    one = choice.view.crew[member]
     if c.COLOUR[to] == c.YELLOW or to >= c.FIRST_ARRAY:
         if not one.oxygen:
             return "There is no air there, and nothing to breathe on the own dial."
@@ -115,13 +86,9 @@ def _danger(choice: Choice) -> str:
     array = int(c.ARRAY_AT[to]) if c.TYPE[to] == c.POD else -1
     if array >= 0 and choice.view.locations[array] != 1 and not choice.view.keeps_pods:
         return "Its Solar Array is dark, so that it loses power in this turn's challenge phase."
-    if not one.morale and not choice.at(to) and choice.a != c.PILOT:
+    if not one.morale and not choice.at(to) and member != c.PILOT:
         return "Without morale, whoever is alone in the check phase dies."
     return ""
-
-
-def _stay(_: Choice) -> str:
-    return "Cards that are not turned up are discarded, and nobody sees them."
 
 
 # Challenges
@@ -137,19 +104,6 @@ def unseen_challenges(view: Omega) -> list[int]:
     return [card for card, copies in enumerate(left) for _ in range(copies)]
 
 
-def _scan(choice: Choice) -> str:
-    deck = cards_of(choice.view.challenge_deck)
-    if deck[-1] >= 0:
-        return f"It is known to be {ch.TITLES[deck[-1]]}."
-    cards = unseen_challenges(choice.view)
-    shuts = {card for card in cards if _steps(card, o.SHUT, o.SHUT_RANDOM)}
-    missions = {card for card in cards if ch.TURNS_UP[card]}
-    return (
-        f"It flips something face down {_of(choice, cards, shuts)}, and it can turn up missions "
-        f"{_of(choice, cards, missions)}."
-    )
-
-
 def _of(choice: Choice, cards: list[int], wanted: Collection[int]) -> str:
     share = Fraction(sum(card in wanted for card in cards), len(cards))
     return choice.chance(share, came_true.next_is(wanted))
@@ -157,17 +111,6 @@ def _of(choice: Choice, cards: list[int], wanted: Collection[int]) -> str:
 
 def _steps(card: int, *operations: int) -> list[o.Step]:
     return [step for step in ch.CARDS[card].steps if step.operation in operations]
-
-
-def _sacrifice(choice: Choice) -> str:
-    return f"The Captain dies, and {ch.TITLES[int(choice.view.challenge)]} is not done."
-
-
-def _live_on(choice: Choice) -> str:
-    """What the challenge does, and how likely it is to fall on the own crew."""
-    card = int(choice.view.challenge)
-    does = f"It is done: {o.steps_words(ch.CARDS[card].steps, c.NAMES)}."
-    return " ".join(filter(None, (does, _falls_on_own(choice, card))))
 
 
 SPENT: Final = (o.VENT, o.VENT_EACH, o.LOSE_OXYGEN)
@@ -240,36 +183,90 @@ def _by_coins(left: list[int], place: int) -> dict[int, Fraction]:
     }
 
 
-# Somebody new
+class Explained(Choice):
+    """What is told of a choice where trying it does not tell."""
 
+    # Activation cards
 
-def _pay(choice: Choice) -> str:
-    view = choice.view
-    price = c.NEW_CREW * len(choice.living())
-    dead = cards_of(view.lost)
-    wakes = f"The general supply falls by {price}, and somebody at random wakes"
-    if not dead:
-        return f"{wakes}."
-    share = Fraction(len(dead), len(dead) + int(view.box.count))
-    return f"{wakes}: one of the dead {choice.chance(share, came_true.newcomer_is(dead))}."
+    def assign(self, member: int, card: int) -> str:
+        """That others have one, too, as far as hands can be counted."""
+        lies = f"It lies face down on {the(member)}."
+        seat, view = self.seat_of(member), self.view
+        known, unknown = _others_cards(view, seat)
+        own = came_true.held_by(view, seat, card)
+        left = int(c.COPIES[card]) - own - known.count(card)
+        if view.is_open or not unknown or known:
+            return lies
+        unseen = c.CARDS - len(cards_of(view.hands[seat])) - _assigned(view, seat)
+        share = 1 - Fraction(comb(unseen - left, unknown), comb(unseen, unknown))
+        told = self.chance(share, came_true.somebody_else_holds(card, seat, own))
+        return f"{lies} Others have been dealt such a card, too, {told}."
 
+    def use(self, member: int, to: int) -> str:
+        """Where the card leads, what it gives beside, and the dangers that can be seen."""
+        name, here = c.MEMBER.words[member], int(self.view.crew[member].location)
+        card = int(self.view.crew[member].card)
+        goes = f"The {name} goes to the {c.NAMES[to]}."
+        outside = c.COLOUR[here] == c.YELLOW or here >= c.FIRST_ARRAY
+        return " ".join(
+            filter(None, (goes, "" if outside else _reward(card, to), _danger(self, member, to)))
+        )
 
-_EXPLAINED: Final[dict[int, Callable[[Choice], str]]] = {
-    d.ASSIGN: _assign,
-    d.USE: _use,
-    d.STAY: _stay,
-    d.SCAN: _scan,
-    d.SACRIFICE: _sacrifice,
-    d.LIVE_ON: _live_on,
-    d.PAY: _pay,
-}
+    def stay(self) -> str:
+        return "Cards that are not turned up are discarded, and nobody sees them."
 
+    # Challenges
 
-def explain(view: Omega, action: int, names: tuple[str, ...]) -> Explanation:
-    """What an action is told to do, with what odds; nothing, where trying it tells all, and of one
-    that is not allowed."""
-    choice = Choice(view, action, names)
-    explains = _EXPLAINED.get(choice.verb)
-    if explains is None or not choice.is_legal:
-        return Explanation("")
-    return choice.explained(explains(choice))
+    def scan(self) -> str:
+        deck = cards_of(self.view.challenge_deck)
+        if deck[-1] >= 0:
+            return f"It is known to be {ch.TITLES[deck[-1]]}."
+        cards = unseen_challenges(self.view)
+        shuts = {card for card in cards if _steps(card, o.SHUT, o.SHUT_RANDOM)}
+        missions = {card for card in cards if ch.TURNS_UP[card]}
+        return (
+            f"It flips something face down {_of(self, cards, shuts)}, and it can turn up missions "
+            f"{_of(self, cards, missions)}."
+        )
+
+    def die(self) -> str:
+        return f"The Captain dies, and {ch.TITLES[int(self.view.challenge)]} is not done."
+
+    def live_on(self) -> str:
+        """What the challenge does, and how likely it is to fall on the own crew."""
+        card = int(self.view.challenge)
+        does = f"It is done: {o.steps_words(ch.CARDS[card].steps, c.NAMES)}."
+        return " ".join(filter(None, (does, _falls_on_own(self, card))))
+
+    # Somebody new
+
+    def pay(self) -> str:
+        view = self.view
+        price = c.NEW_CREW * len(self.living())
+        dead = cards_of(view.lost)
+        wakes = f"The general supply falls by {price}, and somebody at random wakes"
+        if not dead:
+            return f"{wakes}."
+        share = Fraction(len(dead), len(dead) + int(view.box.count))
+        return f"{wakes}: one of the dead {self.chance(share, came_true.newcomer_is(dead))}."
+
+    def give(self, member: int) -> str:
+        needy = self.name(self.arguments[0])
+        return f"Unless somebody nearer gives one, {needy} has {the(member)}, asleep."
+
+    def refuse(self) -> str:
+        return f"{starting(self.name(self.arguments[0]))} has nobody new by you."
+
+    def swap(self, member: int) -> str:
+        return f"{starting(the(member))} sleeps as the reserve, and the reserve comes aboard."
+
+    def keep(self) -> str:
+        return "The reserve sleeps on, and can be woken when somebody has died."
+
+    # Missions
+
+    def close(self, member: int, hand: int) -> str:
+        rank = f"Its rank of {int(c.RANK[member])} counts"
+        if hand == c.RIGHT:
+            return f"{rank} for it. {as_sentence(m.MISSION.text(self.arguments[0]))}"
+        return f"{rank} against it. If it is aborted, everybody loses 1 morale."

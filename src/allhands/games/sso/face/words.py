@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 import numpy as np
 
 from allhands.face.scene import Scene
-from allhands.face.words import PlainWords, Said
+from allhands.face.words import PlainWords
 from allhands.kernel.goal import Goal
 from allhands.kernel.prose import beside, count_of
 from allhands.kernel.words import Section
 
 from .. import cards as c
-from ..rules import events as e
 from ..rules import state as s
 from ..rules.state import Omega
 from .account import account
@@ -21,14 +20,15 @@ from .board_scene import the, the_token_place
 from .goal import goal, part_of
 
 
-def _token(_: Scene[Omega], __: int, member: int, place: int) -> str:
-    return f"The rank token of {the(member)} lies on {the_token_place(place)}."
+class _Happenings(Scene[Omega]):
+    def token(self, member: int, token: int) -> str:
+        return f"The rank token of {the(member)} lies on {the_token_place(token)}."
 
 
 class Words(PlainWords[Omega]):
     """What SSO says that its declarations do not."""
 
-    HAPPENINGS: ClassVar[Said] = {e.TOKEN: _token}
+    HAPPENINGS = _Happenings
 
     def account(self, view: Omega, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""

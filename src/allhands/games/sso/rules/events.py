@@ -131,3 +131,5 @@ UNMANNED = EVENTS.event(
     deed=ch.DEED,
 )
 EVENTS.remember(HANDED, PAID_FOR, SACRIFICED)
+EVENTS.heard("strike", FAILED)
+EVENTS.heard("death", DIED)

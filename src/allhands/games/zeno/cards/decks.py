@@ -50,6 +50,9 @@ TOLD: Final = {
 """How many cards of each kind are in the box."""
 BOX_EVENTS: Final = 224
 BOX_CARDS: Final = BOX_EVENTS + 48 + 12 + FRAMES + 40
+MOST_DEEDS: Final = 53
+"""How many actions cards and survivors can give: what somebody has done in a turn is a mask of 63
+bits, of which standard actions are ten."""
 _NAMED: Final = (
     ("events_", "events", None),
     ("rescues_", "rescues", RESCUE),
@@ -93,6 +96,16 @@ def checked_box(cards: list[Card]) -> list[Card]:
                 f"the cards: {called}: each is there once, and {twice[0]!r} is there twice"
             )
     return cards
+
+
+def checked_deeds(deeds: list[Deed]) -> list[Deed]:
+    """The same, if they are not too many to be noted. Raises RowError."""
+    if len(deeds) > MOST_DEEDS:
+        raise RowError(
+            f"the cards: action: all cards together give {MOST_DEEDS} different actions at most, "
+            f"not {len(deeds)}; let some share one, with the same name"
+        )
+    return deeds
 
 
 CARDS_LISTED: Final = checked_box(_read())
@@ -263,7 +276,7 @@ for _owner in range(OWNERS):
 FIRST_EFFECT[OWNERS] = len(_EFFECTS)
 EFFECT: Final = np.array([*_EFFECTS, (-1, 0, 0, 0)], np.int8)
 """EFFECT[number]: a kind, an amount, the tests that it speaks of, and for whom."""
-DEEDS: Final = max(1, len(_DEEDS))
+DEEDS: Final = max(1, len(checked_deeds(_DEEDS)))
 DEED: Final = Noun(
     "deed",
     [deed.name for deed in _DEEDS] or ["nothing"],

@@ -66,3 +66,4 @@ FIRES, HARMS, INFECTIONS, STRESSES, FUELS, SMOKES = range(6)
 MANDATORY: Final = np.array([50, 20, 20, 20, 20, 20], np.int8)
 """MANDATORY[token]: how many there are of each token that must be had."""
 SEARCH_TOKENS: Final = 12
+RELATIONSHIPS: Final = 16

@@ -23,6 +23,7 @@ from .words import WORDS
 
 __all__ = [
     "HUE",
+    "check",
     "crew",
     "crew_members",
     "decks",
@@ -54,7 +55,14 @@ PLACE_NAMES: Final[PlaceNames] = {
 """What each place that is drawn is called."""
 
 _PLACES: Final = frozenset(named_places(PLACE_NAMES))
-_DECLARED: Final = PlainBoard(WORDS, named=PLACE_NAMES)
+
+
+class _Declared(PlainBoard[Riga]):
+    NAMED = PLACE_NAMES
+
+
+_DECLARED: Final = _Declared(WORDS)
+check = _DECLARED.check
 place_name = _DECLARED.place_name
 event_picture = _DECLARED.event_picture
 explain = _DECLARED.explain

@@ -10,6 +10,7 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from ..cards import decks as d
+from ..cards import numbers as n
 from ..cards import survivors as sv
 from ..cards import things as th
 from ..cards import tokens as tk
@@ -19,9 +20,6 @@ from . import nouns as w
 from . import tasks as t
 from .flow import NOBODY, is_aboard, pick_survivor, score, then
 from .state import Riga
-
-WAITING = -2
-"""The target of a relationship that waits for the next survivor."""
 
 # Stacks
 
@@ -62,6 +60,7 @@ def discard(state: Riga, card: int) -> None:
     piece.turned = 0
     piece.idle = 0
     piece.target = NOBODY
+    piece.waits = 0
     piece.handled = 0
     for clue in range(tk.CLUES):
         if state.clue_on[clue] == card:
@@ -253,10 +252,14 @@ def end_idling(state: Riga, seat: int) -> None:
 
 @rule
 def begin_bond(state: Riga, card: int, survivor: int) -> None:
-    """A survivor has a relationship, and their player chooses with whom."""
+    """A survivor has a relationship, and their player chooses with whom; without a token left it is
+    discarded."""
     equip(state, card, survivor)
+    if bonds(state) > n.RELATIONSHIPS:
+        discard(state, card)
+        return
     if d.WITH_NEXT[card]:
-        state.baggage[card].target = WAITING
+        state.baggage[card].waits = 1
         return
     seat = state.survivors[survivor].faction
     mask = bond_partners(state, seat, survivor)
@@ -265,6 +268,16 @@ def begin_bond(state: Riga, card: int, survivor: int) -> None:
         return
     then(state, t.BUILD, seat, card)
     pick_survivor(state, seat, mask)
+
+
+@rule
+def bonds(state: Riga) -> int:
+    """How many relationships there are."""
+    count = 0
+    for card in range(d.CARDS):
+        if state.baggage[card].holder >= 0 and d.THING_KIND[card] == th.RELATIONSHIP:
+            count += 1
+    return count
 
 
 @rule
@@ -306,7 +319,8 @@ def build(state: Riga, card: int) -> None:
 def meet(state: Riga, survivor: int) -> None:
     """Relationships that wait for the next survivor are built."""
     for card in range(d.CARDS):
-        if state.baggage[card].holder >= 0 and state.baggage[card].target == WAITING:
+        if state.baggage[card].waits:
+            state.baggage[card].waits = 0
             state.baggage[card].target = survivor
             tell(state.chronicle, e.BONDED, -1, card, survivor)
 

@@ -77,14 +77,14 @@ def roll_card(state: Riga) -> None:
         test = f.RESCUES
     elif kind in (k.INVESTIGATION, k.FRAME):
         test = f.INVESTIGATIONS
-    adds = score_of(state, scene.resolver, scene.attribute, test)
-    mask = bit(scene.resolver)
+    adds = int(sv.SCORE[scene.resolver, scene.attribute])
+    mask, attributes = bit(scene.resolver), bit(scene.attribute)
     if scene.second >= 0:
         other = d.TRIAL[card, d.ATTRIBUTE_2]
-        adds += sv.SCORE[scene.second, other]
-        if scene.second != scene.resolver:
-            adds += powers.given(state, scene.second, f.ADD, test, other)
+        adds += int(sv.SCORE[scene.second, other])
         mask |= bit(scene.second)
+        attributes |= bit(other)
+    adds += powers.given_to(state, scene.resolver, mask, f.ADD, test, attributes)
     difficulty = card_difficulty(state) + modifier(state, mask, d.TRIAL[card, d.BY_STRESS])
     scene.passed = roll(state, scene.resolver, mask, adds, difficulty)
 
@@ -92,8 +92,8 @@ def roll_card(state: Riga) -> None:
 @rule
 def score_of(state: Riga, survivor: int, attribute: int, test: int) -> int:
     """What a survivor adds to the die: the attribute, and what is given for such a test."""
-    return int(sv.SCORE[survivor, attribute]) + powers.given(
-        state, survivor, f.ADD, test, attribute
+    return int(sv.SCORE[survivor, attribute]) + powers.given_to(
+        state, survivor, bit(survivor), f.ADD, test, bit(attribute)
     )
 
 

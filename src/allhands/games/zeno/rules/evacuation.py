@@ -26,6 +26,9 @@ from . import tasks as t
 from .flow import NOBODY, all_in, score, then
 from .state import Riga
 
+UNSAID = 99
+"""What a survivor counts as of whom nothing says it."""
+
 # The countdown
 
 
@@ -128,14 +131,9 @@ def counted(state: Riga, seat: int) -> int:
         if person.fate == w.EVACUATED and person.faction == seat:
             is_fit = person.infection == w.WELL and person.is_scapegoat == 0
             if is_fit and not powers.is_barred(state, survivor, f.LEAVING):
-                total += powers.least_of(state, survivor, f.COUNTS, 1) + extra(state, survivor)
+                said = powers.least_of(state, survivor, f.COUNTS, UNSAID)
+                total += 1 if said == UNSAID else said
     return total
-
-
-@rule
-def extra(state: Riga, survivor: int) -> int:
-    """By how much a survivor counts for more than one."""
-    return max(0, powers.carried(state, survivor, f.COUNTS) - 1)
 
 
 @rule

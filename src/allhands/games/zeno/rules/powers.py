@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 
-from .. import cards as c
 from ..cards import decks as d
 from ..cards import effects as f
 from ..cards import survivors as sv
@@ -15,9 +15,10 @@ KIND, AMOUNT, TEST, REACH = range(4)
 
 
 @rule
-def amount_of(state: Riga, owner: int, kind: int, test: int, attribute: int, reach: int) -> int:
+def amount_of(state: Riga, owner: int, kind: int, test: int, attributes: int, reach: int) -> int:
     """What one owner of effects gives of a kind: a sum. Of additions those to the test count, of
-    its kind or its attribute; of what is ignored or barred, whether it is number `test`."""
+    its kind or of one of a mask of attributes; of what is ignored or barred, whether it is number
+    `test`."""
     total = 0
     for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
         if d.EFFECT[number, KIND] != kind or d.EFFECT[number, REACH] < reach:
@@ -25,7 +26,7 @@ def amount_of(state: Riga, owner: int, kind: int, test: int, attribute: int, rea
         amount = int(d.EFFECT[number, AMOUNT])
         if kind == f.ADD:
             to = d.EFFECT[number, TEST]
-            if to in (f.ALL, test) or (attribute < c.ATTACK and to == f.BY_LEADERSHIP + attribute):
+            if to in (f.ALL, test) or (attributes << f.BY_LEADERSHIP) & bit(to):
                 total += amount
         elif kind in (f.IGNORE, f.CANNOT):
             total += 1 if amount == test else 0
@@ -36,26 +37,36 @@ def amount_of(state: Riga, owner: int, kind: int, test: int, attribute: int, rea
 
 @rule
 def carried(
-    state: Riga, survivor: int, kind: int, test: int = 0, attribute: int = 9, reach: int = 0
+    state: Riga, survivor: int, kind: int, test: int = 0, attributes: int = 0, reach: int = 0
 ) -> int:
     """What a survivor's ability and baggage give of a kind."""
-    total = amount_of(state, survivor, kind, test, attribute, reach)
+    total = amount_of(state, survivor, kind, test, attributes, reach)
     card = int(state.survivors[survivor].top)
     while card >= 0:
         if state.baggage[card].idle == 0:
-            total += amount_of(state, d.FIRST_CARD + card, kind, test, attribute, reach)
+            total += amount_of(state, d.FIRST_CARD + card, kind, test, attributes, reach)
         card = int(state.baggage[card].below)
     return total
 
 
 @rule
-def given(state: Riga, survivor: int, kind: int, test: int = 0, attribute: int = 9) -> int:
+def given(state: Riga, survivor: int, kind: int, test: int = 0) -> int:
     """The same, with what others of the faction in the section give to all of them."""
-    person = state.survivors[survivor]
-    total = carried(state, survivor, kind, test, attribute)
+    return given_to(state, survivor, bit(survivor), kind, test, 0)
+
+
+@rule
+def given_to(
+    state: Riga, survivor: int, resolvers: int, kind: int, test: int, attributes: int
+) -> int:
+    """What all of a mask, of whom one is `survivor`, have of a kind together, and what others of
+    the faction in the section give to all of them: each effect counts once."""
+    person, total = state.survivors[survivor], 0
     for other in range(sv.SURVIVORS):
-        if other != survivor and is_own_in(state, person.faction, other, person.section):
-            total += carried(state, other, kind, test, attribute, f.SQUAD)
+        if has_bit(resolvers, other):
+            total += carried(state, other, kind, test, attributes)
+        elif is_own_in(state, person.faction, other, person.section):
+            total += carried(state, other, kind, test, attributes, f.SQUAD)
     return total
 
 
@@ -69,15 +80,6 @@ def ignores(state: Riga, survivor: int, what: int) -> bool:
 def is_barred(state: Riga, survivor: int, what: int) -> bool:
     """Whether a survivor cannot do something."""
     return carried(state, survivor, f.CANNOT, what) > 0
-
-
-@rule
-def has_effect(state: Riga, owner: int, kind: int) -> bool:
-    """Whether an owner has an effect of a kind at all, be its amount 0."""
-    for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
-        if d.EFFECT[number, KIND] == kind:
-            return True
-    return False
 
 
 @rule

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from allhands.kernel import agenda
 from allhands.kernel.agenda import Agenda
 from allhands.kernel.chronicle import Chronicle, chronicle
+from allhands.kernel.holds import NOTHING, YES_OR_NO, code, mask_of, one_of, up_to
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.piles import Pile, pile
 from allhands.kernel.state import NOBODY, State, Struct, array_of, field, struct, structs
@@ -20,6 +21,7 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
+from ..cards import things as th
 from ..cards import tokens as tk
 from . import nouns as w
 
@@ -28,21 +30,29 @@ DECKS = 2 * c.SEATS
 DECK_SIZE = 56
 """With two players there are four decks; nobody has more in a hand than there are in two."""
 HAND_SIZE = 2 * DECK_SIZE
+MOST = 127
+"""What nothing limits but the field."""
+MOST_TURNS = (1 << 15) - 1
+ANY_CARD = one_of(d.CARD, or_none=True)
+ANYBODY = one_of(sv.SURVIVOR, or_none=True)
+MALFUNCTION_CARD = one_of(sy.SYSTEM, copies=sy.MALFUNCTION_COPIES)
 
 
 class Section(Struct):
     """What lies in a section. `covered` counts search icons that have been used, by kind; cubes
     lie on blue spaces first; `moved_into` is 1 if the acting player has moved there this turn."""
 
-    fire: int = field(np.int8, usual=0)
+    fire: int = field(np.int8, usual=0, holds=up_to(n.INFERNO))
     damage: int = field(np.int8, means=w.DAMAGE, usual=w.WHOLE)
-    green: int = field(np.int8, usual=0)
-    black: int = field(np.int8, usual=0)
-    resource: int = field(np.int8, usual=0)
+    green: int = field(np.int8, usual=0, holds=up_to(int(sh.AIR.max())))
+    black: int = field(np.int8, usual=0, holds=up_to(int(sh.AIR.max())))
+    resource: int = field(np.int8, usual=0, holds=up_to(MOST, scale=int(sh.RESOURCE.max())))
     pump: int = field(np.int8, means=w.PUMP, usual=w.NO_PUMP)
     craft: int = field(np.int8, means=c.CRAFT, usual=c.NO_CRAFT)
-    moved_into: int = field(np.int8, told=False)
-    covered: NDArray[np.int8] = field(np.int8, (len(c.ICONS),), told=False)
+    moved_into: int = field(np.int8, told=False, holds=YES_OR_NO)
+    covered: NDArray[np.int8] = field(
+        np.int8, (len(c.ICONS),), told=False, holds=up_to(int(sh.SEARCH.max())), along=(c.ICON,)
+    )
 
 
 class Person(Struct):
@@ -58,13 +68,13 @@ class Person(Struct):
     section: int = field(np.int8, means=sh.SECTION, usual=-1)
     harm: int = field(np.int8, means=w.HARM, usual=0)
     infection: int = field(np.int8, means=w.INFECTION, usual=0)
-    stress: int = field(np.int8, usual=0)
+    stress: int = field(np.int8, usual=0, holds=up_to(int(n.MANDATORY[n.STRESSES]), scale=5))
     is_scapegoat: int = field(np.int8, means=c.SWITCH, usual=0)
-    top: int = field(np.int16, told=False)
-    moved: int = field(np.int8, told=False)
-    locks: int = field(np.int8, told=False)
-    closed: int = field(np.int64, told=False)
-    used: int = field(np.int64, told=False)
+    top: int = field(np.int16, told=False, holds=ANY_CARD)
+    moved: int = field(np.int8, told=False, holds=YES_OR_NO)
+    locks: int = field(np.int8, told=False, holds=up_to(sh.FAR))
+    closed: int = field(np.int64, told=False, holds=mask_of(w.FIRST_DEED + d.DEEDS))
+    used: int = field(np.int64, told=False, holds=mask_of(d.DEED))
 
 
 class Baggage(Struct):
@@ -72,15 +82,16 @@ class Baggage(Struct):
 
     A weapon is `turned` over; an item from another faction is `idle` until its new player's turn
     has ended; what was `handled` in this turn is not traded, turned or raised again; a
-    relationship has a `target`, or waits for the next survivor.
+    relationship has a `target`, or `waits` for the next survivor.
     """
 
     holder: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
-    below: int = field(np.int16, told=False)
+    below: int = field(np.int16, told=False, holds=ANY_CARD)
     turned: int = field(np.int8, means=c.SWITCH, usual=0)
     idle: int = field(np.int8, means=c.SWITCH, usual=0)
-    handled: int = field(np.int8, told=False)
+    handled: int = field(np.int8, told=False, holds=YES_OR_NO)
     target: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
+    waits: int = field(np.int8, means=c.SWITCH, usual=0)
 
 
 class Scene(Struct):
@@ -93,18 +104,17 @@ class Scene(Struct):
 
     card: int = field(np.int16, means=d.CARD, usual=-1)
     section: int = field(np.int8, means=sh.SECTION, usual=-1)
-    seat: int = field(np.int8, told=False)
-    is_event: int = field(np.int8, told=False)
-    ran: int = field(np.int8, told=False)
-    attribute: int = field(np.int8, told=False)
+    seat: int = field(np.int8, told=False, holds=one_of(SEAT))
+    is_event: int = field(np.int8, told=False, holds=YES_OR_NO)
+    ran: int = field(np.int8, told=False, holds=YES_OR_NO)
+    attribute: int = field(np.int8, told=False, holds=one_of(c.ATTRIBUTE))
     resolver: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
     second: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
-    die: int = field(np.int8, usual=0)
-    passed: int = field(np.int8, told=False)
-    weapons: int = field(np.int8, told=False)
-    impact: int = field(np.int8, told=False)
-    joined: int = field(np.int8, told=False)
-    shielded: int = field(np.int8, told=False)
+    die: int = field(np.int8, usual=0, holds=up_to(n.DIE))
+    passed: int = field(np.int8, told=False, holds=YES_OR_NO)
+    weapons: int = field(np.int8, told=False, holds=mask_of(th.TRAIT))
+    impact: int = field(np.int8, told=False, holds=one_of(sh.SECTION, or_none=True))
+    joined: int = field(np.int8, told=False, holds=ANYBODY)
 
 
 class Riga(State):
@@ -121,51 +131,61 @@ class Riga(State):
 
     agenda: Agenda = agenda.agenda(96)
     chronicle: Chronicle = chronicle(256, details=3)
-    players: int = field(np.int8)
-    turn: int = field(np.int16)
+    players: int = field(np.int8, holds=up_to(c.SEATS, 1))
+    turn: int = field(np.int16, holds=up_to(MOST_TURNS, scale=60))
     acting: int = field(np.int8, means=SEAT)
-    moves: int = field(np.int8)
-    has_moved: int = field(np.int8, told=False)
-    last_actor: int = field(np.int8, told=False)
-    last_action: int = field(np.int8, told=False)
+    moves: int = field(np.int8, holds=up_to(MOST, scale=n.MOVES))
+    has_moved: int = field(np.int8, told=False, holds=YES_OR_NO)
+    last_actor: int = field(np.int8, told=False, holds=ANYBODY)
+    last_action: int = field(
+        np.int8, told=False, holds=one_of(w.FIRST_DEED + d.DEEDS, or_none=True)
+    )
     seniority: int = field(np.int8, means=sv.SURVIVOR, usual=-1)
-    targets: NDArray[np.int8] = field(np.int8, (c.SEATS,), of=SEAT)
-    track: int = field(np.int8)
+    targets: NDArray[np.int8] = field(
+        np.int8, (c.SEATS,), of=SEAT, holds=up_to(MOST, scale=max(n.TARGETS))
+    )
+    track: int = field(np.int8, holds=up_to(n.TRACK))
     is_counting: int = field(np.int8, means=c.SWITCH)
     is_launched: int = field(np.int8, means=c.SWITCH, usual=0)
-    is_closing: int = field(np.int8, told=False)
+    is_closing: int = field(np.int8, told=False, holds=YES_OR_NO)
     broken: NDArray[np.int8] = field(np.int8, (sy.SYSTEMS,), of=sy.SYSTEM, means=w.BROKEN, usual=0)
-    in_play: NDArray[np.int8] = field(np.int8, (len(n.MANDATORY),), told=False)
-    searched: int = field(np.int8, told=False)
+    in_play: NDArray[np.int8] = field(
+        np.int8, (len(n.MANDATORY),), told=False, holds=up_to(int(n.MANDATORY.max()))
+    )
+    searched: int = field(np.int8, told=False, holds=up_to(n.SEARCH_TOKENS))
     tasks: int = field(np.int16, means=d.CARD, usual=-1)
-    task_step: int = field(np.int8)
-    task_by: NDArray[np.int8] = field(np.int8, (3,), told=False)
+    task_step: int = field(np.int8, holds=up_to(3))
+    task_by: NDArray[np.int8] = field(np.int8, (3,), told=False, holds=one_of(SEAT, or_none=True))
     scene: Scene = struct(Scene)
-    candidates: int = field(np.int64, told=False)
-    picked: int = field(np.int16, told=False)
-    growing: int = field(np.int64, told=False)
-    burnt_out: int = field(np.int32, told=False)
-    harmed: int = field(np.int64, told=False)
-    wins: int = field(np.int8, told=False)
+    candidates: int = field(np.int64, told=False, holds=mask_of(sh.SECTIONS))
+    picked: int = field(np.int16, told=False, holds=code(sh.SECTIONS, or_none=True))
+    growing: int = field(np.int64, told=False, holds=mask_of(sh.SECTION))
+    burnt_out: int = field(np.int32, told=False, holds=mask_of(sh.AREA))
+    harmed: int = field(np.int64, told=False, holds=mask_of(sv.SURVIVOR))
+    wins: int = field(np.int8, told=False, holds=mask_of(SEAT))
     sections: Sequence[Section] = structs(Section, sh.SECTIONS, of=sh.SECTION)
     survivors: Sequence[Person] = structs(Person, sv.SURVIVORS, of=sv.SURVIVOR, present="fate")
     baggage: Sequence[Baggage] = structs(Baggage, d.BOX_CARDS, of=d.CARD, present="holder")
     clue_at: NDArray[np.int8] = field(np.int8, (tk.CLUES,), of=tk.CLUE, means=sh.SECTION, usual=-1)
     clue_on: NDArray[np.int16] = field(np.int16, (tk.CLUES,), of=tk.CLUE, means=d.CARD, usual=-1)
-    rescues: NDArray[np.int8] = field(np.int8, (tk.RESCUES,), told=False)
-    frames: NDArray[np.int8] = field(np.int8, (d.FRAMES + 1,), told=False)
+    rescues: NDArray[np.int8] = field(
+        np.int8, (tk.RESCUES,), told=False, holds=one_of(tk.TOKEN_PLACE), along=(tk.RESCUE_TOKEN,)
+    )
+    frames: NDArray[np.int8] = field(np.int8, (d.FRAMES + 1,), told=False, holds=YES_OR_NO)
     survivor_deck: Pile = pile(sv.SURVIVORS, means=sv.SURVIVOR)
     supply: Pile = pile(40, np.int16, means=d.CARD)
     discoveries: Pile = pile(24, np.int16, means=d.CARD)
     investigations: Pile = pile(12, np.int16, means=d.CARD)
-    investigation_backs: NDArray[np.int8] = field(np.int8, (12,), told=False)
+    investigation_backs: NDArray[np.int8] = field(
+        np.int8, (12,), told=False, holds=mask_of(c.DIVISION)
+    )
     rescue_deck: Pile = pile(48, np.int16, means=d.CARD)
-    rescue_backs: NDArray[np.int8] = field(np.int8, (48,), told=False)
-    malfunctions: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM)
-    malfunctioned: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM)
+    rescue_backs: NDArray[np.int8] = field(np.int8, (48,), told=False, holds=mask_of(c.DIVISION))
+    malfunctions: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM, holds=MALFUNCTION_CARD)
+    malfunctioned: Pile = pile(sy.MALFUNCTION_CARDS, means=sy.SYSTEM, holds=MALFUNCTION_CARD)
     reckoning: Pile = pile(d.FRAMES, np.int16, means=d.CARD)
     waste: Pile = pile(d.BOX_CARDS, np.int16, means=d.CARD)
     hazards: NDArray[np.int8] = field(np.int8, (DECKS,), means=c.HAZARD, usual=-1)
     event_decks: Sequence[Pile] = array_of(pile(DECK_SIZE, np.int16, means=d.CARD), DECKS)
     hands: Sequence[Pile] = array_of(pile(HAND_SIZE, np.int16, means=d.CARD), c.SEATS, of=SEAT)
-    left: NDArray[np.int16] = field(np.int16, (d.BOX_CARDS,), NOBODY)  # scratch
+    left: NDArray[np.int16] = field(np.int16, (d.BOX_CARDS,), NOBODY, holds=NOTHING)  # scratch

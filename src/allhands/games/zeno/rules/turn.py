@@ -16,8 +16,10 @@ from . import events as e
 from . import tasks as t
 from .flow import (
     NOBODY,
+    disaster,
     faction,
     first_of,
+    is_aboard,
     is_inferno,
     is_own,
     is_toxic,
@@ -48,6 +50,8 @@ def begin_turn(state: Riga, seat: int) -> None:
         woken = survivors.draw_survivor(state)
         if woken >= 0:
             survivors.enter(state, woken, seat, sh.CRYO)
+        elif is_empty(state):
+            disaster(state)
     state.moves = n.MOVES
     for survivor in range(sv.SURVIVORS):
         if is_own(state, seat, survivor):
@@ -55,6 +59,15 @@ def begin_turn(state: Riga, seat: int) -> None:
     state.moves = max(0, state.moves)
     then(state, t.END_TURN, seat)
     then(state, t.NEXT_ACT, seat)
+
+
+@rule
+def is_empty(state: Riga) -> bool:
+    """Whether nobody is aboard."""
+    for survivor in range(sv.SURVIVORS):
+        if is_aboard(state, survivor):
+            return False
+    return True
 
 
 @rule

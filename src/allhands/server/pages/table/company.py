@@ -74,7 +74,9 @@ def _absence(sight: Sight, seat: Seat, since: float) -> Element:
 
 
 def _all_wait(sight: Sight) -> bool:
-    """Whether nothing goes on before somebody sits down."""
+    """Whether nothing is to be done at this page before somebody sits down."""
+    if sight.held.intersection(sight.match.choosers):
+        return False
     return any(seat.is_open for seat in sight.table.awaited)
 
 

@@ -46,6 +46,7 @@ def _why(sight: Sight, decision: int) -> Element | None:
 def told_lines(sight: Sight, decision: int, *, pictures: bool) -> list[Element]:
     """A list item for each thing that came of a decision, with where it happened."""
     words, board, record = sight.game.words, sight.board, sight.record
+    signs = sight.game.event_kinds.signs if sight.game.event_kinds else {}
     lines: list[Element] = []
     for event in sight.told(decision):
         sentence = words.event(record, event, sight.names)
@@ -53,7 +54,7 @@ def told_lines(sight: Sight, decision: int, *, pictures: bool) -> list[Element]:
             picture = board.event_picture(record, event) if pictures else ""
             places = " ".join(board.event_places(event))
             lines.append(
-                h.li(data_places=places or None)[
+                h.li(data_places=places or None, data_sign=signs.get(event.kind))[
                     picture and h.span(class_=["picture", board.HUE])[Markup(picture)],
                     h.span[sentence],
                 ]

@@ -116,6 +116,7 @@ def _stage(parts: Parts) -> Element:
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
             Markup(parts["news"])
         ],
+        h.div("#aftermath")[Markup(parts["aftermath"])],
     ]
 
 
@@ -181,6 +182,13 @@ def _seats(sight: Sight, parts: Parts) -> Element:
             h.div[
                 h.div("#seats")[Markup(parts["seats"])],
                 h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+                h.div(".signs", data_signs=True, hidden=True)[
+                    h.h3["In this browser"],
+                    h.button(type="button", data_sign_switch="sound")["Sound"],
+                    h.button(type="button", data_sign_switch="notice")[
+                        "Tell me when it is my turn"
+                    ],
+                ],
             ],
             h.div(hidden=not sight.held)[
                 h.h3["Standing answers"], h.div("#standing.standing")[Markup(parts["standing"])]

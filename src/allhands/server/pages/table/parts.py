@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import htpy as h
 
-from allhands.server.pages.ending import ending
+from allhands.server.hindsight import hindsight_of
+from allhands.server.pages.ending import aftermath, ending
 from allhands.server.pages.frame import whole_address
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
@@ -49,7 +50,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
         "company": company(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),
-        "ending": _ending(sight),
+        **_ended(sight),
     }
 
 
@@ -78,10 +79,14 @@ def _standing(sight: Sight) -> str:
     return drawn(key, lambda: standing(sight))
 
 
-def _ending(sight: Sight) -> str:
+def _ended(sight: Sight) -> dict[str, str]:
     table = sight.table
     if not table.match.is_over:
-        return ""
-    whose = (sight.names, sight.number, bool(sight.held))
-    key = ("ending", table.deal.id, table.story, *whose, table.following)
-    return drawn(key, lambda: ending(sight))
+        return {"ending": "", "aftermath": ""}
+    swings = hindsight_of(sight.request).found(table)
+    whose = (table.deal.id, table.story, sight.names, sight.number, bool(sight.held))
+    key = ("ending", *whose, table.following, bool(swings))
+    return {
+        "ending": drawn(key, lambda: ending(sight, swings)),
+        "aftermath": drawn(("aftermath", *whose), lambda: aftermath(sight)),
+    }

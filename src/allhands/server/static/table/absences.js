@@ -1,7 +1,10 @@
 // Who is away: when they went, by this machine's clock, and waiting for them.
+import { tellNow } from "./telling.js";
 
 /** The absences that somebody at this page waits out. @type {Set<string>} */
 const waitedOut = new Set();
+/** What was said of those who are away. @type {string[]} */
+let told = [];
 
 /** Tell when they went, and listen to who would rather wait. */
 export function startAbsences() {
@@ -11,8 +14,23 @@ export function startAbsences() {
     if (absence) waitedOut.add(absence);
     if (absence) draw();
   });
-  document.addEventListener("table:parts", draw);
   draw();
+  told = sentences(); // the page has begun with them
+  document.addEventListener("table:parts", () => {
+    draw();
+    tellOthers();
+  });
+}
+
+const sentences = () =>
+  [...document.querySelectorAll("#company .absence > p")].map((each) => each.textContent ?? "");
+
+/** Say of whom it was not said yet that they are away. */
+function tellOthers() {
+  const now = sentences();
+  const unheard = now.filter((each) => !told.includes(each));
+  told = now;
+  if (unheard.length) tellNow(unheard);
 }
 
 function draw() {

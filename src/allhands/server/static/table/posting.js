@@ -20,6 +20,7 @@ export function startPosting() {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const path = pathOf(form);
     if (!path.startsWith(`${page.match}/`) || path.endsWith("/again")) return;
+    if (form.matches("[data-find-turn]")) return; // it is asked again and again, see ending.js
     if (form.getAttribute("method") !== "post") return;
     if (path.endsWith("/delete")) return stopListening(); // and the form leads to the lobby
     event.preventDefault();

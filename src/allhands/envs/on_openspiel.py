@@ -1,21 +1,24 @@
-"""The games of All Hands as games of OpenSpiel, so that its algorithms can play them.
+"""The games as games of OpenSpiel, so that its algorithms can play them.
 
-    import openspiel_game
+    import pyspiel
+    from allhands.envs import on_openspiel
 
-    openspiel_game.register()
+    on_openspiel.register()
     game = pyspiel.load_game("allhands_solar_storm", {"players": 3})
 
 A game begins with a chance node that picks one of `DEALS` deals, each as likely. A deal has its
 seed, from which all later rolls and draws follow, so that an action always does the same to the
 same state. Who is not to know what comes resamples: see `ShipState.resample_from_infostate`.
+Actions are numbered, and tensors laid out, as in all environments: counted from the seat that acts.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
-import pyspiel
+import numpy as np
 
 from allhands import games
 from allhands.kernel.game import (
@@ -30,9 +33,14 @@ from allhands.kernel.game import (
 from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import SPECTATOR
-from allhands.match import checked_names
 from allhands.observation import Observation
 
+from .encoding import encode
+from .layout import Layout, layout_of
+from .numbering import Numbering, numbering_of
+
+pyspiel: Any = import_module("pyspiel")
+"""It has no types."""
 DEALS: Final = 1_000
 SEED: Final = 1
 MOST_DECISIONS: Final = 5_000
@@ -82,8 +90,10 @@ class ShipGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params, game = params or {}, self.game
         players, settled = game.settle(params.get("players"), {})
+        self.layout: Layout = layout_of(game, players)
+        self.numbering: Numbering = numbering_of(game, players)
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.actions.count,
+            num_distinct_actions=self.numbering.count,
             max_chance_outcomes=DEALS,
             num_players=players,
             min_utility=0.0,
@@ -92,7 +102,7 @@ class ShipGame(pyspiel.Game):
         )
         super().__init__(type_of(game), info, params)
         self.options = game.option_numbers(players, settled)
-        self.names = checked_names(game, None)
+        self.names = game.crew_names
         self.choices = game.actions.new_choices()
         self._listed = self.choices.action
 
@@ -107,14 +117,17 @@ class ShipGame(pyspiel.Game):
         return state
 
     def position(self, record: Any, action: int = -1) -> Position:
-        """Where a record stands, once an action has been taken if one is given."""
+        """Where a record stands, once an action has been taken if one is given, by the game's own
+        number."""
         seat, count = _take(record, action, self.choices)
-        whose = pyspiel.PlayerId.TERMINAL if seat < 0 else seat
-        return Position(record, whose, sorted(self._listed[:count].tolist()))
+        if seat < 0:
+            return Position(record, pyspiel.PlayerId.TERMINAL, [])
+        legal = self.numbering.from_game[seat, self._listed[:count]]
+        return Position(record, seat, sorted(legal.tolist()))
 
     def make_py_observer(self, *_: object) -> ShipObserver:
         """What tells a seat what it may know."""
-        return ShipObserver()
+        return ShipObserver(self)
 
 
 class ShipState(pyspiel.State):
@@ -173,14 +186,16 @@ class ShipState(pyspiel.State):
         if self.record is None:
             self.position = ship.position(ship.game.new(ship.options, SEED, action))
         else:
-            self.position = ship.position(self.record, action)
+            number = int(ship.numbering.to_game[self.position.seat, action])
+            self.position = ship.position(self.record, number)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.record is None:
             return f"deal {action}"
         ship: ShipGame = self.get_game()
         view = ship.game.observe(self.record, player)
-        return Observation(ship.game, player, ship.names, view).describe(action).words
+        number = int(ship.numbering.to_game[player, action])
+        return Observation(ship.game, player, ship.names, view).describe(number).words
 
     def __str__(self) -> str:
         if self.record is None:
@@ -190,14 +205,24 @@ class ShipState(pyspiel.State):
 
 
 class ShipObserver:
-    """What a seat may know, as the bytes of its view: the table as it lies and what happened of
-    late, which stands for the whole story here. There is no tensor."""
+    """What a seat may know. As a tensor, it is the table as it lies, and `dict` has its slices by
+    their names. As a string, it is the bytes of the view, with what happened of late, which stands
+    for the whole story here. Either is the information state as well as the observation."""
 
-    tensor = None
-    dict: Final = {}
+    def __init__(self, ship: ShipGame) -> None:
+        self._rows = np.zeros((1, ship.layout.size), np.float32)
+        self.tensor = self._rows[0]
+        self.dict = {
+            each.name: ship.layout.of(self.tensor, each.name) for each in ship.layout.slices
+        }
 
     def set_from(self, state: ShipState, player: int) -> None:
-        """Nothing, as there is no tensor."""
+        """Write what a player sees; all zeros before the deal."""
+        self.tensor.fill(0)
+        if state.record is not None:
+            ship: ShipGame = state.get_game()
+            view = record_bytes(ship.game.observe(state.record, player))
+            encode(np.frombuffer(view, np.uint8), *ship.layout.tables, player, self._rows, 0)
 
     def string_from(self, state: ShipState, player: int) -> str:
         """The view in hexadecimal."""
@@ -212,7 +237,7 @@ def short_name(game: str) -> str:
     return f"allhands_{game.replace('-', '_')}"
 
 
-def type_of(game: Game) -> pyspiel.GameType:
+def type_of(game: Game) -> Any:
     """What OpenSpiel is told of a game."""
     return pyspiel.GameType(
         short_name=short_name(game.name),
@@ -225,9 +250,9 @@ def type_of(game: Game) -> pyspiel.GameType:
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={"players": game.default_seats},
     )
 

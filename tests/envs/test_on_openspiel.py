@@ -11,15 +11,16 @@ import numpy as np
 import pytest
 
 from allhands import games
-from allhands.kernel.game import apply, new_luck
+from allhands.kernel.game import apply, current_player, new_luck
 from allhands.kernel.state import record_bytes
 
-from .playing import ROOT
+from ..playing import ROOT
+from .test_observation import seen
 
-pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel comes with the extra `bench`")
+pyspiel: Any = pytest.importorskip("pyspiel", reason="it comes with the extra `openspiel`")
 sys.path.append(str(ROOT / "benchmarks"))
-import openspiel_game  # noqa: E402
 import openspiel_search  # noqa: E402
+from allhands.envs import on_openspiel  # noqa: E402
 
 EVERY_GAME = pytest.mark.parametrize("name", games.names())
 pytestmark = pytest.mark.installed
@@ -28,7 +29,7 @@ DEAL = 3
 
 def dealt(name: str) -> Any:
     """The usual game after the deal."""
-    state = openspiel_game.ship_game(name, games.find(name).default_seats).new_initial_state()
+    state = on_openspiel.ship_game(name, games.find(name).default_seats).new_initial_state()
     state.apply_action(DEAL)
     return state
 
@@ -42,21 +43,56 @@ def played_on(state: Any, decisions: int, seed: int = 1) -> list[int]:
     return taken
 
 
-@EVERY_GAME
-def test_openspiel_finds_nothing_wrong_with_a_random_game(name: str) -> None:
-    openspiel_game.register()
-    game = pyspiel.load_game(openspiel_game.short_name(name))
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name in games.names() for players in games.find(name).seats],
+)
+def test_openspiel_finds_nothing_wrong_with_a_random_game(name: str, players: int) -> None:
+    on_openspiel.register()
+    game = pyspiel.load_game(on_openspiel.short_name(name), {"players": players})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@EVERY_GAME
+def test_tensors_tell_each_seat_what_it_sees(name: str) -> None:
+    state = dealt(name)
+    ship = state.get_game()
+    assert ship.observation_tensor_shape() == [ship.layout.size]
+    assert not any(ship.new_initial_state().observation_tensor(0))
+    played_on(state, 5)
+    observer = ship.make_py_observer()
+    for seat in range(ship.num_players()):
+        expected = seen(ship.game, state.record, seat)
+        assert (np.array(state.observation_tensor(seat), np.float32) == expected).all()
+        assert state.information_state_tensor(seat) == state.observation_tensor(seat)
+        observer.set_from(state, seat)
+        for each in ship.layout.slices:
+            assert (observer.dict[each.name] == ship.layout.of(expected, each.name)).all()
+
+
+def test_actions_are_numbered_from_the_seat_that_acts() -> None:
+    state = dealt("solar-storm")
+    ship = state.get_game()
+    numbering = ship.numbering
+    assert ship.num_distinct_actions() == numbering.count
+    legal = ship.game.legal_actions(state.record)
+    seat = state.current_player()
+    assert [int(numbering.to_game[seat, action]) for action in state.legal_actions()] == sorted(
+        legal, key=lambda number: int(numbering.from_game[seat, number])
+    )
+    words = ship.game.words.action(state.record, legal[0], ship.names)
+    assert state.action_to_string(seat, int(numbering.from_game[seat, legal[0]])) == words
 
 
 @EVERY_GAME
 def test_a_deal_and_its_actions_are_the_same_game_as_without_openspiel(name: str) -> None:
     state = dealt(name)
     ship = state.get_game()
-    record = ship.game.new(ship.options, openspiel_game.SEED, DEAL)
-    for action in played_on(state, openspiel_game.MOST_DECISIONS):
-        assert action in ship.game.legal_actions(record)
-        apply(record, action)
+    record = ship.game.new(ship.options, on_openspiel.SEED, DEAL)
+    for action in played_on(state, on_openspiel.MOST_DECISIONS):
+        number = int(ship.numbering.to_game[current_player(record), action])
+        assert number in ship.game.legal_actions(record)
+        apply(record, number)
     assert state.is_terminal()
     assert record_bytes(state.record) == record_bytes(record)
     assert state.returns() == ship.game.returns_of(record, ship.num_players())

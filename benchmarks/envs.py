@@ -1,0 +1,214 @@
+"""Measure the environments: decisions a second, through each way to them that is installed.
+
+    uv run python benchmarks/envs.py
+    uv run --extra bench python benchmarks/envs.py
+
+Actions are legal ones at random. Choosing them is not counted; stepping, and writing what is seen
+and what may be done, is. The ways take turns, so that whatever else the machine does falls on all
+of them alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import ours
+from allhands import envs
+from run import CORES, RATE, Result, machine, note, written
+
+GAMES = 1_024
+THUMB = "thumb"
+
+
+class Way(NamedTuple):
+    """One way to an environment, and what takes so many steps by it: decisions a second."""
+
+    title: str
+    take: Callable[[ours.Measured, int, int], float]
+
+
+def some(masks: NDArray[Any], luck: np.random.Generator) -> NDArray[np.int64]:
+    """A legal action of each row, at random."""
+    return (luck.random(masks.shape, np.float32) * masks).argmax(axis=1)
+
+
+def one_of(mask: NDArray[Any], chance: random.Random) -> int:
+    """A legal action, at random."""
+    return int(chance.choice(np.flatnonzero(mask)))
+
+
+def many(threads: int) -> Callable[[ours.Measured, int, int], float]:
+    """Games stepped in one compiled pass, on so many threads."""
+
+    def take(of: ours.Measured, steps: int, seed: int) -> float:
+        batch = envs.vector(of.name, GAMES, seed=seed, threads=threads)
+        batch.reset()
+        luck, seconds, decisions = np.random.default_rng(seed), 0.0, 0
+        for _ in range(max(1, steps // 100)):
+            actions = some(batch.mask, luck)
+            decisions += int((batch.seat >= 0).sum())
+            began = time.perf_counter()
+            batch.step(actions)
+            seconds += time.perf_counter() - began
+        batch.close()
+        return decisions / seconds
+
+    return take
+
+
+def alone(of: ours.Measured, steps: int, seed: int) -> float:
+    """A game stepped from Python."""
+    game, chance, seconds = envs.one(of.name, seed=seed), random.Random(seed), 0.0
+    game.reset()
+    for _ in range(steps):
+        if game.seat < 0:
+            game.reset()
+        action = one_of(game.mask, chance)
+        began = time.perf_counter()
+        game.step(action)
+        seconds += time.perf_counter() - began
+    return steps / seconds
+
+
+def by_gymnasium(of: ours.Measured, steps: int, seed: int) -> float:
+    """One seat's decisions, with the rule of thumb in the others."""
+    from allhands.envs.on_gymnasium import SeatEnv
+
+    env, chance, seconds = SeatEnv(of.name, crew=THUMB), random.Random(seed), 0.0
+    _, info = env.reset(seed=seed)
+    for _ in range(steps):
+        action = one_of(info["action_mask"], chance)
+        began = time.perf_counter()
+        *_, terminated, truncated, info = env.step(action)
+        seconds += time.perf_counter() - began
+        if terminated or truncated:
+            _, info = env.reset()
+    return steps / seconds
+
+
+def many_by_gymnasium(of: ours.Measured, steps: int, seed: int) -> float:
+    """The same of many games in one compiled pass, on one thread."""
+    from allhands.envs.on_gymnasium import SeatVectorEnv
+
+    batch = SeatVectorEnv(of.name, GAMES, crew=THUMB)
+    luck, seconds, decisions = np.random.default_rng(seed), 0.0, 0
+    _, infos = batch.reset(seed=seed)
+    for _ in range(max(1, steps // 100)):
+        actions = some(infos["action_mask"], luck)
+        decisions += int(infos["action_mask"].any(axis=1).sum())
+        began = time.perf_counter()
+        *_, infos = batch.step(actions)
+        seconds += time.perf_counter() - began
+    batch.close()
+    return decisions / seconds
+
+
+def by_pettingzoo(of: ours.Measured, steps: int, seed: int) -> float:
+    """All seats in turn."""
+    from allhands.envs.on_pettingzoo import CrewEnv
+
+    env, chance, seconds = CrewEnv(of.name), random.Random(seed), 0.0
+    env.reset(seed=seed)
+    seen = env.last()[0]
+    for _ in range(steps):
+        action = one_of(seen["action_mask"], chance)
+        began = time.perf_counter()
+        env.step(action)
+        seen, _, terminated, truncated, _ = env.last()
+        seconds += time.perf_counter() - began
+        if terminated or truncated:
+            env.reset()
+            seen = env.last()[0]
+    return steps / seconds
+
+
+def by_openspiel(of: ours.Measured, steps: int, seed: int) -> float:
+    """All seats in turn."""
+    from allhands.envs import on_openspiel
+
+    game, chance, seconds = on_openspiel.ship_game(of.name, of.players), random.Random(seed), 0.0
+    state = game.new_initial_state()
+    state.apply_action(seed)
+    for _ in range(steps):
+        if state.is_terminal():
+            state = game.new_initial_state()
+            state.apply_action(chance.randrange(on_openspiel.DEALS))
+        action = chance.choice(state.legal_actions())
+        began = time.perf_counter()
+        state.apply_action(action)
+        if not state.is_terminal():
+            state.observation_tensor(state.current_player())
+            state.legal_actions()
+        seconds += time.perf_counter() - began
+    return steps / seconds
+
+
+def ways() -> Iterator[Way]:
+    """The ways that are installed."""
+    yield Way(f"{GAMES:,} games, one thread", many(1))
+    yield Way(f"{GAMES:,} games, {CORES} threads", many(CORES))
+    yield Way("one game from Python", alone)
+    if find_spec("gymnasium"):
+        yield Way("Gymnasium, one seat beside the rule of thumb", by_gymnasium)
+        yield Way(f"Gymnasium, one seat in {GAMES:,} games, one thread", many_by_gymnasium)
+    if find_spec("pettingzoo"):
+        yield Way("PettingZoo, seats in turn", by_pettingzoo)
+    if find_spec("pyspiel"):
+        yield Way("OpenSpiel, seats in turn", by_openspiel)
+
+
+def taken_in_turn(steps: int, repetitions: int) -> list[Result]:
+    """Each way with each game, taken in turn so many times."""
+    taken = [
+        (way, of, Result(f"{of.name} {way.title}", way.title, RATE, []))
+        for way in ways()
+        for of in ours.measured()
+    ]
+    for way, of, _ in taken:
+        way.take(of, 1, 0)  # compiles it
+    for repetition in range(repetitions):
+        for way, of, result in taken:
+            result.values.append(way.take(of, steps, repetition + 1))
+            note(f"{repetition + 1}/{repetitions} {of.game.title}: {way.title}")
+    note("")
+    return [result for _, _, result in taken]
+
+
+def markdown(results: list[Result]) -> str:
+    """The medians, a row for each way and a column for each game."""
+    every = ours.measured()
+    lines = [
+        f"Measured on {machine()}.",
+        "",
+        f"| decisions a second | {' | '.join(of.game.title for of in every)} |",
+        f"|---|{'--:|' * len(every)}",
+    ]
+    for first in range(0, len(results), len(every)):
+        row = results[first : first + len(every)]
+        rates = " | ".join(written(result.median, RATE) for result in row)
+        lines.append(f"| {row[0].title} | {rates} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=20_000, help="steps of one game at a time")
+    parser.add_argument("--repetitions", type=int, default=5, help="how often each is taken")
+    parser.add_argument("--quick", action="store_true", help="a hundredth of the steps, once")
+    given = parser.parse_args()
+    steps, repetitions = (
+        (given.steps // 100, 1) if given.quick else (given.steps, given.repetitions)
+    )
+    print(markdown(taken_in_turn(steps, repetitions)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+// Where the match turned: a search is asked for, and asked again until it has found that.
+
+const AGAIN = 1000;
+
+/** Listen to who asks. */
+export function startEnding() {
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!form.matches("[data-find-turn]")) return;
+    event.preventDefault();
+    ask(form, "POST");
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} method
+ */
+async function ask(form, method) {
+  const words = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+  button.hidden = true;
+  try {
+    const answer = await fetch(form.action, { method, headers: { Accept: "application/json" } });
+    const told = await answer.json();
+    words.textContent = told.words ?? told.sentence ?? "";
+    if (told.goes_on) return void setTimeout(() => ask(form, "GET"), AGAIN);
+    const turned = document.getElementById("turned");
+    if (turned && told.turned) turned.innerHTML = told.turned;
+    button.hidden = !!told.markup;
+  } catch {
+    words.textContent = "The table cannot be reached: try again in a moment.";
+    button.hidden = false;
+  }
+}

@@ -1,0 +1,83 @@
+"""The end of a match in a browser: what can be done next is in sight, and results are shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from allhands import games
+
+from .browsers import PHONE, Visitor, findings
+from .clients import Server
+from .playing_pages import too_wide
+from .web_matches import WebMatch
+
+LARGE = {"width": 1440, "height": 900}
+SHARING = """
+Navigator.prototype.share = async (handed) => {
+  document.documentElement.dataset.handed = handed.text;
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def over(shared_server: Server) -> dict[str, WebMatch]:
+    """A match of each game that is over."""
+    played = {game: WebMatch(shared_server, game, "person", "person") for game in games.names()}
+    for match in played.values():
+        match.finish()
+    return played
+
+
+def lies_in_sight(page: Page, name: str) -> None:
+    """A button of the result is pressed without scrolling."""
+    button: Any = page.locator("#ending").get_by_role("button", name=name)
+    box = button.bounding_box()
+    size: Any = page.viewport_size
+    sheet: Any = page.locator("#duty-sheet").bounding_box()
+    foot = sheet["y"] if size["width"] == PHONE["width"] else size["height"]
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= foot
+    assert page.evaluate(
+        "([x, y]) => !!document.elementFromPoint(x, y)?.closest('#ending button')",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("phone", [False, True], ids=["1440x900", "390x844"])
+def test_again_the_same_deal_and_share_are_in_sight(
+    game: str, phone: bool, visitor: Visitor, over: dict[str, WebMatch]
+) -> None:
+    page = over[game].sit(visitor(phone=phone, **({} if phone else {"viewport": LARGE})), 0)
+    for name in ("Play again", "The same deal", "the result"):
+        lies_in_sight(page, name)
+    ship: Any = page.locator("#ship > svg").bounding_box()
+    assert ship["height"] > 150
+    assert too_wide(page) == 0
+    assert findings(page) == []
+
+
+def test_the_result_is_shared(visitor: Visitor, over: dict[str, WebMatch]) -> None:
+    page = visitor()
+    page.add_init_script(SHARING)
+    over["solar-storm"].sit(page, 0)
+    page.get_by_role("button", name="Share the result").click()
+    text = page.locator("html").get_attribute("data-handed") or ""
+    assert text.startswith("All Hands: Solar Storm (2 aboard")
+    assert over["solar-storm"].url not in text
+
+
+def test_where_it_turned_is_found_without_leaving_the_table(
+    visitor: Visitor, over: dict[str, WebMatch]
+) -> None:
+    page = over["solar-storm"].watch(visitor())
+    answers = [
+        {"goes_on": True, "words": "Searching: 50 %.", "turned": "", "markup": None},
+        {"goes_on": False, "words": "Found.", "turned": "<p>It turned.</p>", "markup": "<p></p>"},
+    ]
+    page.route("**/turning-points", lambda route: route.fulfill(json=answers.pop(0)))
+    page.get_by_role("button", name="Find where it turned").click()
+    expect(page.locator("#turned")).to_have_text("It turned.")
+    expect(page.get_by_role("button", name="Find where it turned")).to_have_count(0)
