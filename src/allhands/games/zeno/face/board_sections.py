@@ -224,7 +224,7 @@ def room_in(number: int, place: Place) -> Box:
 
 
 _HIGH: Final = 64
-_WITHIN: Final = 23.0
+_WITHIN: Final = 24.5
 """How far apart the tokens of a squad are, and those of two squads, where there is room."""
 _BETWEEN: Final = 29.0
 _ROW: Final = 31.0
