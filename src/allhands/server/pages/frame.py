@@ -141,7 +141,7 @@ def _ways(request: Request) -> Element:
     return h.nav(".ways", aria_label="All Hands")[
         h.a(href=href(request, "/#games"))["Games"],
         h.a(href=href(request, "/#matches"))["Matches"],
-        h.a(href=href(request, "/voyages"))["My voyages"],
+        h.a(href=href(request, "/voyages"))["Voyages"],
         h.a(href=href(request, "/rules"))["How to play"],
     ]
 

@@ -119,6 +119,7 @@ def _course(game: Game, voyages: Sequence[Listing]) -> Element:
     return h.svg(
         class_="course",
         viewBox=f"0 0 {LATEST * WIDE} {HIGH}",
+        preserveAspectRatio="xMinYMax",
         role="img",
         aria_label=f"{told}, the latest on the right",
     )[
