@@ -268,6 +268,7 @@ def _without_chance(page: str, scene: Scene) -> str:
     """A page without what differs from match to match."""
     page = page.replace(scene.place.deal.id, "")
     page = re.sub(r"/seat/\d+/[\w-]+", "", page)
+    page = re.sub(r"<svg[^>]*class=\"code\".*?</svg>", "", page, flags=re.DOTALL)
     page = re.sub(r"\"\d+\.\d{3}\"", "", page)
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:+.Z]+|data-since=\"[\d.]+\"|/static/[\w.?=/-]+", "", page)
 

@@ -275,6 +275,8 @@ def test_a_listing_shows_how_the_table_stands(database: str) -> None:
             "created_at": deal.created_at,
             "updated_at": an_act(2).at,
             "changed": row.changed,
+            "winners": 0,
+            "score": -1,
             "mine": frozenset(),
         }
         assert await store.load(deal.id) == (deal, [an_act(1), an_act(2)])

@@ -22,7 +22,7 @@ from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
 from allhands.kernel.game import apply_of
-from allhands.kernel.masks import bit
+
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 N = sh.section_number
@@ -118,7 +118,7 @@ def hand(state: Any, seat: int, *titles: str) -> None:
     for pile in (*state.event_decks, *state.hands, state.waste, state.discoveries):
         for number in numbers:
             remove_card(pile, number)
-    fill(state.hands[seat], numbers, bit(seat))
+    fill(state.hands[seat], numbers, 1 << seat)
     note_backs(state)
 
 

@@ -17,6 +17,7 @@ from allhands.games.zeno.rules import evacuation
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.rule import in_python
 
 from .table import (
     CARD,
@@ -303,7 +304,7 @@ def test_somebody_counts_as_the_least_that_is_said_of_them(
     if has_seat:
         equip(state, "The Twentieth Seat", who)
     state.survivors[who].fate = w.EVACUATED
-    assert evacuation.counted(state, 0) == worth
+    assert in_python(evacuation.counted)(state, 0) == worth
 
 
 @pytest.mark.rule("zeno/victory", "zeno/all-win", "zeno/infected", "zeno/scapegoat-count")
