@@ -431,10 +431,10 @@ async def _killed(database: str, heard: int) -> None:
     assert process.stdout is not None
     lines = [process.stdout.readline() for _ in range(heard)]
     process.kill()
-    lines += process.stdout.read().splitlines()
+    lines += process.stdout.read().splitlines(keepends=True)
     process.stdout.close()
     process.wait()
-    acknowledged = [line.split() for line in lines]
+    acknowledged = [line.split() for line in lines if line.endswith("\n")]  # not cut short
     store = await Store.open(database)
     for match in matches:
         numbers = [entry.number for entry in await store.entries(match, 0)]

@@ -22,7 +22,6 @@ from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
 from allhands.kernel.game import apply_of
-
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 N = sh.section_number
