@@ -126,7 +126,7 @@ def test_a_computer_takes_over_and_gives_back(
     other.wait_for_selector(TURN, state="attached")
     assert decided(other) > 0
     expect(page.locator("#log .entry").first).to_contain_text("stand-in")
-    page.get_by_role("button", name="Take the seat back").click()
+    page.locator("#seats").get_by_role("button", name="Take the seat back").click()
     expect(seat_of(page, seat)).to_contain_text("you")
     expect(other.locator("#bar .mate").nth(seat)).not_to_contain_text("away")
 

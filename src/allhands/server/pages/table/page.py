@@ -182,16 +182,18 @@ def _seats(sight: Sight, parts: Parts) -> Element:
             h.div[
                 h.div("#seats")[Markup(parts["seats"])],
                 h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+            ],
+            h.div[
+                h.div(hidden=not sight.held)[
+                    h.h3["Standing answers"],
+                    h.div("#standing.standing")[Markup(parts["standing"])],
+                ],
                 h.div(".signs", data_signs=True, hidden=True)[
-                    h.h3["In this browser"],
-                    h.button(type="button", data_sign_switch="sound")["Sound"],
-                    h.button(type="button", data_sign_switch="notice")[
+                    h.button(".quiet", type="button", data_sign_switch="sound")["Sound"],
+                    h.button(".quiet", type="button", data_sign_switch="notice")[
                         "Tell me when it is my turn"
                     ],
                 ],
-            ],
-            h.div(hidden=not sight.held)[
-                h.h3["Standing answers"], h.div("#standing.standing")[Markup(parts["standing"])]
             ],
         ],
     )
