@@ -14,9 +14,10 @@ from starlette.responses import HTMLResponse
 
 from allhands import games
 from allhands.kernel.game import Game
+from allhands.kernel.prose import count_of
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.picture import colours
-from allhands.server.store.listing import Listing
+from allhands.server.store.listing import MOST_VOYAGES, Listing
 
 LATEST: Final = 40
 """So many voyages of a game are drawn."""
@@ -45,11 +46,8 @@ def _in_all(voyages: Sequence[Listing]) -> str:
     if not voyages:
         return "No voyage of yours has ended yet. What you play to its end is counted here."
     won = sum(each.is_won for each in voyages)
-    return f"{_counted(len(voyages), 'voyage')}, {won} won. {_streaks(voyages)}"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    latest = "The latest " if len(voyages) == MOST_VOYAGES else ""
+    return f"{latest}{count_of(len(voyages), 'voyage')}, {won} won. {_streaks(voyages)}"
 
 
 def _streaks(voyages: Sequence[Listing]) -> str:
@@ -115,7 +113,7 @@ def _course(game: Game, voyages: Sequence[Listing]) -> Element:
     as high as the score where there is one."""
     most = max(max(each.score for each in voyages), 1)
     won = sum(each.is_won for each in voyages)
-    told = f"The latest {_counted(len(voyages), 'voyage')}, {won} of them won"
+    told = f"The latest {count_of(len(voyages), 'voyage')}, {won} of them won"
     return h.svg(
         class_="course",
         viewBox=f"0 0 {LATEST * WIDE} {HIGH}",

@@ -15,13 +15,12 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
-from ..cards import tokens as tk
 from ..rules import nouns as w
 from ..rules.state import Riga
 from .board_crew import roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, pile_place, task_words
 from .board_scene import Deck, Survivor, cards_of
-from .board_sections import ailments
+from .board_sections import ailments, lying_in
 
 
 def account(view: Riga, names: tuple[str, ...]) -> list[Section]:
@@ -43,23 +42,10 @@ def account(view: Riga, names: tuple[str, ...]) -> list[Section]:
 
 def _section(deck: Deck, number: int) -> Iterable[Line]:
     """A section, with what lies there and who is there."""
-    place, air = deck.places[number], sh.AIR[number]
-    cubes = f"{place.green} fuel and {place.black} smoke on {air} spaces of air"
-    things = (
-        f"fire {place.fire}" if place.fire else "",
-        w.DAMAGE.words[place.damage] if place.damage != w.WHOLE else "",
-        cubes if place.green + place.black else "",
-        "opaque" if place.is_opaque(number) else "toxic" if place.is_toxic(number) else "",
-        count_of(place.resource, "resource") if place.resource else "",
-        f"pump {w.PUMP.words[place.pump]}" if place.pump != w.NO_PUMP else "",
-        c.CRAFT.words[place.craft] if place.craft != c.NO_CRAFT else "",
-        *(tk.CLUE.words[clue] for clue in place.clues),
-        *("somebody to be rescued" for _ in place.rescues),
-        *(c.ICONS[icon] + " searched" for icon, used in enumerate(place.covered) if used),
-        *(sv.NAMES[each.number] for each in deck.at(number)),
-    )
+    who = (sv.NAMES[each.number] for each in deck.at(number))
+    things = (*lying_in(number, deck.places[number]), *who)
     text = sh.SECTION.text(number)
-    yield Line(sh.SECTION.words[number], _said(things), sh.SECTION.place(number), text=text)
+    yield Line(sh.SECTION.words[number], things, sh.SECTION.place(number), text=text)
 
 
 def _said(things: Iterable[str]) -> tuple[str, ...]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.face.scene import Scene
 from allhands.kernel.game import choosers
 from allhands.kernel.piles import Pile
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from ..cards import decks as d
-from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import tokens as tk
+from ..rules import flow
 from ..rules import nouns as w
 from ..rules.state import Riga
 
@@ -45,22 +46,15 @@ class Place(NamedTuple):
     covered: tuple[int, ...]
     clues: tuple[int, ...]
     rescues: tuple[int, ...]
+    is_toxic: bool
+    is_opaque: bool
     is_broken: bool
     is_task: bool
     is_scene: bool
 
-    def is_toxic(self, section: int) -> bool:
-        """Whether a white space of the air supply is covered."""
-        return self.green + self.black > int(sh.BLUE[section])
 
-    def is_opaque(self, section: int) -> bool:
-        """Whether all spaces are."""
-        return section != sh.SHUTTLE_BAY and self.green + self.black >= int(sh.AIR[section])
-
-    @property
-    def is_inferno(self) -> bool:
-        """Whether there is all the fire that there can be."""
-        return self.fire >= n.INFERNO
+_is_toxic: Final = in_python(flow.is_toxic)
+_is_opaque: Final = in_python(flow.is_opaque)
 
 
 class Deck(Scene[Riga]):
@@ -132,6 +126,8 @@ class Deck(Scene[Riga]):
                         for token, at in enumerate(rescues)
                         if at == number and int(view.rescues[token]) == tk.ON_SHIP
                     ),
+                    _is_toxic(view, number),
+                    _is_opaque(view, number),
                     sh.SYSTEM_AT[number] >= 0 and bool(view.broken[sh.SYSTEM_AT[number]]),
                     number == task,
                     number == scene,

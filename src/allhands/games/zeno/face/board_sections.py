@@ -47,8 +47,8 @@ def section(number: int, place: Place, who: str) -> str:
 def _classes(number: int, place: Place) -> list[str]:
     applies = (
         (f"fire-{place.fire}", place.fire > 0),
-        ("toxic", place.is_toxic(number)),
-        ("opaque", place.is_opaque(number)),
+        ("toxic", place.is_toxic),
+        ("opaque", place.is_opaque),
         ("failing", place.is_broken),
         (w.DAMAGE.words[place.damage], place.damage != w.WHOLE),
         ("task-here", place.is_task),
@@ -61,9 +61,9 @@ def _classes(number: int, place: Place) -> list[str]:
 def _state(number: int, place: Place, box: Box) -> list[str]:
     """Bad air, damage and fire, over the floor and beneath all else."""
     drawn: list[str] = []
-    if place.is_toxic(number):
+    if place.is_toxic:
         drawn.append(rectangle(*box, rx=3, class_="fumes"))
-    if place.is_opaque(number):
+    if place.is_opaque:
         drawn.append(rectangle(*box, rx=3, class_="smoke"))
     if place.damage != w.WHOLE:
         drawn.append(rectangle(*box, rx=3, class_="damage"))
@@ -180,23 +180,30 @@ _STOPS: Final = {at for net in sh.SHIP.networks for at in net.railpods}
 
 def told(number: int, place: Place, who: str) -> str:
     """A section in words, for a pointer or a screen reader."""
+    said = "; ".join(filter(None, (*lying_in(number, place), who)))
+    name = starting(sh.SECTION.words[number])
+    return f"{f'{name}: {said}' if said else name}. {starting(sh.SECTION.text(number))}"
+
+
+def lying_in(number: int, place: Place) -> tuple[str, ...]:
+    """What lies in a section, thing by thing."""
     air = place.green + place.black
-    said = (
+    cubes = f"{place.green} fuel and {place.black} smoke on {sh.AIR[number]} spaces of air"
+    things = (
         f"fire {place.fire}" if place.fire else "",
         w.DAMAGE.words[place.damage] if place.damage != w.WHOLE else "",
         f"{sy.SYSTEM_NAMES[sh.SYSTEM_AT[number]]} malfunctions" if place.is_broken else "",
-        "opaque" if place.is_opaque(number) else "toxic" if place.is_toxic(number) else "",
-        f"{place.green} fuel and {place.black} smoke in its air" if air else "",
+        "opaque" if place.is_opaque else "toxic" if place.is_toxic else "",
+        cubes if air else "",
         count_of(place.resource, "resource") if place.resource else "",
         f"pump {w.PUMP.words[place.pump]}" if place.pump != w.NO_PUMP else "",
         c.CRAFT.words[place.craft] if place.craft != c.NO_CRAFT else "",
         *(tk.CLUE.words[clue] for clue in place.clues),
         *("somebody to be rescued" for _ in place.rescues),
+        *(f"{c.ICONS[icon]} searched" for icon, used in enumerate(place.covered) if used),
         "the next task is done here" if place.is_task else "",
-        who,
     )
-    name = starting(sh.SECTION.words[number])
-    return f"{name}: {'; '.join(filter(None, said))}. {starting(sh.SECTION.text(number))}"
+    return tuple(filter(None, things))
 
 
 # Survivors

@@ -26,8 +26,7 @@ def away(view: Riga, seat: int) -> int:
 def gauge(view: Riga) -> Gauge:
     """The tokens of fire that are left in the box, without which the ship is lost."""
     most = int(n.MANDATORY[n.FIRES])
-    lying = sum(int(view.sections[at].fire) for at in range(sh.SECTIONS))
-    left = max(0, most - lying)
+    left = most - int(view.in_play[n.FIRES])
     is_alarming = left <= most // 4 and int(view.outcome) == s.RUNNING
     words = f"{starting(count_of(left, 'fire'))} to come, then the ship is lost."
     return Gauge("Fires left", left, most, is_alarming, words)
