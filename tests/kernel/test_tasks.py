@@ -143,6 +143,13 @@ def test_few_values_of_an_argument_come_into_question_and_what_is_the_same_is_as
     assert in_python(dispatch.why_not)(table, 2, verb, 4, 2, 0) == 0
 
 
+def test_what_no_check_wants_is_not_given() -> None:
+    actions = ActionSpace()
+    actions.verb(pair, "Pairs", 2, 2, given=(asked, begin))
+    with pytest.raises(TypeError, match="pair: begin is given, and no check wants it"):
+        make_dispatch("Table", actions)
+
+
 def test_a_question_comes_behind_all_tasks() -> None:
     tasks = Tasks()
     tasks.question("one")

@@ -139,6 +139,7 @@ def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
         calls = [_call(known, check, actions, verb) for check in verb.checks]
+        _check_given(verb, calls)
         yield from _read(calls, " " * 8)
         for call in calls:
             yield f"        law = {call.source}"
@@ -146,6 +147,15 @@ def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
             yield "            return law"
         yield "        return 0"
     yield "    return 0"
+
+
+def _check_given(verb: Verb, calls: list[Call]) -> None:
+    """Raises TypeError if something is given that no check of the verb wants."""
+    wanted = {name for call in calls for name in call.read}
+    for each in verb.given:
+        name = as_written(each).__name__
+        if f"given_{name}" not in wanted:
+            raise TypeError(f"{verb.name}: {name} is given, and no check wants it")
 
 
 def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
