@@ -60,6 +60,11 @@ class LaidOut:
         entry[:] = (task, asked, *arguments, *(0,) * (len(entry) - 2 - len(arguments)))
         return self
 
+    def ask_for(self, verb: int) -> Self:
+        """Ask what a verb may answer, unless that is asked."""
+        questions = [task.number for task in self.game.actions.answered_by(verb)]
+        return self if self.question in questions else self.ask(questions[0])
+
     # Asking
 
     @property

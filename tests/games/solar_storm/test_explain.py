@@ -20,6 +20,7 @@ from allhands.games.solar_storm.face.explain import (
 )
 from allhands.games.solar_storm.face.nouns import Scene
 from allhands.games.solar_storm.rules import decisions as d
+from allhands.games.solar_storm.rules import tasks as t
 
 from .printed import EIGHT_ROOMS
 from .table import Laid, Table, quiet_table
@@ -125,14 +126,14 @@ def in_armoury(*damaged: int) -> Table:
             "^A protection token there goes instead of a cube.$",
         ),
         (
-            quiet_table,
+            lambda: quiet_table().ask(t.PICK, 1, 1),
             (d.LEAVE,),
             "^The deck keeps its cards: the crew loses as soon as it is empty.$",
         ),
     ],
 )
 def test_what_is_told(lay: Laid, choice: tuple[int, ...], words: str) -> None:
-    assert re.search(words, lay().explained(*choice))
+    assert re.search(words, lay().ask_for(choice[0]).explained(*choice))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,9 @@ def test_what_is_told(lay: Laid, choice: tuple[int, ...], words: str) -> None:
     ],
 )
 def test_a_room_that_one_may_move_to_is_told_by_its_cubes(missing: int, words: str) -> None:
-    told = quiet_table().damage(c.BRIDGE, *range(missing)).explained(d.MOVE, c.BRIDGE)
+    table = quiet_table().damage(c.BRIDGE, *range(missing))
+    beside = next(room for room in range(c.ROOMS) if table.state.doors[room] >> c.BRIDGE & 1)
+    told = table.at(NOOR, beside).explained(d.MOVE, c.BRIDGE)
     assert told == f"Takes one action. {words}, and its power is not yet diverted."
 
 
@@ -163,7 +166,8 @@ def test_a_room_that_one_may_move_to_is_told_by_its_cubes(missing: int, words: s
 def test_a_draw_that_empties_the_deck_is_said_to_lose(
     choice: tuple[int, ...], left: int, lost: bool
 ) -> None:
-    assert ("the crew has lost" in quiet_table().deck_of(left).explained(*choice)) == lost
+    table = quiet_table().deck_of(left).ask_for(choice[0])
+    assert ("the crew has lost" in table.explained(*choice)) == lost
 
 
 @pytest.mark.parametrize("path", golden_files("solar-storm"), ids=lambda path: path.stem)
@@ -203,4 +207,4 @@ def test_cards_that_somebody_has_seen_on_top_are_told_as_certain(deadly: bool) -
     for deck in (table.state.damage_deck, table.state.resource_deck):
         deck.seen[int(deck.count) - 1] = 1 << NOOR
     assert ("known to be next loses the ship" in table.explained(d.END_ACTIONS)) == deadly
-    assert "The top of the deck is known: " in table.explained(d.DRAW_TWO)
+    assert "The top of the deck is known: " in table.ask_for(d.DRAW_TWO).explained(d.DRAW_TWO)

@@ -6,7 +6,6 @@ Odds are read from the tables of the cards, and from what the viewer may know of
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -19,7 +18,6 @@ from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
-from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.actions import SWAP_COST
 from ..rules.state import SolarStorm
@@ -37,31 +35,11 @@ from .nouns import (
 )
 
 FACES: Final = 6
-TELL_WHAT_IS_LEFT: Final = (
-    d.GIVE,
-    d.TAKE,
-    d.REPAIR,
-    d.USE_CUBE,
-    d.DIVERT,
-    d.SPEND_TOKEN,
-    d.REPAIR_AFAR,
-)
-"""Choices of which the table after them is told."""
-PUT_IN_ORDER: Final = (d.NEXT_RESOURCE, d.NEXT_DAMAGE)
-"""Choices of which it is told how many were made before."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 class Choice(before_it.Choice[SolarStorm], Scene):
     """A choice in its scene."""
-
-    @cached_property
-    def is_legal(self) -> bool:
-        """Whether it can be told: most choices before they are asked for, too."""
-        verb = d.ACTIONS.verb_of(self.action).number
-        if verb in TELL_WHAT_IS_LEFT:
-            return self.after is not None
-        return verb not in PUT_IN_ORDER or super().is_legal
 
     @property
     def cost(self) -> str:
