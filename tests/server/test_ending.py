@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from allhands import games
+from allhands import games, loading
 from allhands.kernel.game import turns_of
 from allhands.server.pages.ending import (
     aftermath,
@@ -25,6 +25,7 @@ from allhands.server.pages.sight import Sight
 from allhands.server.table import Entry, Table
 from allhands.verdict import verdict
 
+from ..playing import GOLDEN
 from .finished import DESERTED, LOST, STARTED, WON, ended, golden, table
 from .test_turning_points import BY_LUCK, swings_of
 
@@ -132,6 +133,17 @@ def test_a_voyage_lost_late_was_nearly_won() -> None:
     assert late.match.outcome.name == "barren"
     assert kind_of(late, verdict(late.match)) == "near"
     assert "So near" in told(table(late.match))
+
+
+@pytest.mark.parametrize(
+    ("held", "kind"), [((), "won"), ((1,), "won"), ((0,), "lost"), ((0, 2), "won")]
+)
+def test_where_each_plays_alone_it_is_won_by_those_who_have(
+    held: tuple[int, ...], kind: str
+) -> None:
+    match = loading.load(GOLDEN / "sso" / "shows-02.json")
+    assert match.game.winners(match.record) == (1, 2)
+    assert f"ending-{kind}" in told(table(match), frozenset(held))
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -74,7 +74,7 @@ def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
     if not match.is_over:
         return None
     reel, end = Reel(match, OPEN), verdict(match)
-    kind = kind_of(reel, end)
+    kind = kind_of(reel, end, sight.held)
     scored = {"ending-scored": match.game.score is not None}
     return section(class_=["ending", f"ending-{kind}", scored], aria_label="The result")[
         p(class_="ending-nearly")["So near"] if kind == "near" else None,
@@ -100,11 +100,12 @@ def aftermath(sight: Sight) -> Node:
     ]
 
 
-def kind_of(reel: Reel, end: Verdict) -> Kind:
-    """Whether a match was won, nearly won, or lost."""
+def kind_of(reel: Reel, end: Verdict, held: frozenset[int] = frozenset()) -> Kind:
+    """Whether a match was won, nearly won, or lost: by whoever holds these seats, if anybody."""
     match, score = reel.match, reel.match.game.score
     if end.is_good:
-        return "won"
+        won = not held or held & {*match.game.winners(match.record)}
+        return "won" if won else "lost"
     if score is not None:
         return "near" if (match.score or 0) >= NEARLY_SCORED * score.to_beat else "lost"
     # At the very end, nobody may be left who has come anywhere.

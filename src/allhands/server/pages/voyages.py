@@ -47,15 +47,15 @@ def _in_all(voyages: Sequence[Listing]) -> str:
         return "No voyage of yours has ended yet. What you play to its end is counted here."
     won = sum(each.is_won for each in voyages)
     latest = "The latest " if len(voyages) == MOST_VOYAGES else ""
-    return f"{latest}{count_of(len(voyages), 'voyage')}, {won} won. {_streaks(voyages)}"
+    return f"{latest}{count_of(len(voyages), 'voyage')}, {won} won.{_streaks(voyages)}"
 
 
 def _streaks(voyages: Sequence[Listing]) -> str:
-    """How many were won in a row, now and at best."""
+    """How many were won in a row, now and at best; nothing before one is won."""
     runs = [(won, len(list(run))) for won, run in groupby(each.is_won for each in voyages)]
     present = runs[0][1] if runs[0][0] else 0
     best = max((count for won, count in runs if won), default=0)
-    return f"In a row: {present} now, {best} at best."
+    return f" In a row: {present} now, {best} at best." if best else ""
 
 
 def _of_game(game: Game, voyages: Sequence[Listing]) -> Element:
@@ -67,7 +67,7 @@ def _of_game(game: Game, voyages: Sequence[Listing]) -> Element:
         class_=["panel", "voyages-of", f"hue-{game.board.HUE}"], aria_labelledby=title
     )[
         h.h2(id=title)[game.title],
-        h.p[f"Won {won} of {len(voyages)}.{score} {_streaks(voyages)}"],
+        h.p[f"Won {won} of {len(voyages)}.{score}{_streaks(voyages)}"],
         _course(game, list(reversed(voyages[:LATEST]))),
         h.div(".voyages-by")[
             _shares("Aboard", [(f"{each.players}", each) for each in voyages]),
