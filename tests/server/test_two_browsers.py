@@ -93,7 +93,7 @@ def the_end_is_seen(host: Page, guest: Page) -> None:
 
 def they_play_again(host: Page, guest: Page) -> None:
     over = host.url
-    host.get_by_role("button", name="Play again, a new deal").click()
+    host.get_by_role("button", name="Play again").click()
     host.wait_for_url(lambda url: url != over)
     expect(host.locator("#now [data-over]")).to_have_count(0)
     expect(host.locator("#ship svg")).to_be_visible()
