@@ -4,7 +4,8 @@ At its top stand the goal, what is said at the end, the number of players, the s
 options, and `before`: the decisions that lead to where the lesson begins. Each `[[step]]` says
 something. Its `mates` are decisions taken by themselves as it begins, whoever is asked. One with
 `do` waits for any one of these decisions by whoever learns; one without is read. `[[step.wrong]]`
-has what is said to somebody who chooses otherwise, and the rule that it comes from. Decisions are
+has what is said to somebody who chooses otherwise, and the rule that it comes from, and
+`[[step.seen]]` how a voyage may end for somebody, where some win and others do not. Decisions are
 in the words of the choices, which may be cut short.
 """
 
@@ -35,6 +36,14 @@ class Wrong(NamedTuple):
     rule: str
 
 
+class Fate(NamedTuple):
+    """How a voyage may end for somebody: shown beside those of others, before anything is done."""
+
+    who: str
+    won: bool
+    what: str
+
+
 class Step(NamedTuple):
     """A step of a lesson; see above."""
 
@@ -42,6 +51,7 @@ class Step(NamedTuple):
     do: tuple[str, ...] = ()
     mates: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
+    seen: tuple[Fate, ...] = ()
 
 
 class Lesson(NamedTuple):
@@ -73,7 +83,8 @@ _TOP: Final[Mapping[str, type]] = {
 }
 _TOP_MAY: Final[Mapping[str, type]] = {"before": list, "options": dict}
 _STEP: Final[Mapping[str, type]] = {"say": str}
-_STEP_MAY: Final[Mapping[str, type]] = {"do": list, "mates": list, "wrong": list}
+_STEP_MAY: Final[Mapping[str, type]] = {"do": list, "mates": list, "wrong": list, "seen": list}
+_FATE: Final[Mapping[str, type]] = {"who": str, "won": bool, "what": str}
 _WRONG: Final[Mapping[str, type]] = {"chosen": str, "say": str, "rule": str}
 
 
@@ -122,6 +133,7 @@ def _step(file: str, number: int, row: object, laws: Laws) -> Step:
         do=_decisions(Where(file, name, "do"), fields),
         mates=_decisions(Where(file, name, "mates"), fields),
         wrong=tuple(_wrong(file, name, each, laws) for each in wrong),
+        seen=tuple(_fate(file, name, each) for each in fields.get("seen", [])),
     )
 
 
@@ -133,6 +145,11 @@ def _wrong(file: str, step: str, row: object, laws: Laws) -> Wrong:
             f"the ledger has no rule {fields['rule']!r}: name one of it by its id.{hint}"
         )
     return Wrong(fields["chosen"], _brief(Where(file, step, "say"), fields["say"]), fields["rule"])
+
+
+def _fate(file: str, step: str, row: object) -> Fate:
+    fields = checked_row(file, row, _FATE, {}, f"{step}, seen")
+    return Fate(fields["who"], fields["won"], _brief(Where(file, step, "what"), fields["what"]))
 
 
 def _decisions(where: Where, fields: Row) -> tuple[str, ...]:

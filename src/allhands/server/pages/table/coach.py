@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from allhands.kernel.lesson import Fate
 from allhands.lessons import LEARNER, Guide
 from allhands.server.pages.frame import href
 from allhands.server.pages.sight import Sight
@@ -28,7 +29,14 @@ def coach(sight: Sight) -> Node:
         ],
         number == 1 and h.p(".coach-goal")[guide.lesson.goal],
         h.p(".coach-says")[guide.now.say],
+        guide.now.seen and h.ul(".fates")[(_fate(each) for each in guide.now.seen)],
         _way_on(sight, guide) if guide.is_read and LEARNER in sight.held else None,
+    ]
+
+
+def _fate(fate: Fate) -> Element:
+    return h.li(class_="fate-won" if fate.won else "fate-lost")[
+        h.b[f"{fate.who}: {'won' if fate.won else 'not won'}."], " ", fate.what
     ]
 
 
