@@ -317,6 +317,16 @@ class HallTable:
         """Refuse it; or, for whoever asked, no longer wish it."""
         await self._write(lambda: drafts.refuse(self.table, seat, asked), seat)
 
+    # Planning
+
+    async def plan(self, seat: int, story: int, action: int, request: str = "") -> None:
+        """Propose a move to whoever has to choose."""
+        await self._write(lambda: drafts.plan(self.table, seat, story, action, request), seat)
+
+    async def sign(self, seat: int, about: int, agrees: bool) -> None:
+        """Say what a seat thinks of the move proposed in the entry `about`."""
+        await self._write(lambda: drafts.sign(self.table, seat, about, agrees), seat)
+
     # Talk
 
     async def say(self, seat: int, text: str, request: str = "") -> None:

@@ -20,7 +20,7 @@ from allhands.server.store.store import Store
 from allhands.server.table import SeatPlan
 from allhands.server.wishing import CREW
 
-from . import api_events, api_seats, api_talk
+from . import api_events, api_plans, api_seats, api_talk
 from . import api_models as models
 from .api_access import At, new_person, token_of
 from .api_page import api_page, description
@@ -113,6 +113,7 @@ async def get_match(at: At) -> models.MatchInFull:
 
 
 v1.include_router(api_seats.router)
+v1.include_router(api_plans.router)
 v1.include_router(api_talk.router)
 v1.include_router(api_events.router)
 router.include_router(v1)

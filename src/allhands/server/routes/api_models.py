@@ -570,6 +570,46 @@ class Log(BaseModel):
     total: int
 
 
+# Planning
+
+
+class Propose(Given):
+    """A move to be proposed."""
+
+    story: Story
+    action: Annotated[int, Field(ge=0, le=LARGEST, description="The number of the action.")]
+    request: Request = ""
+
+
+class Sign(Given):
+    """What somebody thinks of a move that is proposed."""
+
+    agrees: bool
+
+
+class PlanOfTable(BaseModel):
+    """A move that is proposed."""
+
+    number: int = Field(description="The number of its entry, by which it is signed.")
+    seat: int = Field(description="Who proposes it.")
+    to: int = Field(description="The seat that has to choose.")
+    action: int
+    words: str = Field(examples=["move to the Bridge"])
+    agreed: list[int] = Field(description="The seats that are for it.")
+    against: list[int]
+    is_agreed: bool = Field(description="Whether all people beside whoever chooses are for it.")
+
+
+class Plans(BaseModel):
+    """What is proposed for the present decision, and what can be."""
+
+    story: int
+    proposed: list[PlanOfTable]
+    possible: list[ActionInWords] = Field(
+        description="What everybody knows can be chosen: empty where several choose at once."
+    )
+
+
 # Talking
 
 

@@ -202,7 +202,7 @@ async def act(request: Request, at: At, seat: Playing, choice: models.Act) -> An
         try:
             await at.act(seat, choice.story, _find(table, seat, choice), name)
         except StaleError as error:
-            return _stale(request, table, error)
+            return stale(request, table, error)
     return _acted(table, seat, name)
 
 
@@ -290,7 +290,7 @@ async def _settled(request: Request, at: HallTable, wish: Awaitable[None]) -> An
     try:
         await wish
     except StaleError as error:
-        return _stale(request, at.table, error)
+        return stale(request, at.table, error)
     return _answered(at, before)
 
 
@@ -334,7 +334,8 @@ def _told(table: Table, seat: int, entry: int) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-def _stale(request: Request, table: Table, error: StaleError) -> Response:
+def stale(request: Request, table: Table, error: StaleError) -> Response:
+    """The answer to a request of an old page, with how far the story is."""
     return refusal(request, 409, str(error), story=table.story)
 
 
