@@ -124,6 +124,10 @@ def act(
         raise refusal
     _checked_decider(table.seats[seat], table, by)
     decision = table.match.decide(action, seat)
+    if table.guide is not None and by == "person":
+        otherwise = table.guide.refusal(table.match, decision.number)
+        if otherwise is not None:
+            raise otherwise
     data = {"action": decision.number, "words": decision.words, "by": by, "request": request}
     return Draft("act", seat, data | ({"why": why} if why else {}))
 
@@ -135,6 +139,17 @@ def _checked_decider(seat: Seat, table: Table, by: By) -> None:
             raise TableError(f"Nobody has taken {table.name(seat.number)}'s seat yet.")
     elif not seat.player:
         raise StaleError(f"{table.name(seat.number)} decides again.")
+
+
+def go_on(table: Table, seat: int, step: int, request: str) -> Draft | None:
+    """Whoever learns has read a step of a lesson, and goes on to the next."""
+    checked_seated(table, seat)
+    guide = table.guide
+    if guide is None:
+        raise TableError("This match is no lesson.")
+    if is_granted(table, seat, request) or step != guide.step or not guide.is_read:
+        return None
+    return Draft("step", seat, {"done": step, "request": request})
 
 
 def undo(
@@ -267,6 +282,7 @@ def leave(table: Table, seat: int, by: int, is_present: bool) -> Draft | None:
     """A computer crew-mate takes over, at the seat's own wish or at another's."""
     checked_seated(table, seat)
     checked_seated(table, by)
+    _check_seats_may_change(table)
     if table.seats[seat].away:
         return None
     if by != seat and is_present:
@@ -290,6 +306,7 @@ def give_to_crew(
     """
     seat = checked_seat(table, number)
     _check_host(table, by)
+    _check_seats_may_change(table)
     if seat.is_held:
         raise TableError(f"{table.name(number)} has that seat.")
     if policy:
@@ -300,6 +317,11 @@ def give_to_crew(
     if not is_secret or not table.others(by) - same_person:
         return Draft("crew", number, {"policy": policy})
     return _asking(table, Draft("ask-open", by, {"about": number, "agreed": sorted(same_person)}))
+
+
+def _check_seats_may_change(table: Table) -> None:
+    if table.guide is not None:
+        raise TableError("A first voyage is sailed as it is: close the page, and come back to it.")
 
 
 def hand_on(table: Table, seat: int, to: int) -> Draft | None:

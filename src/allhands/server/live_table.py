@@ -10,12 +10,12 @@ from typing import Any, Final, Protocol
 
 from . import drafts, replies
 from .advising import Adviser, Hint
-from .crew import Crew
+from .crew import Crew, due
 from .drafts import Draft
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
 from .replies import Reply
-from .table import By, Deal, Entry, NoSuchTable, Table, TableError
+from .table import By, Deal, Entry, NoSuchTable, StaleError, Table, TableError
 from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")
@@ -291,6 +291,19 @@ class HallTable:
         if by == "person" and drafts.checked_seat(self.table, seat).away:
             await self.return_(seat)
         await self._write(lambda: drafts.act(self.table, seat, story, action, request, by, why))
+
+    async def go_on(self, seat: int, step: int, request: str = "") -> None:
+        """Whoever learns has read a step of the lesson."""
+        await self._write(lambda: drafts.go_on(self.table, seat, step, request), seat)
+
+    async def lead_there(self) -> None:
+        """Take at once the decisions that lead to where the lesson begins. Raises LessonError."""
+        table = self.table
+        while table.guide is not None and table.guide.is_underway:
+            asked, action = due(table), table.guide.by_itself(table.match)
+            if asked is not None and action is not None:
+                with suppress(StaleError):  # the crew may have been faster
+                    await self.act(asked.seat, table.story, action, by=asked.by)
 
     async def advise(self, seat: int, story: int) -> Hint:
         """What the choices of a seat that has to choose are worth, as far as it can know."""

@@ -17,6 +17,7 @@ from allhands.kernel.errors import AllHandsError
 from allhands.kernel.prose import listed
 from allhands.kernel.speech import Speech
 from allhands.kernel.state import MAX_SEATS
+from allhands.lessons import Guide
 from allhands.match import Decision, Match
 
 UndoRule = Literal["ask", "free", "never"]
@@ -38,6 +39,7 @@ ALL_CHOSEN: Final = (
 
 Kind = Literal[
     "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
+    "step",  # {"done": int, "request": str}: whoever learns has read that step of a lesson
     "undo",  # {"count": int, "request": str}: that many acts were taken back; with "withdrawn",
     # what the seat chose at once with others
     "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
@@ -81,6 +83,15 @@ class SeatPlan(NamedTuple):
     policy: str = ""
 
 
+LESSON: Final = "lesson"
+"""Who sits in a seat whose decisions a lesson takes."""
+
+
+def is_lesson(seats: Iterable[SeatPlan]) -> bool:
+    """Whether these are the seats of a guided first voyage."""
+    return any(plan.policy == LESSON for plan in seats)
+
+
 @dataclass(frozen=True)
 class Deal:
     """What was agreed before the first entry. `seed` never leaves the server before the end.
@@ -104,6 +115,11 @@ class Deal:
     hints: bool = True
     seed_chosen: bool = False
     host: int = NOBODY
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a guided first voyage."""
+        return is_lesson(self.seats)
 
 
 @dataclass
@@ -253,6 +269,7 @@ class Table:
         self.match = Match(
             games.find(deal.game), deal.players, dict(deal.options), deal.seed, deal.names
         )
+        self.guide = Guide(self.match.game) if deal.is_lesson else None
         self.seats = [Seat(number, *plan) for number, plan in enumerate(deal.seats)]
         self.entries: list[Entry] = []
         self.talk: list[Entry] = []
@@ -412,7 +429,13 @@ class Table:
         if len(at_once) > 1 and not self.match.pending:
             self.settled[self.story] = frozenset(at_once)
         self.story += not self.match.pending
+        if self.guide is not None:
+            self.guide.decided()
         self._drop_asked()
+
+    def _fold_step(self, _: Entry) -> None:
+        if self.guide is not None:
+            self.guide.went_on()
 
     def _fold_undo(self, entry: Entry) -> None:
         if entry.data.get("withdrawn"):

@@ -14,6 +14,7 @@ from allhands.server.pages.sight import Sight
 from . import drawings
 from .ask import ask, back
 from .bar import bar, seats_key
+from .coach import coach
 from .company import company
 from .log import log_parts
 from .news import news
@@ -44,6 +45,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
     """Every part, as it is now."""
     return {
         **moment_parts(sight),
+        "coach": rendered(coach(sight)),
         "back": rendered(back(sight)),
         **log_parts(sight),
         "talk": talk(sight),
