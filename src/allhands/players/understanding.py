@@ -300,8 +300,8 @@ class _Reader:
             return _Answer(kind, whole)
         if behind := _NUMBER_BEHIND.fullmatch(text.rstrip(".! ")):
             place, words = int(behind["number"]) - 1, parts_of(behind["words"])
-            agrees = 0 <= place < len(self._choices) and _is_run(words, self._choices[place])
-            return _Answer(kind, (place,) if agrees and _says_something(words) else ())
+            agrees = 0 <= place < len(self._choices) and is_run(words, self._choices[place])
+            return _Answer(kind, (place,) if agrees and says_something(words) else ())
         if because := _BECAUSE.search(text):
             is_turned = bool(_TURNED.search(text[because.end() :]))
             head = text[: because.start()]
@@ -324,7 +324,7 @@ class _Reader:
             return _Answer(kind, ())
         parts = parts_of(words[: because.start()] if because else words)
         own = self._choices[place]
-        is_part = bool(found["sign"]) and _is_run(parts, own) and _says_something(parts)
+        is_part = bool(found["sign"]) and is_run(parts, own) and says_something(parts)
         if not words or parts == own or is_part:
             return _Answer(kind, (place,))
         others = self._exactly(words) or self._cut_short(words)
@@ -339,16 +339,16 @@ class _Reader:
         """The choices that have these words one behind the other, among others; none if something
         else that could ever be chosen has them, too, as nobody knows that it was not meant."""
         parts = parts_of(text)
-        if not _says_something(parts):
+        if not says_something(parts):
             return ()
-        within = [at for at, own in enumerate(self._choices) if _is_run(parts, own)]
+        within = [at for at, own in enumerate(self._choices) if is_run(parts, own)]
         if not within:
             return ()
         meant = self._choices[within[0]]
         others = [own for words in self._every() if (own := parts_of(words)) != meant]
         if len(within) > 1:
             return () if parts in others else tuple(within)
-        if _is_turned(parts, meant) or any(_is_run(parts, own) for own in others):
+        if _is_turned(parts, meant) or any(is_run(parts, own) for own in others):
             return ()
         return tuple(within)
 
@@ -359,11 +359,11 @@ def _is_turned(parts: tuple[str, ...], own: tuple[str, ...]) -> bool:
     return bool(_TURNING & {*own[:start]})
 
 
-def _is_run(parts: tuple[str, ...], own: tuple[str, ...]) -> bool:
+def is_run(parts: tuple[str, ...], own: tuple[str, ...]) -> bool:
     """Whether words stand one behind the other among others."""
     return any(own[at : at + len(parts)] == parts for at in range(len(own) - len(parts) + 1))
 
 
-def _says_something(parts: tuple[str, ...]) -> bool:
+def says_something(parts: tuple[str, ...]) -> bool:
     """Whether there is a word that is neither small nor a number."""
     return any(len(part) > 2 and part not in _SMALL and not part.isdigit() for part in parts)
