@@ -49,6 +49,7 @@ class Wish(NamedTuple):
     seed: int | None = None
     again_of: str = ""
     hints: bool = True
+    pace: float | None = None
 
 
 def drawn_seed() -> int:
@@ -87,6 +88,7 @@ def deal_of(wish: Wish, now: float, draw_seed: Callable[[], int] = drawn_seed) -
         hints=wish.hints,
         seed_chosen=wish.seed is not None,
         host=min(wish.mine, default=NOBODY),
+        pace=wish.pace,
     )
 
 
