@@ -16,18 +16,23 @@ from __future__ import annotations
 
 from .advice import Advice, Weighed
 from .crew import CREW, MEANING, NAMES, player_named
+from .llm import LLM, AskError, Prompt, Reply
 from .player import Player, PolicyPlayer
 from .policies import POLICIES
 from .search import Search
 
 __all__ = [
     "CREW",
+    "LLM",
     "MEANING",
     "NAMES",
     "POLICIES",
     "Advice",
+    "AskError",
     "Player",
     "PolicyPlayer",
+    "Prompt",
+    "Reply",
     "Search",
     "Weighed",
     "player_named",

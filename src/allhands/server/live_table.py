@@ -115,14 +115,14 @@ class HallTable:
         self.table = table
         self._store = store
         self._tasks = tasks
-        self._pace = pace
+        self._pace = pace if table.deal.pace is None else table.deal.pace
         self._clock = clock
         self._lock = asyncio.Lock()
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
         self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, pace, minds)
+        self._crew = Crew(self, self._pace, minds)
         self._adviser = Adviser(table, minds)
         self._minds = minds
 

@@ -96,7 +96,8 @@ def is_lesson(seats: Iterable[SeatPlan]) -> bool:
 class Deal:
     """What was agreed before the first entry. `seed` never leaves the server before the end.
 
-    `host` is the seat of whoever opened the table; with none, that of the first to sit down.
+    `host` is the seat of whoever opened the table; with none, that of the first to sit down. `pace`
+    is how many seconds a computer crew-mate thinks; None: as long as at other tables.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Deal:
     hints: bool = True
     seed_chosen: bool = False
     host: int = NOBODY
+    pace: float | None = None
 
     @property
     def is_lesson(self) -> bool:

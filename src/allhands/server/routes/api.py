@@ -29,6 +29,7 @@ from .api_view import (
     ending_of,
     game_in_full,
     game_in_short,
+    printed,
     progress_of,
 )
 from .finding import hall_of
@@ -60,6 +61,39 @@ async def list_games() -> models.Games:
 async def get_game(game: GameName) -> models.GameInFull:
     """A game's options, the numbering of its actions, and the fields of its observations."""
     return game_in_full(games.find(game))
+
+
+@v1.get("/games/{game}/rules", operation_id="readRules", tags=["Games"])
+async def read_rules(
+    game: GameName,
+    search: Annotated[
+        models.Line,
+        Query(max_length=60, description="Words, or their beginnings, that a rule has all of."),
+    ] = "",
+) -> models.Rules:
+    """A game's rules by their words: those that speak of something, or all of them."""
+    ledger = games.find(game).laws.speaking_of(search)
+    return models.Rules(
+        rules=[models.RuleOfGame(id=e.id, source=e.source, text=e.text) for e in ledger.values()]
+    )
+
+
+@v1.get("/games/{game}/cards", operation_id="readCards", tags=["Games"])
+async def read_cards(
+    game: GameName,
+    search: Annotated[
+        models.Line, Query(max_length=60, description="Words that a name or text has all of.")
+    ] = "",
+) -> models.Cards:
+    """What is printed on the cards and other things of a game: those that speak of something, or
+    all of them."""
+    wanted = search.casefold().split()
+    cards = [
+        card
+        for card in printed(games.find(game))
+        if all(word in f"{card.name} {card.text}".casefold() for word in wanted)
+    ]
+    return models.Cards(cards=cards)
 
 
 @v1.get("/matches", operation_id="listMatches", tags=["Matches"])
@@ -157,6 +191,7 @@ def _wish(new: models.NewMatch) -> Wish:
         listed=new.listed,
         seed=new.seed,
         hints=new.hints,
+        pace=new.pace,
     )
 
 
@@ -188,6 +223,7 @@ def _in_full(at: HallTable) -> models.MatchInFull:
         options=deal.options,
         undo=deal.undo,
         hints=deal.hints,
+        pace=deal.pace,
         listed=deal.listed,
         seed_chosen=deal.seed_chosen,
         host=table.acting_host if table.acting_host >= 0 else None,
