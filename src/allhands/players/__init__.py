@@ -15,15 +15,19 @@ True
 from __future__ import annotations
 
 from .advice import Advice, Weighed
+from .characters import CHARACTERS, HELD_OUT, PARTNERS
 from .crew import CREW, MEANING, NAMES, player_named
 from .player import Player, PolicyPlayer
 from .policies import POLICIES
 from .search import Search
 
 __all__ = [
+    "CHARACTERS",
     "CREW",
+    "HELD_OUT",
     "MEANING",
     "NAMES",
+    "PARTNERS",
     "POLICIES",
     "Advice",
     "Player",
