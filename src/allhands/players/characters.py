@@ -1,8 +1,8 @@
 """The characters of partners: what each likes or shuns among its choices, and how it weighs them.
 
-All stand on the game's rule of thumb, which decides among the choices that a character leaves. They
-are numbers in a table, so that compiled code knows a partner by its place, and they are the same for
-all games: nothing here knows one by name.
+All stand on the game's rule of thumb, which decides among the choices that a character leaves.
+They are numbers in a table, so that compiled code knows a partner by its place, and they are the
+same for all games: nothing here knows one by name.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ the end of the turn."""
 
 
 class Character(NamedTuple):
-    """A character: what it does, in words; whether it is held out, so that who has been trained with
-    the others meets it for the first time when it is evaluated; and its numbers.
+    """A character: what it does, in words; whether it is held out, so that who was trained with the
+    others meets it for the first time when it is evaluated; and its numbers.
 
     Of a hundred decisions it takes any legal action in `slips`, and gives way to its character in
     `follows`. `mark` is what it looks for in a choice, and `wants` whether it likes or shuns that.

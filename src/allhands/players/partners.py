@@ -162,7 +162,7 @@ def liked(partner: int, seat: int, choices: Any, count: int, luck: Any, desk: De
     """Put the choices first that a partner likes, and return how many there are: all of them, if
     it likes none or all."""
     mark, wants = TRAITS[partner, MARK], TRAITS[partner, WANTS]
-    if mark == AS_OTHERS or mark == AS_BEFORE:
+    if mark in (AS_OTHERS, AS_BEFORE):
         note_what_was_done(desk.worlds[SEEN], seat, mark == AS_BEFORE, desk)
     desk.worlds[DEALT] = desk.worlds[SEEN]
     determinize(desk.worlds[DEALT], seat, luck)
@@ -191,7 +191,7 @@ def is_marked(mark: int, seat: int, desk: Desk) -> int:
     if after.chronicle.total == before.chronicle.total:
         return 0
     row = before.chronicle.total & (len(before.chronicle.readers) - 1)
-    return desk.told[after.chronicle.what[row, 0]]
+    return int(desk.told[int(after.chronicle.what[row, 0])])
 
 
 @rule
