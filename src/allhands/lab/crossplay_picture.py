@@ -101,5 +101,5 @@ def _square(pair: Pair, measure: Measure) -> str:
         rectangle(0, inner - filled, inner, filled, class_="bar", rx=3),
         frame,
         number,
-        text(f"{ends[0]}–{ends[1]}", middle, inner - 4, 8.5, text_anchor="middle", class_="dim"),
+        text(f"{ends[0]}-{ends[1]}", middle, inner - 4, 8.5, text_anchor="middle", class_="dim"),
     )

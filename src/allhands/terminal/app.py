@@ -385,6 +385,31 @@ def new_game(
     return partial(begin_it, name, into)
 
 
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def record(
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Where it is written, such as games.parquet.")
+    ],
+    words: Words = None,
+    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "1000",
+    players: Players = None,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
+    ] = "thumb",
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    limit: Limit = LIMIT,
+    no_color: NoColour = False,
+) -> Work:
+    """Play games and keep every decision in a Parquet file, to learn from.
+
+    A row has what the seat saw, what it could do, what it did, and what came of it.
+    """
+    from allhands.terminal.record import Plan
+    from allhands.terminal.record import record as record_it
+
+    return partial(record_it, Plan(words or (), out, games, players, policy, seed, limit))
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
