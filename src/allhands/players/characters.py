@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-NOTHING, ENDS, UNCOVERS, OTHERS, AS_OTHERS, AS_BEFORE = range(6)
-"""What a choice is looked at for, in a world that agrees with what the seat sees: whether it passes
-the turn on, uncovers something, changes what belongs to another seat, or is what another seat did
-last, or oneself."""
+NOTHING, ENDS, UNCOVERS, OTHERS, OWN, AS_OTHERS, AS_BEFORE = range(7)
+"""What a choice is looked at for, in a world that agrees with what the seat sees: whether it is the
+end of what the seat is asked, uncovers something, changes what belongs to another seat or only what
+belongs to its own, or is what another seat did last, or its own."""
 LIKES, SHUNS = 1, 0
 AT_ONCE, WORST, BEST = 1, 2, 3
 """How choices are weighed: by what they bring at once, or by the worst or best of several worlds at
@@ -51,14 +51,20 @@ CHARACTERS: Final = {
         worlds=SEVERAL,
     ),
     "greedy": Character("takes what brings most at once", weighs=AT_ONCE),
-    "loner": Character("leaves alone what is others'", mark=OTHERS, wants=SHUNS),
+    "loner": Character("sees to what is its own, and to nothing of others", mark=OWN, follows=75),
     "talkative": Character(
         "uncovers what it can, and says what it knows", mark=UNCOVERS, talks=True
     ),
     "unreliable": Character("takes any legal action one time in four", slips=25),
-    "hasty": Character("one time in three passes its turn on if it may", mark=ENDS, follows=33),
-    "stubborn": Character("does again what it did last, if it may", mark=AS_BEFORE),
-    "follower": Character("does what another did last, if it may", mark=AS_OTHERS),
+    "hasty": Character(
+        "one time in three is done with what it is asked, if it may", mark=ENDS, follows=33
+    ),
+    "stubborn": Character(
+        "mostly does again what it did last, if it may", mark=AS_BEFORE, follows=60
+    ),
+    "follower": Character(
+        "every other time does what another did last, if it may", mark=AS_OTHERS, follows=50
+    ),
     "daring": Character(
         "looks at what may come by the end of the turn, and takes what is best at its best",
         is_held_out=True,
@@ -66,19 +72,27 @@ CHARACTERS: Final = {
         worlds=SEVERAL,
     ),
     "generous": Character(
-        "sees to what is others' before what is its own", is_held_out=True, mark=OTHERS
+        "mostly sees to what is others' first", is_held_out=True, mark=OTHERS, follows=60
     ),
     "secretive": Character(
-        "leaves covered what is covered", is_held_out=True, mark=UNCOVERS, wants=SHUNS
+        "mostly leaves covered what is covered",
+        is_held_out=True,
+        mark=UNCOVERS,
+        wants=SHUNS,
+        follows=75,
     ),
     "tireless": Character(
-        "keeps its turn as long as there is anything else to do",
+        "is never done as long as there is anything else to do",
         is_held_out=True,
         mark=ENDS,
         wants=SHUNS,
     ),
     "contrary": Character(
-        "does anything but what another did last", is_held_out=True, mark=AS_OTHERS, wants=SHUNS
+        "often does anything but what another did last",
+        is_held_out=True,
+        mark=AS_OTHERS,
+        wants=SHUNS,
+        follows=40,
     ),
 }
 """All partners by name; their places are the numbers that compiled code knows them by."""

@@ -37,6 +37,7 @@ from .characters import (
     MARK,
     NOTHING,
     OTHERS,
+    OWN,
     SLIPS,
     TRAITS,
     UNCOVERS,
@@ -185,9 +186,12 @@ def is_marked(mark: int, seat: int, desk: Desk) -> int:
     if mark == UNCOVERS:
         return 1 if after.reveals > before.reveals else 0
     if mark == ENDS:
-        return 1 if passes_on(before, after, seat) else 0
-    if mark == OTHERS:
-        return 1 if not passes_on(before, after, seat) and touches_others(seat, desk) else 0
+        is_done = after.agenda.count < before.agenda.count
+        return 1 if is_done or passes_on(before, after, seat) else 0
+    if mark in (OTHERS, OWN):
+        if passes_on(before, after, seat):
+            return 0
+        return 1 if whose_changes(seat, desk) == mark else 0
     if after.chronicle.total == before.chronicle.total:
         return 0
     row = before.chronicle.total & (len(before.chronicle.readers) - 1)
@@ -201,20 +205,21 @@ def passes_on(before: Any, after: Any, seat: int) -> bool:
 
 
 @rule
-def touches_others(seat: int, desk: Desk) -> bool:
-    """Whether something has changed that belongs to another seat."""
+def whose_changes(seat: int, desk: Desk) -> int:
+    """`OTHERS` if something has changed that belongs to another seat, `OWN` if only something that
+    belongs to this one has, else `NOTHING`."""
     size = len(desk.bytes) // len(desk.worlds)
-    players = desk.worlds[TRIED].players
+    players, found = desk.worlds[TRIED].players, NOTHING
     for field in range(len(desk.rows)):
         start, length, rows = desk.rows[field]
         for row in range(rows):
-            if row % players == seat:
-                continue
             first = start + row * length
             for byte in range(first, first + length):
                 if desk.bytes[DEALT * size + byte] != desk.bytes[TRIED * size + byte]:
-                    return True
-    return False
+                    if row % players != seat:
+                        return OTHERS
+                    found = OWN
+    return found
 
 
 @rule
@@ -290,11 +295,10 @@ def worth(way: int, seat: int, luck: Any, desk: Desk) -> float:
     """What the choice that was tried is worth to a seat: at once, or when all have played on by the
     rule of thumb to the end of the turn."""
     state = desk.worlds[TRIED]
-    if way == AT_ONCE:
-        returns(state, desk.scratch.returned)
-        return desk.scratch.returned[seat] / desk.tuning.scale + progress(state, seat)
-    play_out(state, desk.choices, luck, turns(desk.worlds[DEALT]) + 1)
-    if state.outcome == 0 and desk.tuning.horizon == 0:
-        return progress(state, seat)
-    judge(state, desk.scratch, desk.tuning, desk.network)
-    return desk.scratch.worth[seat]
+    if way != AT_ONCE:
+        play_out(state, desk.choices, luck, turns(desk.worlds[DEALT]) + 1)
+    if state.outcome != 0 or desk.tuning.horizon != 0:
+        judge(state, desk.scratch, desk.tuning, desk.network)
+        return desk.scratch.worth[seat]
+    returns(state, desk.scratch.returned)
+    return desk.scratch.returned[seat] / desk.tuning.scale + progress(state, seat)
