@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from tests.playing import action_of, determinized, starts
+from tests.playing import action_of, determinized
 from tests.small import last_boat, leaky_raft
 
 from allhands import games
@@ -17,6 +16,7 @@ from allhands.kernel.game import Game, apply, current_player
 from allhands.kernel.mode import INTERPRETED
 from allhands.lab.simulation import simulate
 from allhands.match import Match
+from allhands.observation import Observation
 from allhands.players import CHARACTERS, HELD_OUT, PARTNERS, POLICIES, PolicyPlayer, player_named
 from allhands.players.characters import TRAITS
 from allhands.players.policies import FIRST_PARTNER, policy_number
@@ -166,16 +166,13 @@ def test_all_claims_that_are_true_and_no_others_are_said() -> None:
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
-@given(data=st.data())
-def test_it_chooses_alike_in_worlds_that_its_seat_cannot_tell_apart(
-    name: str, data: st.DataObject
-) -> None:
-    game = BOAT
-    start = data.draw(starts(game))
-    for state in start.walk(every=2):
-        if state.outcome:
-            return
-        _chooses_alike(game, state, name, start.luck)
+@pytest.mark.parametrize("game", [BOAT, RAFT], ids=lambda game: game.name)
+def test_it_chooses_alike_in_worlds_that_its_seat_cannot_tell_apart(game: Game, name: str) -> None:
+    luck = random.Random(4)
+    state = game.new(game.option_numbers(*game.settle(3, {})), 4)
+    while not state.outcome:
+        _chooses_alike(game, state, name, luck.randrange(1_000))
+        apply(state, luck.choice(game.legal_actions(state)))
 
 
 @pytest.mark.skipif(INTERPRETED, reason="plays whole games")
@@ -197,7 +194,9 @@ def _chooses_alike(game: Game, state: Any, name: str, luck: int) -> None:
     seat = int(current_player(state))
     worlds = [game.observe(state, seat), state, determinized(game, state, seat, luck)]
     before = [world.tobytes() for world in worlds]
-    assert len({action_of(PolicyPlayer(name, luck), game, world) for world in worlds}) == 1
+    legal = game.legal_actions(state, seat)
+    seen = [Observation(game, seat, game.crew_names, world) for world in worlds]
+    assert len({PolicyPlayer(name, luck).act(each, legal) for each in seen}) == 1
     assert [world.tobytes() for world in worlds] == before
 
 
