@@ -15,6 +15,7 @@ True
 from __future__ import annotations
 
 from .advice import Advice, Weighed
+from .characters import CHARACTERS, HELD_OUT, PARTNERS
 from .crew import CREW, MEANING, NAMES, player_named
 from .llm import LLM, AskError, Prompt, Reply
 from .player import Player, PolicyPlayer
@@ -22,10 +23,13 @@ from .policies import POLICIES
 from .search import Search
 
 __all__ = [
+    "CHARACTERS",
     "CREW",
+    "HELD_OUT",
     "LLM",
     "MEANING",
     "NAMES",
+    "PARTNERS",
     "POLICIES",
     "Advice",
     "AskError",

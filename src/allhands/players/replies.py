@@ -1,5 +1,5 @@
-"""What a computer crew-mate answers when somebody asks it one of the game's own sentences: nothing
-but what is true for all that its seat knows, and can be said."""
+"""What a computer crew-mate says of the game's own sentences, asked or not: nothing but what is
+true for all that its seat knows, and can be said."""
 
 from __future__ import annotations
 
@@ -17,3 +17,16 @@ def true_answer(public: Observation, own: Observation, ask: Speech) -> Speech | 
         if may_say and claim.holds and claim.holds(own.record, seat, ask.about):
             return answer
     return None
+
+
+def true_claims(public: Observation, own: Observation) -> list[Speech]:
+    """All claims that are true, and can be said now: of a seat with its `own` view of a table of
+    which everybody sees what is `public`."""
+    seat, game = own.player, own.game
+    offered = game.speech.offered(public.record, seat)
+    return [
+        speech
+        for claim, speeches in offered
+        for speech in speeches
+        if claim.holds and claim.holds(own.record, seat, speech.about)
+    ]
