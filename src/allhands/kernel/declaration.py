@@ -37,6 +37,11 @@ def nobody_is_out(record: Any, seat: int) -> int:
     return ALLOWED
 
 
+def talk_is_open(record: Any, options: Mapping[str, str]) -> int:
+    """The `hush` of a game in which people may always talk: see `Game`."""
+    return ALLOWED
+
+
 def all_options_go_together(players: int, options: dict[str, str]) -> None:
     """The `check_options` of a game that forbids no combination: see `Game`."""
 
@@ -52,12 +57,14 @@ class Declaration(NamedTuple):
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `out` is given
     a record and a seat, and answers with the law by which that seat takes no part at present; with
-    ALLOWED if it does. `minutes` is how long people sit over a match, roughly: the least and the
-    most, (0, 0) if nobody knows. `score` is how a game counts that is not just won or lost. `cause`
-    is a rule that says what a lost game is put down to, as a number in `causes`, where those are
-    named; -1 for nothing in particular. `foresee` is a rule that says which of the `foresights`
-    have come true. `progress` is a rule that tells how far the crew has come, from 0 to 1, for the
-    searches that `guidance` guides; with an `evaluation` they need not play every game to its end.
+    ALLOWED if it does. `hush` is given a record and the options, and answers with the law by which
+    nobody at the table speaks at present; with ALLOWED if all may. `minutes` is how long people sit
+    over a match, roughly: the least and the most, (0, 0) if nobody knows. `score` is how a game
+    counts that is not just won or lost. `cause` is a rule that says what a lost game is put down
+    to, as a number in `causes`, where those are named; -1 for nothing in particular. `foresee` is a
+    rule that says which of the `foresights` have come true. `progress` is a rule that tells how far
+    the crew has come, from 0 to 1, for the searches that `guidance` guides; with an `evaluation`
+    they need not play every game to its end.
     """
 
     name: str
@@ -86,6 +93,7 @@ class Declaration(NamedTuple):
     speech: Sentences = NO_SPEECH
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     out: Callable[[Any, int], int] = nobody_is_out
+    hush: Callable[[Any, Mapping[str, str]], int] = talk_is_open
     minutes: tuple[int, int] = (0, 0)
     score: Score | None = None
     cause: Callable[..., int] | None = None

@@ -85,7 +85,10 @@ class Talk:
             raise IllegalActionError(f"{match.game.title} has no sentences ready to be said.")
         if match.is_over:
             raise IllegalActionError(f"The game is over. {match.outcome.sentence}")
-        offered = match.game.speech.offered(match.view().record, seat)
+        law = match.why_hushed
+        if law is not None:
+            raise IllegalActionError(f"Nobody speaks while this is chosen. ({law.id})", law.id)
+        offered = match.sayable(seat)
         if not offered:
             raise IllegalActionError("None of the game's sentences makes sense now.")
         kinds = list(KINDS)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
-from allhands.kernel.options import Choice, Option
+from allhands.kernel.guidance import Guidance
+from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
+from .face.speech import SPEECH, hush
 from .face.words import WORDS
+from .mates.features import FEATURES, features
+from .mates.progress import progress
+from .mates.standing import STANDING
 from .mates.thumb import thumb
 from .rules import evacuation, setup
 from .rules.decisions import ACTIONS, DISPATCH
@@ -29,6 +35,7 @@ TARGET_OPTION = Option(
     ),
     str(TARGET),
 )
+GOLDEN_RULE = switch("golden-rule", "nobody speaks while a card is chosen for an event")
 
 GAME = register(
     Game(
@@ -38,7 +45,7 @@ GAME = register(
         version=1,
         seats=range(1, SEATS + 1),
         default_seats=4,
-        options=(TARGET_OPTION,),
+        options=(TARGET_OPTION, GOLDEN_RULE),
         state=Riga,
         actions=ACTIONS,
         outcomes=(
@@ -58,5 +65,11 @@ GAME = register(
         thumb=thumb,
         turns=evacuation.turns,
         minutes=(90, 180),
+        standing=STANDING,
+        speech=SPEECH,
+        hush=hush,
+        progress=progress,
+        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
+        evaluation=Evaluation(features, FEATURES, 1, read_network(f"{__name__}.mates")),
     )
 )
