@@ -13,6 +13,7 @@ from .cards.numbers import TARGET, TARGETS
 from .face.speech import SPEECH, hush
 from .face.words import WORDS
 from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
 from .mates.progress import progress
 from .mates.standing import STANDING
 from .mates.thumb import thumb
@@ -68,6 +69,8 @@ GAME = register(
         standing=STANDING,
         speech=SPEECH,
         hush=hush,
+        foresee=foresee,
+        foresights=FORESIGHTS,
         progress=progress,
         guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
         evaluation=Evaluation(features, FEATURES, 1, read_network(f"{__name__}.mates")),
