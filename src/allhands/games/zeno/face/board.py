@@ -19,6 +19,7 @@ from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pi
 from .board_scene import Deck
 from .board_ship import HUE, ship
 from .board_told import fates, gauge, tally
+from .explain import Choice, Explained
 from .words import WORDS
 
 __all__ = [
@@ -58,6 +59,8 @@ _PLACES: Final = frozenset(named_places(PLACE_NAMES))
 
 
 class _Declared(PlainBoard[Riga]):
+    CHOICE = Choice
+    EXPLAINED = Explained
     NAMED = PLACE_NAMES
 
 
