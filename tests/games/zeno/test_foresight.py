@@ -115,7 +115,7 @@ def test_it_is_nearer_with_more_found_more_at_home_and_a_shuttle_to_launch() -> 
 @pytest.mark.rule("zeno/infected")
 def test_the_infected_bring_nobody_nearer() -> None:
     state = deal()
-    (first, _) = crew(state, "Shuttle Bay", "Yusuf Demir", "Ravi Menon")
+    (first, _) = crew(state, "Mess", "Yusuf Demir", "Ravi Menon")
     before = come(state, 0)
     state.survivors[first].infection = w.EARLY
     assert come(state, 0) < before
