@@ -1,4 +1,4 @@
-"""A rule of a game that keeps the table silent for a while: Zeno's Golden Rule, where it is on."""
+"""Zeno's Golden Rule: all are silent for a while where it is on, and computers volunteer."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import pytest
 
 from allhands.games.zeno.rules import tasks as t
 from allhands.server.drafts import HUSHED
-from allhands.server.table import TableError
+from allhands.server.replies import next_reply
+from allhands.server.table import By, TableError
 
 from .clients import play
+from .tables import PERSON, THUMB, a_hall, any_action, open_table, run
 from .test_table_page import Scene, a_match, seated
 
 PAGE = {"Accept": "text/html"}
@@ -69,3 +71,27 @@ def test_nobody_speaks_while_a_card_is_chosen_if_the_table_keeps_it_so(
             assert len(here.place.table.talk) == (2 if is_on else 5)
 
     play(scene)
+
+
+@pytest.mark.rule("zeno/golden-rule")
+def test_a_computer_volunteers_once_when_its_turn_is_over() -> None:
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            place = await open_table(hall, "zeno", PERSON, THUMB, THUMB, drawn=SEED)
+            table = place.table
+            last, first = 2, 0
+            while not (int(table.match.record.acting) == first and next_reply(table)):
+                seat, match = table.match.current_player, table.match
+                await place.act(seat, table.story, any_action(match), by=by_of(seat))
+                assert not match.is_over
+            said = next_reply(table)
+            assert said is not None
+            assert (said.seat, said.speech.sentence.kind) == (last, "promise")
+            await place.reply(said)
+            assert next_reply(table) is None
+
+    run(scenario())
+
+
+def by_of(seat: int) -> By:
+    return "crew" if seat else "person"

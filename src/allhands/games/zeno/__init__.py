@@ -17,6 +17,7 @@ from .mates.foresight import FORESIGHTS, foresee
 from .mates.progress import progress
 from .mates.standing import STANDING
 from .mates.thumb import thumb
+from .mates.volunteering import volunteer
 from .rules import evacuation, setup
 from .rules.decisions import ACTIONS, DISPATCH
 from .rules.events import EVENTS
@@ -69,6 +70,7 @@ GAME = register(
         standing=STANDING,
         speech=SPEECH,
         hush=hush,
+        volunteer=volunteer,
         foresee=foresee,
         foresights=FORESIGHTS,
         progress=progress,
