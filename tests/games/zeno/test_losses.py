@@ -1,4 +1,4 @@
-"""What lost games are put down to."""
+"""What lost games are put down to, and when a faction is many."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from allhands.games.zeno.cards import numbers as n
-from allhands.games.zeno.rules import evacuation, flow, losses
+from allhands.games.zeno.cards import operations as o
+from allhands.games.zeno.cards import survivors as sv
+from allhands.games.zeno.rules import evacuation, flow, groups, losses
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.kernel.rule import in_python
@@ -16,6 +18,7 @@ from .table import WHO, clear, deal, place
 
 cause = in_python(losses.cause)
 count_up = in_python(evacuation.count_up)
+is_met = in_python(groups.is_met)
 take_token = in_python(flow.take_token)
 
 
@@ -83,3 +86,15 @@ def test_the_infected_who_got_away_do_not_count() -> None:
     state.targets[0] = 2
     count_up(state)
     assert blamed(state) == "Those who got away and do not count"
+
+
+@pytest.mark.rule("zeno/crowd")
+@pytest.mark.parametrize("more", [0, 1])
+def test_more_than_five_of_the_acting_faction_are_many(more: int) -> None:
+    state = deal()
+    clear(state)
+    for name in sv.SURVIVOR.words[: n.CROWD + more]:
+        place(state, name, "Mess")
+    place(state, "Wren", "Mess", 1)
+    state.scene.seat = 0
+    assert is_met(state, o.IF_MANY) == bool(more)
