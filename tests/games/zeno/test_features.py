@@ -62,7 +62,7 @@ def test_they_tell_how_near_the_launch_is() -> None:
     state = deal()
     crew(state, "Mess", "Yusuf Demir")
     state.track = n.TRACK
-    needed = int(n.CREW_NEEDED[n.TRACK])
+    needed = int(n.CREW_NEEDED[2, n.TRACK])
     told = looked_at(state)[SHUTTLE : SHUTTLE + f.SHUTTLE]
     assert told[0] == n.TRACK / 8
     assert told[5] == (needed - 2) / 8  # one of each other seat is at home

@@ -18,7 +18,7 @@ from .mates.progress import progress
 from .mates.standing import STANDING
 from .mates.thumb import thumb
 from .mates.volunteering import volunteer
-from .rules import evacuation, setup
+from .rules import evacuation, losses, setup
 from .rules.decisions import ACTIONS, DISPATCH
 from .rules.events import EVENTS
 from .rules.laws import LAWS, NOT_ASKED
@@ -66,6 +66,8 @@ GAME = register(
         returns=evacuation.returns,
         thumb=thumb,
         turns=evacuation.turns,
+        cause=losses.cause,
+        causes=losses.CAUSES,
         minutes=(90, 180),
         standing=STANDING,
         speech=SPEECH,

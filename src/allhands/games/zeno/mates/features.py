@@ -130,7 +130,10 @@ def tell_shuttle(state: Riga, seat: int, out: Numbers, at: int) -> int:
     aboard = 0
     for survivor in range(sv.SURVIVORS):
         aboard += 1 if is_aboard(state, survivor) else 0
-    needed, crew = int(n.CREW_NEEDED[state.track]), bits(all_in(state, sh.SHUTTLE_BAY))
+    needed, crew = (
+        int(n.CREW_NEEDED[state.players - 1, state.track]),
+        bits(all_in(state, sh.SHUTTLE_BAY)),
+    )
     home = fit_of(state, own_in(state, seat, sh.SHUTTLE_BAY))
     pumps, idle = 0, 0
     for section in range(sh.SECTIONS):

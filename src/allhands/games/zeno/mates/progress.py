@@ -37,7 +37,7 @@ def progress(state: Riga, seat: int) -> float:
     come = FOUND * share_of(fit_of(state, own), target) + HOME * share_of(at_home, target)
     if state.is_counting:
         return come + CREWED + COUNTING
-    return come + CREWED * share_of(crew, int(n.CREW_NEEDED[state.track]))
+    return come + CREWED * share_of(crew, int(n.CREW_NEEDED[state.players - 1, state.track]))
 
 
 @rule
