@@ -40,6 +40,7 @@ MOST_PLANS: Final = 8
 OFTEN: Final = (12, 10.0)
 """So many entries of a seat that are no decisions within so many seconds are too many."""
 
+HUSHED: Final = "At this table nobody speaks while this is chosen: wait until it has been."
 NO_SUCH_PLACE: Final = "There is no such place on the board."
 
 _PLACE: Final = re.compile(r"[a-z0-9-]{1,40}")
@@ -410,6 +411,9 @@ def _check_may_talk(table: Table, seat: int) -> None:
     checked_seated(table, seat)
     if len(table.talk) >= TALK_KEPT:
         raise TableError("Everything has been said: this table keeps no more talk.")
+    law = table.match.why_hushed
+    if law is not None:
+        raise TableError(HUSHED, law.id)
 
 
 def set_clock(table: Table, seat: int, on: bool) -> Draft | None:
