@@ -115,14 +115,14 @@ class HallTable:
         self.table = table
         self._store = store
         self._tasks = tasks
-        self._pace = pace
+        self._pace = pace if table.deal.pace is None else table.deal.pace
         self._clock = clock
         self._lock = asyncio.Lock()
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
         self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, pace, minds)
+        self._crew = Crew(self, self._pace, minds)
         self._adviser = Adviser(table, minds)
         self._minds = minds
 
@@ -329,6 +329,16 @@ class HallTable:
     async def refuse(self, seat: int, asked: int) -> None:
         """Refuse it; or, for whoever asked, no longer wish it."""
         await self._write(lambda: drafts.refuse(self.table, seat, asked), seat)
+
+    # Planning
+
+    async def plan(self, seat: int, story: int, action: int, request: str = "") -> None:
+        """Propose a move to whoever has to choose."""
+        await self._write(lambda: drafts.plan(self.table, seat, story, action, request), seat)
+
+    async def sign(self, seat: int, about: int, agrees: bool) -> None:
+        """Say what a seat thinks of the move proposed in the entry `about`."""
+        await self._write(lambda: drafts.sign(self.table, seat, about, agrees), seat)
 
     # Talk
 

@@ -50,6 +50,7 @@ class Wish(NamedTuple):
     again_of: str = ""
     hints: bool = True
     is_lesson: bool = False
+    pace: float | None = None
 
 
 def drawn_seed() -> int:
@@ -88,6 +89,7 @@ def deal_of(wish: Wish, now: float, draw_seed: Callable[[], int] = drawn_seed) -
         hints=wish.hints,
         seed_chosen=wish.seed is not None and not wish.is_lesson,
         host=min(wish.mine, default=NOBODY),
+        pace=wish.pace,
     )
 
 

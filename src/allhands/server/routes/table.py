@@ -250,6 +250,40 @@ async def refuse(
     return _done(request, place)
 
 
+# Planning
+
+
+@router.post("/match/{match_id}/plan")
+async def plan(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    story: Story,
+    action: Annotated[int, Form()],
+    request_id: RequestId = "",
+) -> Response:
+    """Propose a move to whoever has to choose."""
+    place = await _own(request, match_id, person, seat)
+    await _unless_stale(request, place.plan(seat, story, action, request_id))
+    return _done(request, place)
+
+
+@router.post("/match/{match_id}/sign")
+async def sign(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    about: Asked,
+    agrees: Annotated[bool, Form()],
+) -> Response:
+    """Say what one thinks of a move that is proposed."""
+    place = await _own(request, match_id, person, seat)
+    await _unless_stale(request, place.sign(seat, about, agrees))
+    return _done(request, place)
+
+
 # Talking
 
 

@@ -129,6 +129,7 @@ def _duty(parts: Parts) -> Element:
             h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
             h.div("#purpose.purpose")[Markup(parts["purpose"])],
             h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
+            h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
             h.div("#company.company")[Markup(parts["company"])],
             h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),

@@ -18,6 +18,7 @@ from .coach import coach
 from .company import company
 from .log import log_parts
 from .news import news
+from .plans import plans
 from .purpose import purpose
 from .seats import is_rough, seats
 from .speech import speech
@@ -49,6 +50,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
         **log_parts(sight),
         "talk": talk(sight),
         "speech": speech(sight),
+        "plans": plans(sight),
         "company": company(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),

@@ -232,7 +232,7 @@ function consider(target) {
   const explain = find("explain");
   explain.textContent = one?.getAttribute("data-explain") ?? several(choices);
   mark(one?.getAttribute("data-places") ?? "");
-  if (one) haunt(/** @type {HTMLButtonElement} */ (one).value);
+  if (one instanceof HTMLElement) haunt(one.dataset.action ?? one.getAttribute("value") ?? "");
   else leave();
 }
 
