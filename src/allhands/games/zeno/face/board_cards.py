@@ -35,6 +35,12 @@ def fits(card: int) -> str:
 
 
 @lru_cache(maxsize=1024)
+def does(card: int) -> str:
+    """What a card does, without its poem."""
+    return d.card_words(d.CARDS_LISTED[card])
+
+
+@lru_cache(maxsize=1024)
 def card_face(card: int, place: str | None = None, said: str = "", class_: str = "") -> str:
     """A card that lies open: its kind, its title, its poem, and what it does; `said` is how it
     stands."""
@@ -46,7 +52,7 @@ def card_face(card: int, place: str | None = None, said: str = "", class_: str =
         html("span", escape(kind), class_="card-kind"),
         html("h4", escape(d.CARD.words[card])),
         html("p", *poem, class_="senryu"),
-        html("p", escape(d.card_words(d.CARDS_LISTED[card])), class_="does"),
+        html("p", escape(does(card)), class_="does"),
         html("p", escape(said), class_="stands") if said else "",
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),
         data_place=place,

@@ -49,8 +49,7 @@ class Words(PlainWords[Riga]):
 
     def heading(self, view: Riga, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What game this is, and which turn."""
-        track = f"the Shuttle holds {int(view.track)} of {n.TRACK}"
-        return [beside(" Zeno ", f"turn {int(view.turn)}, {track} ", width)]
+        return [f" Zeno, turn {int(view.turn)}"[:width]]
 
     def goal(self, view: Riga, seat: int) -> Goal:
         """To get enough of one's own faction away."""
