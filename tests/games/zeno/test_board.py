@@ -297,7 +297,7 @@ def test_the_card_on_the_table_is_read_with_its_poem_and_where_it_is() -> None:
     decks = tree(board.decks(GAME.observe(state, 0), NAMES))
     words = " ".join(at(decks, "scene").itertext())
     assert all(line in words for line in d.CARDS_LISTED[card].senryu)
-    assert "Now in the Cryo." in words
+    assert "Now in Cryo." in words
     assert "scene-here" in classes(section(state, "Cryo"))
 
 

@@ -24,7 +24,7 @@ from ..cards import tokens as tk
 from ..cards.effects import effects_words
 from ..rules import nouns as w
 from ..rules.state import Riga
-from .board_cards import does, kind_of
+from .board_cards import does, kind_of, thing_name
 from .board_crew import roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, task_words
 from .board_scene import Deck, Place, Survivor, cards_of
@@ -85,7 +85,9 @@ def _ship(deck: Deck) -> Iterator[Line]:
 def _air(number: int, place: Place) -> str | None:
     """The cubes in an air supply, of how many spaces, and what that makes of it."""
     cubes = [
-        f"{count} {w.CUBE.words[at]}" for at, count in enumerate((place.green, place.black)) if count
+        f"{count} {w.CUBE.words[at]}"
+        for at, count in enumerate((place.green, place.black))
+        if count
     ]
     how = ", opaque" if place.is_opaque else ", toxic" if place.is_toxic else ""
     return f"({' and '.join(cubes)} of {int(sh.AIR[number])}{how})" if cubes else None
@@ -155,7 +157,7 @@ def _concerned(deck: Deck) -> Iterator[Line]:
         card = sv.LISTED[one.number]
         able = [effects_words(card.effects)] if card.effects else []
         able += [f"action: {card.deed.name}"] if card.deed else []
-        baggage = [d.CARD.words[card] for card in deck.baggage_of(one.number)]
+        baggage = [thing_name(card) for card in deck.baggage_of(one.number)]
         things = (_how(one, baggage), card.scored, *able)
         yield Line(sv.NAMES[one.number], things, roster_place(one.number), one.seat)
 

@@ -24,6 +24,12 @@ def kind_of(card: int) -> str:
     return KINDS[int(d.KIND[card])]
 
 
+def thing_name(card: int) -> str:
+    """What a card is called once somebody has it: as the item or whatever it is on it."""
+    thing = d.CARDS_LISTED[card].thing if card >= 0 else None
+    return thing.name if thing else d.CARD.word(card, ())
+
+
 def fits(card: int) -> str:
     """The divisions in whose sections an event card can be played."""
     mask = int(d.ELIGIBLE[card])

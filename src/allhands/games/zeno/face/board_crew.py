@@ -18,7 +18,7 @@ from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
 from ..rules.state import Riga
-from .board_cards import back, card_face, kind_of
+from .board_cards import back, card_face, kind_of, thing_name
 from .board_scene import Deck, Survivor, cards_of
 from .board_sections import ailments
 from .board_symbols import TOKEN, faction, token
@@ -107,11 +107,9 @@ def _survivor(one: Survivor, baggage: tuple[int, ...]) -> str:
 @lru_cache(maxsize=512)
 def _piece(card: int) -> str:
     """A piece of baggage."""
-    thing = d.CARDS_LISTED[card].thing
-    name = thing.name if thing else d.CARD.words[card]
     return html(
         "span",
-        escape(name),
+        escape(thing_name(card)),
         class_=f"piece {kind_of(card)}",
         data_place=d.CARD.place(card),
         data_piece=f"card-{card}",

@@ -6,42 +6,24 @@ from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.goal import Goal
-from allhands.kernel.prose import beside, count_of, listed
+from allhands.kernel.prose import count_of, listed
 from allhands.kernel.words import Section
 
-from ..cards import decks as d
-from ..cards import numbers as n
-from ..cards import ship as sh
 from ..cards import survivors as sv
-from ..rules import decisions as v
-from ..rules import tasks as t
 from ..rules.state import Riga
 from .account import account
-from .board_cards import kind_of
 from .board_scene import Deck
 from .board_told import away, burning
+from .sayings import Choices, Happenings, Questions
 
 
 class Words(PlainWords[Riga]):
     """What Zeno says that its declarations do not."""
 
-    def action(self, view: Riga, action: int, names: tuple[str, ...]) -> str:
-        """An action in words; of a card that may be played also what kind of card it is."""
-        said = super().action(view, action, names)
-        if self.game.actions.verb_of(action).number != v.PLAY:
-            return said
-        (card,) = self.game.actions.arguments_of(action)
-        return f"{said}, {_KINDS[kind_of(card)]}" if card < d.EVENTS else said
-
-    def question(self, view: Riga, names: tuple[str, ...]) -> str:
-        """What is asked now; of an event also where it is."""
-        scene = Deck(view, names)
-        where = int(view.scene.section)
-        if view.outcome or where < 0 or scene.task != t.PLAY_OR_DRAW:
-            return super().question(view, names)
-        ran = ", into which they ran" if view.scene.ran else ""
-        who = scene.name(scene.seat)
-        return f"An event in {sh.SECTION.words[where]}{ran}. Does {who} play a card, or draw one?"
+    SCENE = Deck
+    CHOICES = Choices
+    QUESTIONS = Questions
+    HAPPENINGS = Happenings
 
     def account(self, view: Riga, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""
@@ -86,12 +68,4 @@ _GOAL: Final = (
     "and if the ship is lost, nobody wins."
 )
 _RULES: Final = ("zeno/target", "zeno/success", "zeno/disaster")
-_KINDS: Final = {
-    "encounter": "an encounter",
-    "discovery": "a discovery",
-    "ambush": "an ambush",
-    "crisis": "a crisis",
-    "mission": "a mission",
-    "interlude": "an interlude",
-}
 WORDS: Final = Words(Riga)
