@@ -26,7 +26,7 @@ from ..rules import nouns as w
 from ..rules.state import Riga
 from .board_cards import does, kind_of, thing_name
 from .board_crew import roster_place
-from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, task_words
+from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, open_supply, task_words
 from .board_scene import Deck, Place, Survivor, cards_of
 from .board_sections import ailments
 
@@ -120,6 +120,9 @@ def _table(deck: Deck) -> Iterator[Line]:
         told = task_words(deck).rstrip(".") or kind_of(tasks)
         yield Line(d.CARD.words[tasks], (told,), TASKS_PLACE, text=does(tasks).rstrip("."))
     piles = ((PILES[field], int(getattr(view, field).count)) for field in _DRAWN_FROM)
+    if (top := open_supply(view)) != UNKNOWN:
+        things = (thing_name(top), c.ICONS[int(d.ICON_OF[top])])
+        yield Line("open supply", things)
     yield from _line("cards in", (f"{words} {count}" for words, count in piles if count))
 
 

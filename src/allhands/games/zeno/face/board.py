@@ -16,9 +16,11 @@ from ..cards import systems as sy
 from ..rules.state import Riga
 from .board_crew import crew, crew_members, roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pile_place
+from .board_fates import fates
 from .board_scene import Deck
 from .board_ship import HUE, ship
-from .board_told import fates, gauge, tally
+from .board_told import gauge, tally
+from .explain import Choice, Explained
 from .words import WORDS
 
 __all__ = [
@@ -59,6 +61,8 @@ _PLACES: Final = frozenset(named_places(PLACE_NAMES))
 
 class _Declared(PlainBoard[Riga]):
     NAMED = PLACE_NAMES
+    CHOICE = Choice
+    EXPLAINED = Explained
 
 
 _DECLARED: Final = _Declared(WORDS)

@@ -57,7 +57,7 @@ def crew(view: Riga, names: tuple[str, ...], member: int, looking: int) -> str:
         ),
         *(_survivor(each, deck.baggage_of(each.number)) for each in own),
         _decks(view, seat),
-        _hand(view, seat),
+        _hand(deck, seat),
         class_=f"crew-{seat}",
         active=is_asked,
         own=seat == looking,
@@ -127,10 +127,12 @@ def _decks(view: Riga, seat: int) -> str:
     return html("div", *drawn, class_="event-decks")
 
 
-def _hand(view: Riga, seat: int) -> str:
-    """The hand, open to whoever may read it."""
-    hand = cards_of(view.hands[seat])
+def _hand(deck: Deck, seat: int) -> str:
+    """The hand, open to whoever may read it; what fits an event first, if one is awaited."""
+    hand = cards_of(deck.view.hands[seat])
     known = [card for card in hand if card != UNKNOWN]
+    if deck.awaits_event and seat in deck.asked:
+        known.sort(key=deck.is_eligible, reverse=True)
     hidden = len(hand) - len(known)
     faces = "".join(card_face(card, d.CARD.place(card)) for card in known)
     held = html("span", f"{count_of(hidden, 'card')} in hand", class_="held") if hidden else ""

@@ -41,6 +41,7 @@ def section(number: int, place: Place, who: str) -> str:
         rectangle(*box, rx=3, class_="hit"),
         class_=" ".join(("section", *_classes(number, place))),
         data_place=sh.SECTION.place(number),
+        data_concerned="" if place.is_scene else None,
     )
 
 

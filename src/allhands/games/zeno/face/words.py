@@ -44,6 +44,8 @@ class Words(PlainWords[Riga]):
     def part_of(self, view: Riga, seat: int, names: tuple[str, ...]) -> str:
         """The faction that somebody answers for."""
         own = [sv.NAMES[each.number] for each in Deck(view, names).of(seat)]
+        if len(own) > _NAMED:
+            return f"with {count_of(len(own), 'survivor')} aboard"
         return f"with {listed(own)}" if own else "with nobody aboard"
 
     def summary(self, view: Riga) -> str:
@@ -64,8 +66,10 @@ class Words(PlainWords[Riga]):
 
 
 _GOAL: Final = (
-    "Have as many of your faction get away as your target says: each of you wins or loses alone, "
-    "and if the ship is lost, nobody wins."
+    "Get as many of your faction away as your target says. Each wins or loses alone; if the ship "
+    "is lost, nobody wins."
 )
+_NAMED: Final = 2
+"""So many of a faction are named to whoever answers for it."""
 _RULES: Final = ("zeno/target", "zeno/success", "zeno/disaster")
 WORDS: Final = Words(Riga)
