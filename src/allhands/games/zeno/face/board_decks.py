@@ -77,7 +77,7 @@ def _track(track: int, is_counting: bool, is_launched: bool) -> str:
         html("h3", "Shuttle"),
         html("div", labels, steps, class_="steps", aria_hidden="true"),
         html("p", f"{track} resources. {said}.", class_="said"),
-        class_=f"deck-group shuttle{' counting' if is_counting else ''}",
+        class_=f"deck-group shuttle{' counting' if is_counting and not is_launched else ''}",
         data_place=TRACK_PLACE,
     )
 

@@ -19,7 +19,7 @@ from ..rules import nouns as w
 from ..rules.state import Riga
 from .board_cards import thing_name
 
-_counted: Final = in_python(evacuation.counted)
+counted: Final = in_python(evacuation.counted)
 _LEFT_IN: Final = {
     sh.SHUTTLE_BAY: "the Shuttle",
     sh.LIFEBOAT: c.CRAFT.words[c.LIFEBOAT_CRAFT],
@@ -44,11 +44,11 @@ def _result(view: Riga, seat: int) -> str:
     target = int(view.targets[seat])
     if not view.is_launched:
         return f"has lost: the Shuttle never launched, and the target was still {target}"
-    counted = int(_counted(view, seat))
-    of = f"{counted} counted, and the target was {target}"
+    fit = int(counted(view, seat))
+    of = f"{fit} counted, and the target was {target}"
     if not int(view.wins) >> seat & 1:
         return f"has lost: {of}"
-    if counted < target:
+    if fit < target:
         return f"has won with all the others: {of}"
     return f"has won: {of}"
 

@@ -181,6 +181,10 @@ class Happenings(Deck):
         one = f"{_who(holder)} has {thing_name(card)}" if holder >= 0 else thing_name(card)
         return f"{one}, with {_who(survivor)}."
 
+    def away(self, survivor: int, craft: int) -> str:
+        vessel = "the Shuttle" if craft == c.NO_CRAFT else c.CRAFT.word(craft, ())
+        return f"{_who(survivor)} gets away in {vessel}."
+
     def invoked(self, who: int, card: int) -> str:
         return f"{self.name(who)} invokes the Third Law: {thing_name(card)} is lost."
 

@@ -13,7 +13,8 @@ from ..cards import survivors as sv
 from ..rules.state import Riga
 from .account import account
 from .board_scene import Deck
-from .board_told import away, burning
+from .board_fates import counted
+from .board_told import burning
 from .sayings import Choices, Happenings, Questions
 
 
@@ -55,14 +56,14 @@ class Words(PlainWords[Riga]):
         return f"Turn {int(view.turn)}: {fires} on fire, {down} down."
 
     def result(self, view: Riga, names: tuple[str, ...]) -> str:
-        """How many of each faction got away, once the Shuttle has launched."""
+        """How many of each faction count, once the Shuttle has launched."""
         if not view.is_launched:
             return ""
         told = (
-            f"{names[seat]} {away(view, seat)} of {int(view.targets[seat])}"
+            f"{names[seat]} {counted(view, seat)} of {int(view.targets[seat])}"
             for seat in range(int(view.players))
         )
-        return f"Away: {', '.join(told)}."
+        return f"Got away and counted: {', '.join(told)}."
 
 
 _GOAL: Final = (
