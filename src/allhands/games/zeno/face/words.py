@@ -12,8 +12,8 @@ from allhands.kernel.words import Section
 from ..cards import survivors as sv
 from ..rules.state import Riga
 from .account import account
-from .board_scene import Deck
 from .board_fates import counted
+from .board_scene import Deck
 from .board_told import burning
 from .sayings import Choices, Happenings, Questions
 

@@ -136,7 +136,9 @@ def _duty(parts: Parts) -> Element:
                 h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
             ],
         ],
-        h.section("#decks.decks", aria_label="Decks and supplies", tabindex="0")[Markup(parts["decks"])],
+        h.section("#decks.decks", aria_label="Decks and supplies", tabindex="0")[
+            Markup(parts["decks"])
+        ],
     ]
 
 
