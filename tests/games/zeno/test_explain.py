@@ -94,7 +94,7 @@ def test_fire_is_told_with_the_odds_of_some_of_it_and_of_all() -> None:
     burn(state, "Mess", 3)
     some, whole = (each.share for each in told(state, v.EXTINGUISH, survivor).chances)
     assert some - whole == Fraction(2, 12)
-    assert held(state, action(v.EXTINGUISH, survivor)).startswith("Some of the fire goes out")
+    assert "All of it goes out" in held(state, action(v.EXTINGUISH, survivor))
     state.sections[N("Mess")].fire = 1
     (only,) = told(state, v.EXTINGUISH, survivor).chances
     assert only.share == some + Fraction(2, 12)
@@ -187,7 +187,7 @@ def test_a_draw_is_told_by_the_hazard_that_lies_open_and_the_odds_of_the_other(s
     assert (
         d.HAZARD_OF[state.event_decks[3 - side].cards[state.event_decks[3 - side].count - 1]] >= 0
     )
-    assert words.startswith("The hazard of the other deck comes: ")
+    assert words.startswith("Two hazards follow: ")
     deck(state, 1, side, "A Porter")
     assert "the Riga is lost" in told(state, v.DRAW, side).words
     state.is_counting = 1
