@@ -17,6 +17,7 @@ from .events import Events
 from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Laws
+from .lesson import NO_LESSON, Lesson
 from .options import Option, settle
 from .outcomes import Outcome
 from .score import Score
@@ -70,6 +71,7 @@ class Declaration(NamedTuple):
     for nothing in particular. `foresee` is a rule that says which of the `foresights` have come
     true. `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches
     that `guidance` guides; with an `evaluation` they need not play every game to its end.
+    `lesson` is a guided first voyage.
     """
 
     name: str
@@ -109,6 +111,7 @@ class Declaration(NamedTuple):
     progress: Callable[..., float] | None = None
     guidance: Guidance = Guidance()
     evaluation: Evaluation | None = None
+    lesson: Lesson = NO_LESSON
 
     @property
     def offered(self) -> tuple[Option, ...]:

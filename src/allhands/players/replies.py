@@ -19,6 +19,19 @@ def true_answer(public: Observation, own: Observation, ask: Speech) -> Speech | 
     return None
 
 
+def true_claims(public: Observation, own: Observation) -> list[Speech]:
+    """All claims that are true, and can be said now: of a seat with its `own` view of a table of
+    which everybody sees what is `public`."""
+    seat, game = own.player, own.game
+    offered = game.speech.offered(public.record, seat)
+    return [
+        speech
+        for claim, speeches in offered
+        for speech in speeches
+        if claim.holds and claim.holds(own.record, seat, speech.about)
+    ]
+
+
 def volunteered(public: Observation, own: Observation) -> Speech | None:
     """What a seat with its `own` view says now without being asked, if it can be said."""
     speech = own.game.volunteer(own.record, own.player)
