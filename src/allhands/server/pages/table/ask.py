@@ -128,23 +128,14 @@ def _choices(sight: Sight) -> Element:
     return h.form("#choices.choices", method="post", action=sight.href("/act"))[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-<<<<<<< HEAD
-        (_group(sight, group, members) for group, members in (*few, *many)),
-    ]
-
-
-def _group(sight: Sight, group: str, members: list[tuple[Action, str]]) -> Element:
-    return h.fieldset(".group", data_group=group)[
-=======
-        (_group(sight, group, members, wanted) for group, members in groups.items()),
+        (_group(sight, group, members, wanted) for group, members in (*few, *many)),
     ]
 
 
 def _group(
     sight: Sight, group: str, members: list[tuple[Action, str]], wanted: Collection[int]
 ) -> Element:
-    return h.fieldset(".group")[
->>>>>>> main
+    return h.fieldset(".group", data_group=group)[
         h.legend(".unseen")[group],
         (_choice(sight, action, key, is_wanted=action.number in wanted) for action, key in members),
     ]
