@@ -110,7 +110,8 @@ def _clues(_: int, place: Place) -> str | None:
 
 def _table(deck: Deck) -> Iterator[Line]:
     view = deck.view
-    needed = f"{int(n.CREW_NEEDED[int(view.track)])} in the Shuttle Bay can begin the countdown"
+    crew = int(n.CREW_NEEDED[int(view.players) - 1, int(view.track)])
+    needed = f"{crew} in the Shuttle Bay can begin the countdown"
     how = "launched" if view.is_launched else "counting down" if view.is_counting else needed
     yield Line("the Shuttle", (f"{count_of(int(view.track), 'resource')}", how), TRACK_PLACE)
     now, tasks = int(view.scene.card), int(view.tasks)

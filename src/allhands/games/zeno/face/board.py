@@ -44,9 +44,9 @@ class RigaBoard(PlainBoard[Riga]):
     """Both decks of the ship, what lies beside her, and what each player has."""
 
     HUE = HUE
-    NAMED = PLACE_NAMES
     CHOICE = Choice
     EXPLAINED = Explained
+    NAMED = PLACE_NAMES
 
     def ship(self, view: Riga, names: tuple[str, ...]) -> str:
         return ship(view, names)
