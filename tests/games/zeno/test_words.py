@@ -7,6 +7,7 @@ from statistics import median
 from typing import Any
 
 from allhands.games.zeno import GAME
+from allhands.games.zeno.cards import operations as o
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.cards import tokens as tk
@@ -128,6 +129,11 @@ def test_a_question_tells_what_it_is_about_from_what_waits_beneath_it() -> None:
             (t.BEGIN_TEST, 0, 1, 0),
             t.PICK_SURVIVOR,
             "Several are equal in Wits. Who resolves Form in Triplicate?",
+        ),
+        (
+            (t.GROUP_STEP, 0, o.OPERATION_NAMES.index("injure"), 1),
+            t.PICK_SURVIVOR,
+            "Form in Triplicate: who gains an injury?",
         ),
         ((t.SPREAD, 0, 0, 0), t.PICK_SECTION, "Where does the fire spread?"),
         ((t.PLACE_CUBE, 0, w.BLACK, 0), t.PICK_SECTION, "Where does the smoke go?"),

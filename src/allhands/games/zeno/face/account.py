@@ -34,7 +34,7 @@ from .board_sections import ailments
 def account(view: Riga, names: tuple[str, ...]) -> list[Section]:
     """The ship as far as something lies there, cards, and each faction."""
     deck = Deck(view, names)
-    return [
+    told = [
         Section("The ship", [*_ship(deck)]),
         Section("The table", [*_table(deck)]),
         Section(
@@ -42,6 +42,7 @@ def account(view: Riga, names: tuple[str, ...]) -> list[Section]:
         ),
         Section("Survivors concerned", [*_concerned(deck)]),
     ]
+    return [section for section in told if section.lines]
 
 
 def _line(label: str, things: Iterable[str], place: str = "") -> Iterator[Line]:

@@ -45,8 +45,6 @@ class RigaBoard(PlainBoard[Riga]):
 
     HUE = HUE
     NAMED = PLACE_NAMES
-    CHOICE = Choice
-    EXPLAINED = Explained
 
     def ship(self, view: Riga, names: tuple[str, ...]) -> str:
         return ship(view, names)

@@ -9,6 +9,7 @@ from typing import Final
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import icon
 from allhands.drawing.widgets import deck_group, deck_groups, pile
+from allhands.kernel.prose import count_of, starting
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -76,7 +77,7 @@ def _track(players: int, track: int, is_counting: bool, is_launched: bool) -> st
         "section",
         html("h3", "Shuttle"),
         html("div", labels, steps, class_="steps", aria_hidden="true"),
-        html("p", f"{track} resources. {said}.", class_="said"),
+        html("p", f"{starting(count_of(track, 'resource'))}. {said}.", class_="said"),
         class_=f"deck-group shuttle{' counting' if is_counting and not is_launched else ''}",
         data_place=TRACK_PLACE,
     )

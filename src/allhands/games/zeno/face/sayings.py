@@ -97,17 +97,20 @@ class Questions(Deck):
         if task == t.BUILD:
             return f"With whom does {self.name(self.seat)} build {thing_name(first)}?"
         if task == t.GROUP_STEP:
-            happens = o.step_words(o.Step(first, second, o.CHOSEN))
-            does = happens.removeprefix(o.GROUPS[o.CHOSEN].words)
-            return (
-                f"{self._card}: who{does}?" if does != happens else f"Whom does {self._card} mean?"
-            )
+            return self._whom(o.step_words(o.Step(first, second, o.CHOSEN)))
         if task == t.CAUGHT:
             return f"Nobody can attack or hide. Whom does {self._card} catch?"
         if task in (t.BEGIN_TEST, t.AMBUSH_ROLL):
             attribute = c.ATTRIBUTE.word(int(self.view.scene.attribute), ())
             return f"Several are equal in {attribute}. Who resolves {self._card}?"
         return f"Whom does {self.name(self.seat)} name?"
+
+    def _whom(self, happens: str) -> str:
+        """Who it is to whom something happens, by the card of the scene or by an ability."""
+        does = happens.removeprefix(o.GROUPS[o.CHOSEN].words)
+        if does == happens:
+            return f"Whom does {self.name(self.seat)} name?"
+        return f"Who{does}?" if self.view.scene.card < 0 else f"{self._card}: who{does}?"
 
     def pick_section(self) -> str:
         task, first, _ = self._beneath
@@ -119,7 +122,7 @@ class Questions(Deck):
             t.BURN_CUBE: "Where does the fuel burn?",
             t.SPREAD: "Where does the fire spread?",
             t.HALOX_AT: f"Where does {self.name(self.seat)} put out the fire with Halox?",
-            t.PLACE_STEP: f"Which section does {self._card} reach?",
+            t.PLACE_STEP: f"{starting(self._card)}: in which section?",
         }
         return said.get(task, f"Which section does {self.name(self.seat)} name?")
 

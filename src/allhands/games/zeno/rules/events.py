@@ -117,6 +117,6 @@ COUNTDOWN = _event("countdown", "{survivor} begins the countdown.", survivor=sv.
 LAUNCHED = _event("launched", "The Shuttle launches.")
 GOT_AWAY = _event("away", "{survivor} gets away, by {craft}.", survivor=sv.SURVIVOR, craft=c.CRAFT)
 DISASTER = _event("disaster", "A token or a card that must be had is not there.")
-EVENTS.remember(INVOKED, SCAPEGOAT, TASK_DONE, COUNTDOWN)
+EVENTS.remember(INVOKED, SCAPEGOAT, CARD_DONE, COUNTDOWN)
 EVENTS.heard("strike", DAMAGED, EXPLODED)
 EVENTS.heard("death", ELIMINATED)

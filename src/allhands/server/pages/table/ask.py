@@ -123,12 +123,16 @@ def _choices(sight: Sight) -> Element:
     groups: dict[str, list[tuple[Action, str]]] = {}
     for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
         groups.setdefault(action.group, []).append((action, key))
-    few = [group for group in groups.items() if len(group[1]) <= MANY]
-    many = [group for group in groups.items() if len(group[1]) > MANY]
+    last = [
+        (group, members)
+        for group, members in groups.items()
+        if len(members) > MANY and not any(action.number in wanted for action, _ in members)
+    ]
+    first = [each for each in groups.items() if each not in last]
     return h.form("#choices.choices", method="post", action=sight.href("/act"))[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_group(sight, group, members, wanted) for group, members in (*few, *many)),
+        (_group(sight, group, members, wanted) for group, members in (*first, *last)),
     ]
 
 

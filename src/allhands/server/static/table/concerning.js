@@ -3,7 +3,6 @@
 import { find } from "./page.js";
 
 const narrow = matchMedia("(max-width: 860px)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Where the question was last about. */
 let place = "";
@@ -32,5 +31,5 @@ function bring() {
 /** @param {Element | null} element */
 function show(element) {
   if (!narrow.matches) return;
-  element?.scrollIntoView({ block: "center", inline: "center", behavior: calm.matches ? "instant" : "smooth" });
+  element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); // at rest before a finger is down
 }
