@@ -44,6 +44,8 @@ class RigaBoard(PlainBoard[Riga]):
     """Both decks of the ship, what lies beside her, and what each player has."""
 
     HUE = HUE
+    CHOICE = Choice
+    EXPLAINED = Explained
     NAMED = PLACE_NAMES
 
     def ship(self, view: Riga, names: tuple[str, ...]) -> str:
