@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -37,7 +37,7 @@ class Caller:
 
 
 @asynccontextmanager
-async def seated(app: FastAPI, match: str, token: str = "") -> AsyncIterator[Caller]:
+async def seated(app: FastAPI, match: str, token: str = "") -> AsyncGenerator[Caller]:
     """Whoever has a token, or watches."""
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://testserver/api/v1", timeout=60

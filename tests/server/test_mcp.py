@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import subprocess
@@ -28,7 +29,7 @@ from .tables import run
 SHORT = 25
 """Decisions of a real game."""
 MOST = 2_000
-NUMBERED = re.compile(r"(?:^|[ :])(\d+)\. ", re.MULTILINE)
+NUMBERED = re.compile(r"(?:^|[:;] )(\d+)\. ", re.MULTILINE)
 WATCHERS = {"look", "wait", "table", "log", "talk", "rules", "cards"}
 
 
@@ -171,7 +172,7 @@ def test_whoever_waits_is_told_when_it_is_their_choice(game: str, tmp_path: Path
             ):
                 waiting = asyncio.create_task(one.call("wait", seconds=60))
                 await watcher.call("look")
-                watching = asyncio.create_task(watcher.call("wait", seconds=60))
+                watching = asyncio.create_task(watcher.call("wait", seconds=2))
                 while chooser.seat in (now := await chooser.look())["awaited"]:
                     await chooser.act(action=now["actions"][0]["number"])
                     if other.seat in now["awaited"]:
@@ -286,7 +287,7 @@ def test_a_program_takes_an_open_seat_by_its_link(tmp_path: Path) -> None:
             wish = {"game": "solar-storm", "seats": ["open", "thumb"], "seed": 3}
             opened = (await web.post(f"{address}/api/v1/matches", json=wish)).json()
             argv = ["-m", "allhands", "mcp", opened["open_seats"][0]["link"], "--name", "Hal"]
-            given = StdioServerParameters(command=sys.executable, args=argv)
+            given = StdioServerParameters(command=sys.executable, args=argv, env={**os.environ})
             async with Client(given) as client:
                 told = await Caller(client).call("look")
                 assert "You are Hal" in told
@@ -298,7 +299,7 @@ def test_a_program_takes_an_open_seat_by_its_link(tmp_path: Path) -> None:
 def test_a_match_is_begun_here(tmp_path: Path) -> None:
     async def scenario() -> None:
         argv = ["-m", "allhands", "mcp", "solar-storm", "--players", "1", "--seed", "3"]
-        given = StdioServerParameters(command=sys.executable, args=argv)
+        given = StdioServerParameters(command=sys.executable, args=argv, env={**os.environ})
         async with Client(given) as client:
             caller = Caller(client)
             assert (await caller.call("look")).startswith("Solar Storm. You are ")
