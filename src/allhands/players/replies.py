@@ -1,5 +1,5 @@
-"""What a computer crew-mate says of the game's own sentences, asked or not: nothing but what is
-true for all that its seat knows, and can be said."""
+"""What a computer crew-mate says, in the game's own sentences: when somebody asks it, nothing but
+what is true for all that its seat knows; and what it volunteers for by itself."""
 
 from __future__ import annotations
 
@@ -30,3 +30,11 @@ def true_claims(public: Observation, own: Observation) -> list[Speech]:
         for speech in speeches
         if claim.holds and claim.holds(own.record, seat, speech.about)
     ]
+
+
+def volunteered(public: Observation, own: Observation) -> Speech | None:
+    """What a seat with its `own` view says now without being asked, if it can be said."""
+    speech = own.game.volunteer(own.record, own.player)
+    if speech is None or not own.game.speech.may_say(speech, public.record, own.player):
+        return None
+    return speech

@@ -370,6 +370,47 @@ def rules(words: Words = None, no_color: NoColour = False) -> Work:
     return partial(show_rules, words or ())
 
 
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def mcp(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="A game to begin, or the link to an open seat."),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(metavar="URL", help="The table, http://127.0.0.1:8765 by itself.")
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(metavar="TOKEN", help="That of a seat; or as the variable ALLHANDS_TOKEN."),
+    ] = None,
+    watch: Annotated[
+        str | None, typer.Option(metavar="MATCH", help="Only watch a match of the table.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What whoever takes the seat is called.")
+    ] = None,
+    players: Players = None,
+    crew: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The computer crew beside it, thumb by itself."),
+    ] = None,
+    seed: Seed = None,
+    no_color: NoColour = False,
+) -> Work:
+    """Seat a language model: a server of the Model Context Protocol, on standard input and output.
+
+    It plays a match that it begins here, or at a table that is open already. It needs the extra
+    `mcp`.
+    """
+    if crew is None or crew not in THINKING:
+        _interpreted()
+    from allhands.terminal.mcp import Plan
+    from allhands.terminal.mcp import mcp as serve_it
+
+    chosen = (table, token, watch, name, players, crew, seed)
+    return partial(serve_it, Plan(words or (), *chosen))
+
+
 @app.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help='Such as "Leaky Raft".')],
