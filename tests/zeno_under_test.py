@@ -25,7 +25,7 @@ SITTINGS = (
     sitting(GAME, 2),
     sitting(GAME, 2, target=5),
     sitting(GAME, 3),
-    sitting(GAME, 3, target=6),
+    sitting(GAME, 3, target=6, golden_rule=True),
     sitting(GAME, 4),
     sitting(GAME, 4, target=8),
     sitting(GAME, 5),
