@@ -165,12 +165,12 @@ def ways() -> Iterator[Way]:
         yield Way("OpenSpiel, seats in turn", by_openspiel)
 
 
-def taken_in_turn(steps: int, repetitions: int) -> list[Result]:
+def taken_in_turn(every: list[ours.Measured], steps: int, repetitions: int) -> list[Result]:
     """Each way with each game, taken in turn so many times."""
     taken = [
         (way, of, Result(f"{of.name} {way.title}", way.title, RATE, []))
         for way in ways()
-        for of in ours.measured()
+        for of in every
     ]
     for way, of, _ in taken:
         way.take(of, 1, 0)  # compiles it
@@ -182,9 +182,8 @@ def taken_in_turn(steps: int, repetitions: int) -> list[Result]:
     return [result for _, _, result in taken]
 
 
-def markdown(results: list[Result]) -> str:
+def markdown(every: list[ours.Measured], results: list[Result]) -> str:
     """The medians, a row for each way and a column for each game."""
-    every = ours.measured()
     lines = [
         f"Measured on {machine()}.",
         "",
@@ -202,12 +201,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=20_000, help="steps of one game at a time")
     parser.add_argument("--repetitions", type=int, default=5, help="how often each is taken")
-    parser.add_argument("--quick", action="store_true", help="a hundredth of the steps, once")
+    parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
     given = parser.parse_args()
     steps, repetitions = (
         (given.steps // 100, 1) if given.quick else (given.steps, given.repetitions)
     )
-    print(markdown(taken_in_turn(steps, repetitions)))
+    every = ours.measured(given.quick)
+    print(markdown(every, taken_in_turn(every, steps, repetitions)))
 
 
 if __name__ == "__main__":

@@ -248,12 +248,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--repetitions", type=int, default=7, help="how often each is taken")
     parser.add_argument("--fresh", type=int, default=2, help="how often all is compiled anew")
-    parser.add_argument("--quick", action="store_true", help="a hundredth of the games, once")
+    parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
     parser.add_argument("--into", type=Path, help="write the tables into this Markdown file")
     given = parser.parse_args()
     repetitions, scale = (1, 0.01) if given.quick else (given.repetitions, 1.0)
     fresh = 0 if given.quick else given.fresh
-    every = ours.measured()
+    every = ours.measured(given.quick)
     measures = [measure for of in every for measure in rates(of, scale)]
     results = taken_in_turn([*measures, *rates_of_peer(scale)], repetitions)
     for of in every:

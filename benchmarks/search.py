@@ -222,10 +222,11 @@ def options() -> argparse.Namespace:
     parser.add_argument("--repetitions", type=int, default=5, help="how often, for speed")
     parser.add_argument("--processes", type=int, default=CORES, help="games played at once")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.add_argument("--quick", action="store_true", help="a game each, of next to no thought")
+    parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
     parser.add_argument("--into", type=Path, help="write the tables into this Markdown file")
     given = parser.parse_args()
     if given.quick:
+        given.only = given.only or [ours.QUICK]
         given.games = given.positions = given.repetitions = given.processes = 1
         given.iterations = [2]
     return given

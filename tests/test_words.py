@@ -63,17 +63,14 @@ def titles(game: Game, action: int) -> list[str]:
 def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for state in start.walk(every=40):
-        for seat in start.viewers:
-            view = game.observe(state, seat)
-            for action in range(game.actions.count):
-                words = game.words.action(view, action, NAMES)
-                assert words
-                assert words[0].islower() or words.startswith((*NAMES, *titles(game, action))), (
-                    words
-                )
-                assert not NONSENSE.search(words)
-                assert "!" not in words.replace("!)", "") or name == "sos-titanic", words
+    for number, state in enumerate(start.walk(every=40)):
+        view = game.observe(state, start.viewers[(start.luck + number) % len(start.viewers)])
+        for action in range(game.actions.count):
+            words = game.words.action(view, action, NAMES)
+            assert words
+            assert words[0].islower() or words.startswith((*NAMES, *titles(game, action))), words
+            assert not NONSENSE.search(words)
+            assert "!" not in words.replace("!)", "") or name == "sos-titanic", words
 
 
 @given(data=ANY)

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import inf, log
 from typing import Any
 
@@ -36,7 +37,7 @@ from .told_choices import Choice, choices_of
 OF_A_VERB = 24
 """A verb is put to the test in so many positions, if so many of `TRIED` decide what is told."""
 TRIED = 72
-FIRST_BATCH, BATCH, BATCHES = 200, 1_800, 4
+FIRST_BATCH, BATCH, BATCHES = 200, 1_300, 5
 SELDOM = 0.25
 """Where fewer stories of the first batch than this decide a chance, none more are played."""
 ENOUGH = 1_500
@@ -45,7 +46,8 @@ is called wrong if it is 9 points off, and 6 points the other way are never foun
 COMPARED = 3_000
 FALSE_ALARMS = 1e-6
 """How likely it is that any chance is called wrong, if all of fewer than `COMPARED` are right."""
-OVER = -1
+TO_BEGIN, BEGUN, OVER = -3, -2, -1
+"""What stands for a state in the place of a question that it waits for."""
 
 
 @dataclass
@@ -137,43 +139,41 @@ def _play_group(choice: Choice, group: list[Result], luck: Any) -> None:
     lucks = np.array([luck])
     views = np.array([choice.view])
     for batch in (FIRST_BATCH, *(BATCH,) * BATCHES):
-        states = new_records(game.state, batch)
-        begin(states, views, choice.seat, after, lucks)
-        _settle(choice, states, group, lucks)
+        _settle(choice, new_records(game.state, batch), group, views, lucks)
         group = [each for each in group if batch * SELDOM <= each.decided < ENOUGH]
         if not group:
             return
 
 
-def _settle(choice: Choice, states: Any, group: list[Result], lucks: Any) -> None:
+def _settle(choice: Choice, states: Any, group: list[Result], views: Any, lucks: Any) -> None:
     """Play states on until they have decided all chances of a group, or the turn is over."""
-    game = choice.game
-    answers = group[0].chance.answers
+    game, after, answers = choice.game, group[0].chance.choice, group[0].chance.answers
     is_answered = np.zeros(max(game.actions.questions) + 1, np.bool_)
     is_answered[list(answers)] = True
     options, turn = game.actions.new_choices(), int(turns_of(choice.state))
-    tasks = np.zeros(len(states), np.int64)
-    open_for = _judge(choice, states, dict.fromkeys(range(len(states)), group))
+    tasks = np.full(len(states), TO_BEGIN)
+    told: list[list[Event]] = [[] for _ in states]
+    open_for = dict.fromkeys(range(len(states)), group)
     while open_for:
         places = np.array(list(open_for), np.int64)
-        play_on(states, places, options, lucks, is_answered, turn, tasks)
-        asked = [place for place in open_for if tasks[place] != OVER]
-        for place in asked:
+        play_on(states, places, views, after, options, lucks, is_answered, turn, tasks)
+        for place in [place for place in open_for if tasks[place] >= 0]:
             state = states[place]
             apply(state, answers[int(tasks[place])](state, game.legal_actions(state)))
-        open_for = _judge(choice, states, open_for)
-        open_for = {place: open_for[place] for place in asked if place in open_for}
+        open_for = _judge(choice, states, open_for, told)
+        open_for = {place: open_for[place] for place in open_for if tasks[place] != OVER}
 
 
 def _judge(
-    choice: Choice, states: Any, open_for: dict[int, list[Result]]
+    choice: Choice, states: Any, open_for: dict[int, list[Result]], told: list[list[Event]]
 ) -> dict[int, list[Result]]:
-    """Ask of each state what it has decided. What is still open for which of them."""
-    places, since = list(open_for), int(choice.state.chronicle.total)
+    """Ask of each state what it has decided. What is still open for which of them. `told` is what
+    each has told since the choice."""
+    _hear(states, list(open_for), int(choice.state.chronicle.total), told)
     still_open: dict[int, list[Result]] = {}
-    for place, events in zip(places, _events(states[places], since), strict=True):
-        story = Story(states[place], events)
-        for played in open_for[place]:
+    for place, group in open_for.items():
+        story = Story(states[place], told[place])
+        for played in group:
             came_true = played.chance.came_true(story)
             if came_true is None:
                 still_open.setdefault(place, []).append(played)
@@ -183,39 +183,50 @@ def _judge(
     return still_open
 
 
-def _events(states: Any, since: int) -> Iterator[list[Event]]:
-    """What each state has told since."""
-    ring = states["chronicle"]["what"].shape[1]
-    totals: list[int] = states["chronicle"]["total"].tolist()
-    rows = np.concatenate((states["chronicle"]["what"], states["chronicle"]["details"]), axis=2)
-    for total, row in zip(totals, rows, strict=True):
-        assert total - since <= ring, "some of what a turn told is lost"
-        told = row[np.arange(since, total) % ring].tolist()
-        yield [Event(kind, who, tuple(details)) for kind, who, *details in told]
+def _hear(states: Any, places: list[int], since: int, told: list[list[Event]]) -> None:
+    """Add what some of the states have told meanwhile."""
+    chronicles = states["chronicle"]
+    ring = chronicles["what"].shape[1]
+    heard = np.array([since + len(told[place]) for place in places])
+    news = chronicles["total"][places] - heard
+    assert news.max() <= ring, "some of what a turn told is lost"
+    number = np.arange(news.sum()) + np.repeat(heard - np.cumsum(news) + news, news)
+    teller, row = np.repeat(places, news), number % ring
+    rows = np.concatenate([chronicles[part][teller, row] for part in ("what", "details")], axis=1)
+    events = rows.view(np.dtype((np.void, rows.itemsize * rows.shape[1])))[:, 0].tolist()
+    for place, event in zip(teller.tolist(), events, strict=True):
+        told[place].append(_event(event))
 
 
-@entry
-def begin(states: Any, views: Any, seat: int, action: int, lucks: Any) -> None:
-    """Take an action in worlds that agree with a view."""
-    for place in range(len(states)):
-        states[place] = views[0]
-        determinize(states[place], seat, lucks[0])
-        apply(states[place], action)
+@lru_cache(maxsize=100_000)
+def _event(numbers: bytes) -> Event:
+    """An event from its numbers; most are told in many stories."""
+    kind, who, *details = np.frombuffer(numbers, np.int16).tolist()
+    return Event(kind, who, tuple(details))
 
 
 @entry
 def play_on(
     states: Any,
     places: NDArray[np.int64],
+    views: Any,
+    action: int,
     choices: Any,
     lucks: Any,
     is_answered: NDArray[np.bool_],
     turn: int,
     tasks: NDArray[np.int64],
 ) -> None:
-    """Play some of the states on by chance, until a question is asked that is answered elsewhere,
-    which is noted in `tasks`, or the turn is over."""
+    """Begin some of the states with an action, in worlds that agree with a view; or play them on by
+    chance, until a question is asked that is answered elsewhere, which is noted in `tasks`, or the
+    turn is over."""
     for number in range(len(places)):
+        if tasks[places[number]] == TO_BEGIN:
+            states[places[number]] = views[0]
+            determinize(states[places[number]], current_player(states[places[number]]), lucks[0])
+            apply(states[places[number]], action)
+            tasks[places[number]] = BEGUN
+            continue
         state = states[places[number]]
         tasks[places[number]] = OVER
         while state.outcome == 0 and turns(state) == turn:

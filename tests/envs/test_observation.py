@@ -48,7 +48,8 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_equal_tensors(
     game = games.find(name)
     start = data.draw(starts(game))
     for number, state in enumerate(start.walk(every=15)):
-        for seat in start.seats if not state.outcome else ():
+        if not state.outcome:
+            seat = (start.luck + number) % len(start.seats)
             world = determinized(game, state, seat, start.luck + number)
             assert (seen(game, state, seat) == seen(game, world, seat)).all()
 
@@ -60,6 +61,13 @@ def test_numbers_are_finite_and_shares_stay_small(name: str, data: st.DataObject
     start = data.draw(starts(game))
     layout = layout_of(game, start.sitting.players)
     whole = layout_of(game, start.sitting.players, everything=True)
+    small = np.concatenate(
+        [
+            np.arange(each.start, each.stop)
+            for each in layout.slices
+            if not each.kind.startswith(("count", "share"))
+        ]
+    )
     for state in start.walk(every=20):
         for seat in start.seats:
             told = (written(whole, state, seat), seen(game, state, seat))
@@ -67,9 +75,7 @@ def test_numbers_are_finite_and_shares_stay_small(name: str, data: st.DataObject
                 assert np.isfinite(numbers).all()
                 assert numbers.min() >= 0
                 assert numbers.max() <= most
-            for each in layout.slices:
-                if not each.kind.startswith(("count", "share")):
-                    assert told[1][layout[each.name]].max() <= 1
+            assert told[1][small].max() <= 1
 
 
 @EVERY_GAME
