@@ -89,6 +89,14 @@ STORIES: Final = (
         talk=((1, "Somebody has to man the Hydro Pod."), (2, "Two of mine are on their way.")),
         pointed_at="location-6",
     ),
+    Story(
+        game="zeno",
+        seed=77,
+        option=("target", "7"),
+        photographed=150,
+        talk=((1, "I go aft, where it burns."), (2, "Then I stay with the pumps.")),
+        pointed_at="section-46",
+    ),
 )
 
 
@@ -174,7 +182,7 @@ class Voyage:
             page.select_option(f'select[name="seat-{seat}"]', "link")
         page.click('button:has-text("Begin")')
         page.wait_for_url("**/match/*")
-        links = [field.input_value() for field in page.locator("[data-copy-source]").all()]
+        links = [field.input_value() for field in page.locator("#company [data-handed-on]").all()]
         for seat in (1, 2):
             link = next(link for link in links if f"/seat/{seat}/" in link)
             self._sit(seat, link)

@@ -65,7 +65,9 @@ def box(sitting: Sitting) -> dict[str, object]:
     return {
         "cards": [card for card in range(d.CARDS) if d.KIND[card] != k.FRAME],
         "cards twice": 0,
-        "malfunctions": [each for each in range(sy.SYSTEMS) for _ in range(2)],
+        "malfunctions": [
+            each for each in range(sy.SYSTEMS) for _ in range(sy.MALFUNCTION_COPIES[each])
+        ],
         "asleep": True,
         "out of place": [],
     }

@@ -114,6 +114,15 @@ class Guide:
         found = (self._meant(match, "do", words) for words in self.now.do)
         return list(dict.fromkeys(each.number for meant in found for each in meant))
 
+    def is_stuck(self, match: Match) -> bool:
+        """Whether the lesson does not go on from here, as it was written anew since it began."""
+        try:
+            self.by_itself(match)
+            self.wanted(match)
+        except LessonError:
+            return True
+        return False
+
     def refusal(self, match: Match, action: int) -> IllegalActionError | None:
         """What is said to a legal choice that the step does not wait for; None if it does."""
         if self.is_over:

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from allhands import games
 from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
 from allhands.kernel.game import Game, apply, apply_of, current_player
-from allhands.kernel.laws import Entry
+from allhands.kernel.laws import ALLOWED, Entry
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.progress import compile_progress
@@ -297,6 +297,12 @@ class Match:
     def why_hushed(self) -> Entry | None:
         """The ledger's rule by which nobody speaks at present; None if all may."""
         return self.game.why_hushed(self.record, self.options)
+
+    @property
+    def why_no_proposals(self) -> Entry | None:
+        """The ledger's rule by which nobody proposes moves to others; None if all may."""
+        code = self.game.propose(self.options)
+        return None if code == ALLOWED else self.game.laws.entry(code)
 
     def sayable(self, player: int) -> list[tuple[Sentence, list[Speech]]]:
         """What the game has ready for a seat to say now, sentence by sentence."""

@@ -278,6 +278,12 @@ def test_it_sits_in_a_tournament() -> None:
     )
     assert result.line_ups[0].name == "first,thumb"
     assert "raised" not in " ".join(result.result.broken_off)
+    thumb, first = sorted(result.thoughts, key=lambda thought: thought.counts is not None)
+    assert thumb.counts is None
+    assert first.counts is not None
+    assert first.counts.decisions == first.decisions > 0
+    assert first.counts.fallback == 0
+    assert first.to_dict()["counts"] == first.counts.to_dict()
 
 
 def test_one_that_cannot_be_asked_breaks_a_game_off_in_a_sentence() -> None:

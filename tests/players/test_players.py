@@ -114,7 +114,7 @@ def test_every_name_means_something() -> None:
 
 @pytest.mark.parametrize("name", ["thum", "", "search"])
 def test_policies_that_there_are_not(name: str) -> None:
-    with pytest.raises(OptionError, match=r"^There is no policy .* random or thumb\."):
+    with pytest.raises(OptionError, match=r"^There is no policy .* it is random, thumb, "):
         PolicyPlayer(name)
 
 

@@ -43,15 +43,13 @@ def test_a_reply_is_a_choice_only_if_it_plainly_means_one(game: str, tmp_path: P
             assert beyond.json()["sentence"].endswith("there is no 9999.")
             both = await player.act(reply="1", words="1")
             assert both.status_code == 400
-            space = games.find(game).actions
-            legal = {action["number"] for action in actions}
             known = {action["words"] for action in actions}
+            view = Match(games.find(game), 1, {}, usual_seed(game, 1)).view(0)
+            every = [view.describe(number) for number in range(view.game.actions.count)]
             wrong = next(
-                why["action"]["words"]
-                for number in range(space.count)
-                if number not in legal
-                and (why := (await player.ask("GET", f"why-not/{number}")).json())["rule"]
-                and why["action"]["words"] not in known
+                action.words
+                for action in every
+                if action.words not in known and view.game.forbids(view.record, action.number, 0)
             )
             illegal = await player.act(reply=f"I choose {wrong}.")
             assert illegal.status_code == 400

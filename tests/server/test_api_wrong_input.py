@@ -61,7 +61,8 @@ WISHES: list[dict[str, Any]] = [
     {"seed": 2**64},
     {"seed": 1.5},
     {"seed": HUGE},
-    {"pace": 3},
+    {"tempo": 3},
+    {"pace": 61},
 ]
 
 

@@ -74,6 +74,34 @@ def test_nobody_speaks_while_a_card_is_chosen_if_the_table_keeps_it_so(
 
 
 @pytest.mark.rule("zeno/golden-rule")
+@pytest.mark.parametrize("is_on", [True, False])
+def test_nobody_proposes_moves_to_others_if_the_table_keeps_it_so(
+    tmp_path: Path, *, is_on: bool
+) -> None:
+    async def scene() -> None:
+        options = {"golden-rule": "on" if is_on else "off"}
+        async with (
+            a_match("zeno", tmp_path, options=options, seed=SEED) as here,
+            seated(here, 0) as visitor,
+            seated(here, 1),
+        ):
+            table = here.place.table
+            other = 1 - table.match.current_player
+            action = table.match.game.legal_actions(table.match.record)[0]
+            page = (await visitor.get(here.address, headers=PAGE)).text
+            assert ("about a move" in page or "Propose a move" in page) != is_on
+            if is_on:
+                with pytest.raises(TableError, match="volunteer") as refused:
+                    await here.place.plan(other, table.story, action, "")
+                assert refused.value.rule == "zeno/golden-rule"
+            else:
+                await here.place.plan(other, table.story, action, "")
+            assert len(table.plans) == (0 if is_on else 1)
+
+    play(scene)
+
+
+@pytest.mark.rule("zeno/golden-rule")
 def test_a_computer_volunteers_once_when_its_turn_is_over() -> None:
     async def scenario() -> None:
         async with a_hall() as hall:

@@ -31,7 +31,6 @@ from allhands.server.table import Entry, SeatPlan, Taken
 
 from ..games_under_test import Sitting, every_sitting
 from ..playing import determinized, golden_files
-from .by_mcp import told_by_mcp
 from .clients import FROM_A_SCRIPT, LiveStream, running, settings, visiting
 from .other_worlds import (
     World,
@@ -184,8 +183,6 @@ async def sent_to(scene: Scene, viewer: Viewer, moment: int, asked: list[int]) -
         sent[path] = await said(viewer.web.get(path, headers=viewer.bearer))
     for action in asked:
         sent[f"choose {action}"] = await refusal(scene, viewer, action)
-    words = words_of(scene, viewer, asked[-1])
-    sent |= await told_by_mcp(scene.app, scene.at.deal.id, viewer.bearer, moment, words)
     async with LiveStream(scene.app, f"{scene.path}/live", viewer.cookie) as live:
         sent["live"] = str([await live.block(), await live.block()])
     return sent

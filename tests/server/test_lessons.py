@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from allhands import games
-from allhands.lessons import LEARNER
+from allhands.kernel.lesson import Step
+from allhands.lessons import LEARNER, Guide
 from allhands.server.hall import Hall, HallTable
 from allhands.server.table import Table, TableError
 from allhands.server.wishing import lesson_wish
@@ -131,6 +132,22 @@ def test_a_match_is_no_lesson() -> None:
                 await hall.open_match(wish._replace(is_lesson=False), "ada")
 
     run(scenario())
+
+
+def test_a_lesson_that_was_written_anew_is_begun_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as web:
+            path = await begin(web)
+            place = await app.state.hall.find(path.rpartition("/")[2])
+            game = games.find(GAME)
+            anew = game.lesson._replace(steps=(Step("Fly.", do=("fly",)), *game.lesson.steps))
+            place.table.guide = Guide(game._replace(lesson=anew))
+            page = await shown(web, path)
+            assert "written anew" in page
+            assert "data-wanted" not in page
+            assert await begin(web) != path
+
+    play(scene)
 
 
 # In the lobby

@@ -47,8 +47,9 @@ def other_choice(page: Page, words: str) -> Locator:
     return page.locator(OTHERS).filter(has_text=fits).last
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    ("game", "phone"), [*((game, False) for game in TAUGHT), ("solar-storm", True)]
+)
 def test_a_lesson_is_gone_through(
     game: str, phone: bool, visitor: Visitor, shared_server: Server
 ) -> None:
@@ -86,6 +87,21 @@ def test_a_lesson_is_gone_through_by_keyboard(visitor: Visitor, shared_server: S
         key = page.locator(WANTED).first.get_attribute("data-key") if step.do else "g"
         page.keyboard.press(key or "")
     at_step(page, game, 6)
+
+
+def test_after_a_step_that_is_read_the_focus_is_on_what_is_next(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(brisk=True)
+    begin(page, shared_server, "sso")
+    at_step(page, "sso", 0)
+    page.get_by_role("button", name="Go on").focus()
+    page.keyboard.press("Enter")
+    at_step(page, "sso", 1)
+    expect(page.locator(WANTED)).to_be_focused()
+    page.keyboard.press("Enter")
+    at_step(page, "sso", 2)
+    expect(page.locator(WANTED)).to_be_focused()
 
 
 def test_one_leaves_and_comes_back(visitor: Visitor, shared_server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import subprocess
@@ -15,7 +16,6 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from mcp import Client, StdioServerParameters
-from mcp.shared.exceptions import MCPError
 
 from allhands import games
 from allhands.mcp.seat import Seat, TableError, at_table
@@ -29,8 +29,13 @@ from .tables import run
 SHORT = 25
 """Decisions of a real game."""
 MOST = 2_000
-NUMBERED = re.compile(r"(?:^|[ :])(\d+)\. ", re.MULTILINE)
+NUMBERED = re.compile(r"(?:^|[:;] )(\d+)\. ", re.MULTILINE)
 WATCHERS = {"look", "wait", "table", "log", "talk", "rules", "cards"}
+
+
+def is_asked(told: str) -> bool:
+    """Whether whoever is told this has to choose."""
+    return "Answer: 2" in told and not told.endswith("wait.")
 
 
 async def play(callers: Sequence[Caller], most: int) -> list[str]:
@@ -40,7 +45,7 @@ async def play(callers: Sequence[Caller], most: int) -> list[str]:
     for _ in range(most):
         if "The match is over." in told[0]:
             break
-        seat = next(at for at, text in enumerate(told) if "Answer: 2" in text)
+        seat = next(at for at, text in enumerate(told) if is_asked(text))
         choices = [int(number) for number in NUMBERED.findall(told[seat])]
         last = max(choices)
         text = await callers[seat].call("choose", choice=f"Answer: {luck.randint(1, last)}")
@@ -167,15 +172,15 @@ def test_whoever_waits_is_told_when_it_is_their_choice(game: str, tmp_path: Path
             ):
                 waiting = asyncio.create_task(one.call("wait", seconds=60))
                 await watcher.call("look")
-                watching = asyncio.create_task(watcher.call("wait", seconds=60))
+                watching = asyncio.create_task(watcher.call("wait", seconds=2))
                 while chooser.seat in (now := await chooser.look())["awaited"]:
                     await chooser.act(action=now["actions"][0]["number"])
                     if other.seat in now["awaited"]:
                         break
-                assert "Answer: 2" in await waiting
+                assert is_asked(await waiting)
                 assert "Error" not in await watching
                 brief = await one.call("wait", seconds=0.01)
-                assert "Answer: 2" in brief
+                assert is_asked(brief)
 
     run(scenario())
 
@@ -190,8 +195,7 @@ def test_whoever_watches_has_no_tool_to_play(tmp_path: Path) -> None:
             opened, (player,) = await sat_down(web, "solar-storm", "me")
             async with seated(app, opened["id"]) as watcher:
                 assert await watcher.tools() == WATCHERS
-                with pytest.raises(MCPError):
-                    await watcher.call("choose", choice="1")
+                assert (await watcher.call("choose", choice="1")).startswith("Error")
             async with seated(app, opened["id"], player.token) as one:
                 assert await one.tools() > WATCHERS
 
@@ -283,7 +287,7 @@ def test_a_program_takes_an_open_seat_by_its_link(tmp_path: Path) -> None:
             wish = {"game": "solar-storm", "seats": ["open", "thumb"], "seed": 3}
             opened = (await web.post(f"{address}/api/v1/matches", json=wish)).json()
             argv = ["-m", "allhands", "mcp", opened["open_seats"][0]["link"], "--name", "Hal"]
-            given = StdioServerParameters(command=sys.executable, args=argv)
+            given = StdioServerParameters(command=sys.executable, args=argv, env={**os.environ})
             async with Client(given) as client:
                 told = await Caller(client).call("look")
                 assert "You are Hal" in told
@@ -295,7 +299,7 @@ def test_a_program_takes_an_open_seat_by_its_link(tmp_path: Path) -> None:
 def test_a_match_is_begun_here(tmp_path: Path) -> None:
     async def scenario() -> None:
         argv = ["-m", "allhands", "mcp", "solar-storm", "--players", "1", "--seed", "3"]
-        given = StdioServerParameters(command=sys.executable, args=argv)
+        given = StdioServerParameters(command=sys.executable, args=argv, env={**os.environ})
         async with Client(given) as client:
             caller = Caller(client)
             assert (await caller.call("look")).startswith("Solar Storm. You are ")

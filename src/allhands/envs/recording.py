@@ -139,12 +139,13 @@ def recorded(path: str | Path) -> Recording:
     arrow, parquet = _imported()
     path = Path(path)
     try:
-        told = parquet.read_schema(str(path)).metadata or {}
-        about: dict[str, Any] = json.loads(told.get(KEY, b"{}"))
+        with path.open("rb") as file:
+            told: dict[bytes, bytes] = parquet.read_schema(file).metadata or {}
     except arrow.ArrowInvalid as error:
         raise OptionError(f"{path} is no recording, or was cut short: record it again.") from error
     except (OSError, ValueError) as error:
         raise OptionError(f"{path} cannot be read: {reason(error)}.") from error
+    about: dict[str, Any] = json.loads(told.get(KEY, b"{}"))
     if about.get("recording") != FORMAT:
         raise OptionError(f"{path} is no recording of this release of All Hands.")
     game, players = all_games.find(about["game"]), about["players"]

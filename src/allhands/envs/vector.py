@@ -21,6 +21,7 @@ from allhands.kernel.state import new_record, new_records
 from allhands.kernel.views import plan_of
 from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
+from allhands.warm import practise
 
 from .layout import Layout, layout_of
 from .numbering import Numbering, numbering_of
@@ -231,6 +232,7 @@ class Vector:
         """Begin the next game of each row."""
         nothing = np.zeros(self.count, np.int64)
         with compile_progress(self.game.title):
+            practise(self.game.name)  # else this one entry would be compiled by itself
             share = self._shares[0]
             self._advance = bound(advance_games, self._arguments(BEGIN, nothing, share))
             self._each(BEGIN, nothing)

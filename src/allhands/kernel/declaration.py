@@ -43,6 +43,11 @@ def talk_is_open(record: Any, options: Mapping[str, str]) -> int:
     return ALLOWED
 
 
+def anybody_proposes(options: Mapping[str, str]) -> int:
+    """The `propose` of a game in which others may be told what to do: see `Game`."""
+    return ALLOWED
+
+
 def nobody_volunteers(view: Any, seat: int) -> Speech | None:
     """The `volunteer` of a game in which computers only answer: see `Game`."""
 
@@ -63,15 +68,16 @@ class Declaration(NamedTuple):
     the one that passes if the seat has nothing to gain by any other; else with None. `out` is given
     a record and a seat, and answers with the law by which that seat takes no part at present; with
     ALLOWED if it does. `hush` is given a record and the options, and answers with the law by which
-    nobody at the table speaks at present; with ALLOWED if all may. `volunteer` is given a view of a
-    seat and answers with what a computer in it says now without being asked; with None if it says
-    nothing. `minutes` is how long people sit over a match, roughly: the least and the most, (0, 0)
-    if nobody knows. `score` is how a game counts that is not just won or lost. `cause` is a rule
-    that says what a lost game is put down to, as a number in `causes`, where those are named; -1
-    for nothing in particular. `foresee` is a rule that says which of the `foresights` have come
-    true. `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches
-    that `guidance` guides; with an `evaluation` they need not play every game to its end.
-    `lesson` is a guided first voyage.
+    nobody at the table speaks at present; with ALLOWED if all may; `propose` is given the options,
+    and answers so of proposing moves to others. `volunteer` is given a view of a seat and answers
+    with what a computer in it says now without being asked; with None if it says nothing. `minutes`
+    is how long people sit over a match, roughly: the least and the most, (0, 0) if nobody knows.
+    `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
+    lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
+    particular. `foresee` is a rule that says which of the `foresights` have come true. `progress`
+    is a rule that tells how far the crew has come, from 0 to 1, for the searches that `guidance`
+    guides; with an `evaluation` they need not play every game to its end. `lesson` is a guided
+    first voyage.
     """
 
     name: str
@@ -101,6 +107,7 @@ class Declaration(NamedTuple):
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     out: Callable[[Any, int], int] = nobody_is_out
     hush: Callable[[Any, Mapping[str, str]], int] = talk_is_open
+    propose: Callable[[Mapping[str, str]], int] = anybody_proposes
     volunteer: Callable[[Any, int], Speech | None] = nobody_volunteers
     minutes: tuple[int, int] = (0, 0)
     score: Score | None = None

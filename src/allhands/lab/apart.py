@@ -26,6 +26,7 @@ from typing import Any, Final, NamedTuple
 
 from allhands.kernel.errors import OptionError
 from allhands.observation import Seen
+from allhands.players.llm import Counts, counted
 
 from .line_ups import LineUp
 
@@ -72,11 +73,13 @@ class Decide(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of it, the seconds of processor time that it took, and what went wrong."""
+    """What came of it, the seconds of processor time that it took, what went wrong, and what the
+    player has counted so far."""
 
     found: int
     seconds: float
     trouble: str = ""
+    counts: Counts | None = None
 
 
 # In the tournament
@@ -243,7 +246,7 @@ def _attend(connection: Connection, keepers_end: Connection, line_ups: tuple[Lin
 def _answer(question: Sit | Decide, line_ups: tuple[LineUp, ...], seated: dict[int, Any]) -> Answer:
     seen = question.seen.observation() if isinstance(question, Decide) else None
     began = time.process_time()
-    found, trouble = 0, ""
+    found, trouble, counts = 0, "", None
     try:
         match question:
             case Sit(line_up, seat, seed):
@@ -251,6 +254,7 @@ def _answer(question: Sit | Decide, line_ups: tuple[LineUp, ...], seated: dict[i
                 found = int(getattr(player, "clairvoyant", False))
             case Decide(seat, _, actions):
                 found = int(seated[seat].act(seen, actions))
+                counts = counted(seated[seat])
     except BaseException as error:  # an exit or an interrupt of the player's own, too
         trouble = str(raised(error))
-    return Answer(found, time.process_time() - began, trouble)
+    return Answer(found, time.process_time() - began, trouble, counts)

@@ -14,7 +14,7 @@ from allhands.kernel.errors import OptionError
 
 from .whole_game import Finished, Setting
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 _FIELDS: Final = {spec.name for spec in fields(Finished)}
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from allhands import games as all_games
 from allhands.kernel.game import Game
 from allhands.kernel.intervals import share_interval
+from allhands.players.llm import Counts
 
 from .line_ups import LineUp, line_up_name
 from .paired import Difference, difference_of
@@ -24,7 +25,7 @@ from .whole_game import Finished, Setting
 class Thought:
     """How much a kind of player thought in all its seats. Decisions with one legal action only are
     not counted, as nobody is asked; `seconds` are of processor time. `seats` is how many seats it
-    had in all games, and `wins` how many of them won."""
+    had in all games, and `wins` how many of them won; `counts` is what a language model counted."""
 
     player: str
     decisions: int
@@ -32,6 +33,7 @@ class Thought:
     iterations: int
     seats: int = 0
     wins: int = 0
+    counts: Counts | None = None
 
     @property
     def win_rate(self) -> float:
@@ -62,6 +64,7 @@ class Thought:
             "iterations_a_decision": self.iterations_a_decision,
             "seats": self.seats,
             "wins": self.wins,
+            **({"counts": self.counts.to_dict()} if self.counts else {}),
         }
 
 
@@ -242,9 +245,16 @@ def _thoughts(crew: LineUp, games: Sequence[Finished]) -> tuple[Thought, ...]:
             iterations=sum(game.iterations[seat] for game in games for seat in own),
             seats=len(games) * len(own),
             wins=sum(seat in game.winners for game in games for seat in own),
+            counts=_counts([game.counts[seat] for game in games for seat in own if game.counts]),
         )
         for name, own in seats.items()
     )
+
+
+def _counts(counted: Sequence[dict[str, int]]) -> Counts | None:
+    """All together; None of players that count nothing."""
+    found = [Counts(**each) for each in counted if each]
+    return Counts.sum_of(found) if found else None
 
 
 def _simulation(

@@ -18,6 +18,7 @@ from allhands.kernel.rule import entry
 from allhands.kernel.state import new_record
 from allhands.observation import Observation, Seen
 from allhands.players import Search
+from allhands.players.llm import Counts, counted
 
 from .apart import Answer, Apart, Decide, Host, PlayerError, Sit, Stopped, raised
 from .broken_off import BY_A_FAULT, MOST_DECISIONS, after
@@ -76,7 +77,8 @@ class Task(NamedTuple):
 class Finished:
     """What came of a game. The lists are by seat: how often it was asked, the seconds of
     processor time that it took, and the iterations of a search. `broken_off` is the reason why the
-    game was not played to its end, if it was not. `winners` are the seats that won."""
+    game was not played to its end, if it was not. `winners` are the seats that won, and `counts`
+    what language models have counted."""
 
     line_up: int
     number: int
@@ -90,6 +92,7 @@ class Finished:
     iterations: list[int]
     broken_off: str = ""
     winners: list[int] = field(default_factory=list[int])
+    counts: list[dict[str, int]] = field(default_factory=list[dict[str, int]])
 
     @property
     def task(self) -> Task:
@@ -111,6 +114,15 @@ class _Seated:
         self.seconds = 0.0
         self.iterations = 0
         self._player: Any = None
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """What a language model has counted; nothing of any other player."""
+        found = self._counted()
+        return found.to_dict() if found else {}
+
+    def _counted(self) -> Counts | None:
+        return counted(self._player)
 
     def sit_down(self) -> None:
         """Be there. Raises PlayerError."""
@@ -156,6 +168,10 @@ class _SeatedApart(_Seated):
         super().__init__(entrant, place.seed)
         self._place = place
         self._ask = ask
+        self._counts: Counts | None = None
+
+    def _counted(self) -> Counts | None:
+        return self._counts
 
     def sit_down(self) -> None:
         """Be there. Raises PlayerError."""
@@ -163,6 +179,7 @@ class _SeatedApart(_Seated):
 
     def _answer(self, observation: Observation, actions: list[int]) -> int:
         answer = self._ask(Decide(self._place.seat, Seen.of(observation), actions))
+        self._counts = answer.counts
         self.seconds += answer.seconds
         return answer.found
 
@@ -237,6 +254,7 @@ def play(
         iterations=[seated.iterations for seated in course.crew],
         broken_off=broken_off,
         winners=[] if broken_off else [*game.winners(state)],
+        counts=[seated.counts for seated in course.crew],
     )
 
 

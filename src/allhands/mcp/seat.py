@@ -213,8 +213,9 @@ def _state_of(seen: dict[str, Any]) -> list[str]:
     if seen["over"]:
         ending = f"The match is over. {seen['outcome']['sentence']}"
         return [ending if seat is None else f"{ending} Result: {seen['returns'][seat]:g}"]
-    if seat is not None and not seen["actions"]:
-        return [
-            f"It is {', '.join(seen['names'][each] for each in seen['awaited'])}'s choice: wait."
-        ]
-    return []
+    if seat is None or seat in seen["awaited"]:
+        return []
+    others = ", ".join(seen["names"][each] for each in seen["awaited"])
+    if seen["actions"]:
+        return [f"You have chosen, and may choose otherwise until {others} has, too: wait."]
+    return [f"It is {others}'s choice: wait."]

@@ -101,6 +101,11 @@ class Counts:
         )
 
 
+def counted(player: object) -> Counts | None:
+    """What a language model has counted by itself; None of any other player."""
+    return player.own_counts if isinstance(player, LLM) else None
+
+
 @dataclass
 class LLM:
     """A language model that decides, by a callable that answers text with text.

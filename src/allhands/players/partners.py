@@ -224,7 +224,8 @@ def whose_changes(seat: int, desk: Desk) -> int:
 
 @rule
 def note_what_was_done(view: Any, seat: int, own: bool, desk: Desk) -> None:
-    """Note which kinds of event the seat told last, or another seat before it did anything else."""
+    """Note which kinds of event told what the seat has done last, or another one, until somebody
+    else did something."""
     desk.told[:] = 0
     ring = len(view.chronicle.readers)
     done_by = -1
@@ -240,8 +241,6 @@ def note_what_was_done(view: Any, seat: int, own: bool, desk: Desk) -> None:
             if actor != done_by:
                 return
             desk.told[kind] = 1
-            if own:
-                return
 
 
 # What a choice is worth

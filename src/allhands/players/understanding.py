@@ -266,10 +266,10 @@ class _Reader:
             if answer.places or says_so:
                 return answer
             return None
-        if (found := _COMMITTED.fullmatch(text)) and (
-            answer := self._target(found["target"], "committed")
-        ).places:
-            return answer
+        if found := _COMMITTED.fullmatch(text):
+            answer = self._target(found["target"], "committed")
+            if answer.places or unit.is_alone:
+                return answer
         if (found := _WILL_DO.fullmatch(text)) and (places := self._exactly(found["target"])):
             return _Answer("committed", places)
         answer = self._target(text, "bare", is_short=unit.is_alone)

@@ -89,7 +89,7 @@ def due(table: Table) -> Due | None:
 def _due_in_lesson(table: Table, guide: Guide) -> Due | None:
     """Whose decision a lesson takes now: that of whoever learns may be among them."""
     seat = table.match.current_player
-    if guide.by_itself(table.match) is None:
+    if guide.is_stuck(table.match) or guide.by_itself(table.match) is None:
         return None
     return Due(seat, "standing" if table.seats[seat].is_held else "crew")
 

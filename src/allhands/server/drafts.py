@@ -41,6 +41,7 @@ OFTEN: Final = (12, 10.0)
 """So many entries of a seat that are no decisions within so many seconds are too many."""
 
 HUSHED: Final = "At this table nobody speaks while this is chosen: wait until it has been."
+NO_PROPOSALS: Final = "At this table nobody tells another what to do: volunteer for it instead."
 NO_SUCH_PLACE: Final = "There is no such place on the board."
 
 _PLACE: Final = re.compile(r"[a-z0-9-]{1,40}")
@@ -225,6 +226,9 @@ def plan(table: Table, seat: int, story: int, action: int, request: str) -> Draf
     if is_granted(table, seat, request):
         return None
     _check_may_talk(table, seat)
+    law = table.match.why_no_proposals
+    if law is not None:
+        raise TableError(NO_PROPOSALS, law.id)
     if story != table.story:
         raise StaleError(MOVED_ON)
     same = next((each for each in table.plans.values() if each.action == action), None)

@@ -40,32 +40,25 @@ def _answered(sitting: Sitting) -> bool:
 
 def _answer(sitting: Sitting, typed: str) -> bool:
     if not typed:
-        return _entered(sitting)
+        return sitting.entered()
     if _NUMBER.fullmatch(typed):
-        sitting.match.play(_numbered(sitting, typed))
+        sitting.play(_numbered(sitting, typed))
         return True
     command, rest = commands.find(typed, sitting.choices)
     if command is not None:
         return command(sitting, rest)
     try:
-        sitting.match.play(typed)
+        sitting.play(typed)
     except IllegalActionError as error:
         raise IllegalActionError(_hinted(sitting, typed, str(error))) from error
     return True
 
 
-def _entered(sitting: Sitting) -> bool:
-    """Enter alone draws the table again; when the game is over, it leaves."""
-    if sitting.match.is_over:
-        sitting.left = True
-    else:
-        sitting.show(wanted=True)
-    return sitting.match.is_over
-
-
 def _numbered(sitting: Sitting, typed: str) -> Action:
-    if sitting.match.is_over:
+    if sitting.is_over:
         raise IllegalActionError("The game is over: say `again`, or press Enter to leave.")
+    if not sitting.choices:
+        raise IllegalActionError("There is nothing to choose now: Enter goes on.")
     if typed.isdecimal() and 1 <= int(typed) <= len(sitting.choices):
         return sitting.choices[int(typed) - 1]
     last = len(sitting.choices)

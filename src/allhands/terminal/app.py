@@ -350,6 +350,15 @@ def balance(
 
 
 @app.command()
+def lesson(words: Words = None, no_color: NoColour = False) -> Work:
+    """Learn a game by a guided first voyage, in five minutes."""
+    _interpreted()
+    from allhands.terminal.lesson import lesson as go_through
+
+    return partial(go_through, words or ())
+
+
+@app.command()
 def games(no_color: NoColour = False) -> Work:
     """List the games and their options."""
     _interpreted()

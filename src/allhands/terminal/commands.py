@@ -253,7 +253,7 @@ def _is_saved_game(path: Path) -> bool:
 
 
 def _again(sitting: Sitting, _: str) -> bool:
-    if not sitting.match.is_over:
+    if not sitting.is_over:
         raise IllegalActionError("This game is not over: quit leaves it.")
     sitting.left = sitting.again = True
     return True

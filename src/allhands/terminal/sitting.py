@@ -66,6 +66,27 @@ class Sitting:
             return self.match.is_over
         return all(decision.player in self._computers for decision in decisions[kept:])
 
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to choose."""
+        return self.match.is_over
+
+    def play(self, choice: str | Action) -> None:
+        """Take a choice of whoever has to choose. Raises IllegalActionError."""
+        self.match.play(choice)
+
+    def entered(self) -> bool:
+        """Enter alone draws the table again; when the game is over, it leaves."""
+        if self.is_over:
+            self.left = True
+        else:
+            self.show(wanted=True)
+        return self.is_over
+
+    def offered(self) -> list[Action]:
+        """What may be chosen."""
+        return grouped(self.match.actions())
+
     def go_on(self) -> None:
         """Let computers play, and show whoever has to choose next what they may know and do."""
         self._let_computers_play()
@@ -116,7 +137,7 @@ class Sitting:
         do; and the table, where there is room for it or if it is `wanted`."""
         screen, match, seat = self.screen, self.match, self.seat
         view = match.view(seat)
-        self.choices = grouped(match.actions())
+        self.choices = self.offered()
         frame = Frame(
             self._news(seat),
             screen.paint_table(view.table(screen.width)).split("\n"),

@@ -155,7 +155,7 @@ def _thought(thought: Thought) -> str:
     words = f"{thought.player}: {thought.decisions:,} decisions, {seconds} each"
     if thought.iterations:
         words += f", {thought.iterations_a_decision:,.0f} iterations each"
-    return words
+    return f"{words}; {thought.counts}" if thought.counts else words
 
 
 def _seconds(seconds: float) -> str:

@@ -280,10 +280,11 @@ def test_the_panel_lights_what_malfunctions_and_the_track_what_is_needed() -> No
     state = deal()
     state.broken[sy.TRANSIT] = 1
     state.track = 3
+    ship = ship_of(state)
+    assert "down" in classes(at(ship, sy.SYSTEM.place(sy.TRANSIT)))
+    assert count(ship, "system", "down") == 1
+    assert count(ship, "system") == sy.SYSTEMS
     decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
-    assert "down" in classes(at(decks, sy.SYSTEM.place(sy.TRANSIT)))
-    assert count(decks, "system", "down") == 1
-    assert count(decks, "system") == sy.SYSTEMS
     track = "".join(at(decks, "track").itertext())
     needed = n.CREW_NEEDED[int(state.players) - 1, 3]
     assert f"3 resources. {needed} in the Shuttle Bay can begin the countdown." in track
@@ -299,7 +300,7 @@ def test_the_card_on_the_table_is_read_with_its_poem_and_where_it_is() -> None:
     decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     words = " ".join(at(decks, "scene").itertext())
     assert all(line in words for line in d.CARDS_LISTED[card].senryu)
-    assert "Now in the Cryo." in words
+    assert "Now in Cryo." in words
     assert "scene-here" in classes(section(state, "Cryo"))
 
 
@@ -333,11 +334,18 @@ def test_an_event_is_asked_about_with_its_section_and_cards_with_their_kinds() -
 
 def test_who_got_away_is_told_once_the_shuttle_has_launched() -> None:
     state = deal(2)
+    clear(state)
     (number,) = crew(state, "Cryo", "Pavel Strand")
+    for person in state.survivors:
+        person.faction = person.faction if person.fate == w.ABOARD else UNKNOWN
     assert WORDS.result(state, NAMES) == ""
     state.survivors[number].fate, state.is_launched = w.EVACUATED, 1
-    assert WORDS.result(state, NAMES) == "Away: Amara 1 of 7, Boris 0 of 7."
-    assert BOARD.fates(state, NAMES)[0][1].startswith("has lost: 1 got away")
+    state.survivors[number].section = sh.SHUTTLE_BAY
+    assert WORDS.result(state, NAMES) == "Got away and counted: Amara 1 of 7, Boris 0 of 7."
+    told = BOARD.fates(state, NAMES)[0][1]
+    assert told == (
+        "has lost: 1 counted, and the target was 7; Pavel Strand got away in the Shuttle"
+    )
 
 
 def test_the_goal_names_the_target_and_rules_that_there_are() -> None:
@@ -347,3 +355,67 @@ def test_the_goal_names_the_target_and_rules_that_there_are() -> None:
     assert dict(goal.measures) == {"target": "7", "aboard": "2"}
     assert set(goal.rules) <= set(GAME.laws.ledger)
     assert WORDS.part_of(state, 0, NAMES) == "with Pavel Strand and Ruth Adeyemi"
+
+
+def test_fates_tell_who_left_in_what_who_was_blamed_and_what_relationships_came_to() -> None:
+    state = deal(2)
+    clear(state)
+    for person in state.survivors:
+        person.faction = UNKNOWN
+    gone, blamed, lost = crew(state, "Lifeboat", "Pavel Strand", "Ruth Adeyemi", "Tomas Vidal")
+    state.is_launched, state.wins, state.targets[0] = 1, 1, 1
+    state.survivors[gone].fate = state.survivors[blamed].fate = w.EVACUATED
+    state.survivors[blamed].is_scapegoat = 1
+    state.survivors[lost].fate = w.LOST
+    bond = next(card for card in range(d.CARDS) if d.BOND[card] and d.THING_KIND[card] == 4)
+    equip(state, d.CARD.words[bond], gone)
+    state.baggage[bond].target = blamed
+    own, other = BOARD.fates(state, NAMES)
+    thing = d.CARDS_LISTED[bond].thing
+    assert thing is not None
+    assert own[1].split("; ") == [
+        "has won: 1 counted, and the target was 1",
+        "Pavel Strand and Ruth Adeyemi got away in the Lifeboat",
+        "Ruth Adeyemi was made a scapegoat",
+        "Tomas Vidal was lost",
+        f"{thing.name}, between Pavel Strand and Ruth Adeyemi, came to a success",
+    ]
+    assert other[1].startswith("has lost: 0 counted, and the target was 7")
+
+
+def test_the_own_hand_has_what_fits_the_event_on_top() -> None:
+    state = deal(2)
+    hand(state, 1, "Cabin Pressure")
+    state.hands[1].count = 0
+    for name in ("Next of Kin", "Cabin Pressure"):
+        state.hands[1].cards[int(state.hands[1].count)] = CARD(name)
+        state.hands[1].seen[int(state.hands[1].count)] = 2
+        state.hands[1].count += 1
+    run(state, (t.PLAY_OR_DRAW, 1))
+    for where in range(sh.SECTIONS):
+        state.scene.section = where
+        view = GAME.observe(state, 1)
+        deck = Deck(view, NAMES)
+        fits = [deck.is_eligible(CARD(name)) for name in ("Next of Kin", "Cabin Pressure")]
+        if fits == [False, True]:
+            drawn_hand = BOARD.crew(view, NAMES, 1, 1)
+            assert drawn_hand.index("Cabin Pressure") < drawn_hand.index("Next of Kin")
+            return
+    raise AssertionError("no section that only one of them fits")
+
+
+# What a choice brings
+
+
+def test_a_move_tells_for_whom_it_costs_what() -> None:
+    state = deal(2)
+    clear(state)
+    crew(state, "Passage N", "Pavel Strand")
+    state.moves, state.broken[:] = 5, 0
+    run(state, (t.ACT, 0))
+
+    def explained(verb: int, *arguments: int) -> str:
+        view = GAME.observe(state, 0)
+        return BOARD.explain(view, GAME.actions.number(verb, *arguments), NAMES).words
+
+    assert explained(v.MOVE, sh.SHUTTLE_BAY).startswith("1 move for Pavel Strand.")

@@ -11,11 +11,15 @@ from tests.told_odds import held
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.face import odds
 from allhands.games.zeno.rules import decisions as v
+from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.game import apply_of
 from allhands.kernel.odds import Explanation
 
 from .table import (
@@ -35,6 +39,7 @@ from .table import (
     hand,
     lay_rescue,
     mark,
+    roll,
     run,
     task,
 )
@@ -53,6 +58,21 @@ def share(state: Any, verb: int, *arguments: int) -> Fraction:
     """The first chance that is told of a choice, once it has been played."""
     held(state, action(verb, *arguments))
     return told(state, verb, *arguments).chances[0].share
+
+
+def exact(state: Any, verb: int, *arguments: int) -> Fraction:
+    """The chance of the first test after a choice, as the twelve sides of the die have it; held to
+    what is told."""
+    passed = 0
+    for face in range(1, n.DIE + 1):
+        after = state.copy()
+        roll(after, face)
+        apply_of(after, chooser(state), action(verb, *arguments))
+        events = GAME.events(after, int(state.chronicle.total))
+        tests = [each.kind for each in events if each.kind in (e.PASSED, e.FAILED)]
+        passed += tests[0] == e.PASSED
+    assert told(state, verb, *arguments).chances[0].share == Fraction(passed, n.DIE)
+    return Fraction(passed, n.DIE)
 
 
 def alone(section: str, name: str = "Emeka Nwosu") -> tuple[Any, int]:
@@ -83,9 +103,9 @@ def test_the_blank_never_passes_and_a_triumph_always_does(needed: int, faces: in
 def test_work_is_told_with_its_odds_and_what_makes_it_harder(verb: int, damage: int) -> None:
     state, survivor = alone("Plasma 1")
     at(state, "Plasma 1").damage = damage
-    well = share(state, verb, survivor)
+    well = exact(state, verb, survivor)
     mark(state, survivor, harm=w.WOUNDED)
-    assert share(state, verb, survivor) == well - Fraction(2, 12)
+    assert exact(state, verb, survivor) == well - Fraction(2, 12)
 
 
 @pytest.mark.rule("zeno/extinguish", "zeno/extinguish-fails")
@@ -94,7 +114,8 @@ def test_fire_is_told_with_the_odds_of_some_of_it_and_of_all() -> None:
     burn(state, "Mess", 3)
     some, whole = (each.share for each in told(state, v.EXTINGUISH, survivor).chances)
     assert some - whole == Fraction(2, 12)
-    assert held(state, action(v.EXTINGUISH, survivor)).startswith("Some of the fire goes out")
+    assert exact(state, v.EXTINGUISH, survivor) == some
+    assert "All of it goes out" in held(state, action(v.EXTINGUISH, survivor))
     state.sections[N("Mess")].fire = 1
     (only,) = told(state, v.EXTINGUISH, survivor).chances
     assert only.share == some + Fraction(2, 12)
@@ -112,7 +133,7 @@ def test_what_lies_open_on_the_supply_is_told_and_no_more() -> None:
     section = int((sh.SEARCH[:, icon] > 0).argmax())
     state.survivors[survivor].section = section
     fill(state.supply, [trial])
-    assert share(state, v.SEARCH, survivor, icon) > 0
+    assert exact(state, v.SEARCH, survivor, icon) > 0
     assert d.CARD.words[trial] in told(state, v.SEARCH, survivor, icon).words
     other = card_of(lambda card: card.kind == k.SUPPLY and card.icon != icon)
     fill(state.supply, [trial, other])
@@ -125,7 +146,7 @@ def test_a_discovery_is_told_with_the_test_by_which_it_is_had() -> None:
     card = card_of(lambda card: card.kind == k.DISCOVERY and card.icon >= 0)
     state.survivors[survivor].section = int((sh.SEARCH[:, d.ICON_OF[card]] > 0).argmax())
     fill(state.discoveries, [card])
-    assert 0 < share(state, v.DISCOVER, survivor) < 1
+    assert 0 < exact(state, v.DISCOVER, survivor) < 1
 
 
 # Scenes, abilities
@@ -146,7 +167,7 @@ def test_a_rescue_is_told_by_the_mean_of_all_that_have_its_back() -> None:
 @pytest.mark.rule("zeno/ability")
 def test_an_ability_that_needs_a_test_is_told_with_its_odds() -> None:
     state, survivor = alone("Mess", "Amara Diallo")
-    assert 0 < share(state, v.ABILITY, survivor) < 1
+    assert 0 < exact(state, v.ABILITY, survivor) < 1
 
 
 # Events
@@ -166,7 +187,7 @@ def event(*titles: str, section: str = "Cabins 1", ran: int = 0) -> Any:
 def test_an_encounter_is_told_by_the_odds_of_whoever_acts() -> None:
     walked, ran = (event("A Roster with Gaps", ran=each) for each in (0, 1))
     card = CARD("A Roster with Gaps")
-    assert share(walked, v.PLAY, card) == share(ran, v.PLAY, card) + Fraction(2, 12)
+    assert exact(walked, v.PLAY, card) == exact(ran, v.PLAY, card) + Fraction(2, 12)
 
 
 @pytest.mark.rule("zeno/collaborate", "zeno/ties")
@@ -175,7 +196,7 @@ def test_those_who_help_count_and_a_tie_that_makes_no_difference_is_none() -> No
     card = CARD("A Roster with Gaps")
     before = told(state, v.PLAY, card).chances[0].share
     crew(state, "Cabins 1", "Emeka Nwosu", "Mei Tanaka")
-    assert share(state, v.PLAY, card) >= before
+    assert exact(state, v.PLAY, card) >= before
 
 
 @pytest.mark.rule("zeno/draw", "zeno/hazard-order", "zeno/hands-secret")
@@ -187,7 +208,7 @@ def test_a_draw_is_told_by_the_hazard_that_lies_open_and_the_odds_of_the_other(s
     assert (
         d.HAZARD_OF[state.event_decks[3 - side].cards[state.event_decks[3 - side].count - 1]] >= 0
     )
-    assert words.startswith("The hazard of the other deck comes: ")
+    assert words.startswith("Two hazards follow: ")
     deck(state, 1, side, "A Porter")
     assert "the Riga is lost" in told(state, v.DRAW, side).words
     state.is_counting = 1
@@ -202,7 +223,31 @@ def test_an_ambush_is_told_by_attack_and_by_hiding() -> None:
     run(state, (t.EVENT, 0, N("Flight"), 0))
     choose(state, v.PLAY, CARD("Three Abreast"))
     assert task(state) == t.ATTACK_OR_HIDE
-    bare = share(state, v.MEANS, w.ATTACK_BY)
-    assert share(state, v.MEANS, w.HIDE_BY) > 0
+    bare = exact(state, v.MEANS, w.ATTACK_BY)
+    assert exact(state, v.MEANS, w.HIDE_BY) > 0
     equip(state, "Fire Axe", fighter)
-    assert share(state, v.MEANS, w.ATTACK_BY) == min(Fraction(11, 12), bare + Fraction(2, 12))
+    assert exact(state, v.MEANS, w.ATTACK_BY) == min(Fraction(11, 12), bare + Fraction(2, 12))
+
+
+@pytest.mark.rule("zeno/gravity", "zeno/access", "zeno/stress", "zeno/two-resolvers")
+def test_whatever_bears_on_a_test_bears_on_what_is_told_of_it() -> None:
+    tested = [
+        number
+        for number in d.numbers_of(k.ENCOUNTER)
+        if d.HAS_TRIAL[number] and _is_eligible(number)
+    ]
+    assert len(tested) > 12
+    for number in tested[:12]:
+        state = event(d.CARDS_LISTED[number].title, ran=1)
+        (survivor,) = (at for at, one in enumerate(state.survivors) if one.section == CABINS)
+        state.broken[sy.GRAVITY] = state.broken[sy.ACCESS] = 1
+        state.survivors[survivor].locks = 2
+        mark(state, survivor, harm=w.INJURED, stress=2)
+        exact(state, v.PLAY, number)
+
+
+CABINS = N("Cabins 1")
+
+
+def _is_eligible(card: int) -> bool:
+    return int(d.ELIGIBLE[card]) & int(sh.DIVISIONS_OF[CABINS]) > 0

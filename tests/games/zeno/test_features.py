@@ -9,15 +9,18 @@ import pytest
 from tests.games_under_test import under_test
 from tests.playing import Start
 
+from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.mates import features as f
 from allhands.games.zeno.rules import nouns as w
 from allhands.kernel.game import features_of
 
-from .table import burn, clear, crew, deal, mark, place
+from .table import N, burn, card_of, clear, crew, deal, lay_rescue, mark, place
 
-SHUTTLE = f.OWN + f.OTHERS
+OTHERS = f.OWN + f.PLANS
+SHUTTLE = OTHERS + f.OTHERS
 SHIP = SHUTTLE + f.SHUTTLE
+RESCUE = card_of(lambda card: card.kind == k.RESCUE and card.divisions & 4 > 0)
 
 
 def looked_at(state: Any, seat: int = 0) -> list[float]:
@@ -54,7 +57,20 @@ def test_what_is_ones_own_is_told_as_that_of_the_seat_that_looks() -> None:
     crew(state, "Mess", "Yusuf Demir", "Ravi Menon", seat=1)
     assert looked_at(state, 1)[2 * f.GAP] == 2 / 6
     assert looked_at(state, 0)[2 * f.GAP] == 1 / 6
-    assert looked_at(state, 0)[f.OWN] == (2 + 1) / 6 / 2
+    assert looked_at(state, 0)[OTHERS] == (2 + 1) / 6 / 2
+
+
+def test_they_tell_who_can_rescue_somebody_at_once_or_soon() -> None:
+    state = deal()
+    state.rescues[:] = 0
+    (first,) = crew(state, "Mess", "Yusuf Demir")
+    before = looked_at(state)[f.OWN : OTHERS]
+    lay_rescue(state, "Mess", RESCUE)
+    there = looked_at(state)[f.OWN : OTHERS]
+    state.survivors[first].section = N("Passage T")
+    near = looked_at(state)[f.OWN : OTHERS]
+    assert (before[2:4], there[2:4], near[2:4]) == ([0, 0], [1 / 2, 1 / 2], [0, 1 / 2])
+    assert before[1] < near[1] < there[1]
 
 
 @pytest.mark.rule("zeno/countdown-crew", "zeno/track")

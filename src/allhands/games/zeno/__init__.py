@@ -10,7 +10,7 @@ from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
-from .face.speech import SPEECH, hush
+from .face.speech import SPEECH, hush, propose
 from .face.words import WORDS
 from .mates.features import FEATURES, features
 from .mates.foresight import FORESIGHTS, foresee
@@ -37,7 +37,9 @@ TARGET_OPTION = Option(
     ),
     str(TARGET),
 )
-GOLDEN_RULE = switch("golden-rule", "nobody speaks while a card is chosen for an event")
+GOLDEN_RULE = switch(
+    "golden-rule", "nobody proposes moves to others, or speaks while a card is chosen"
+)
 
 GAME = register(
     Game(
@@ -72,11 +74,12 @@ GAME = register(
         standing=STANDING,
         speech=SPEECH,
         hush=hush,
+        propose=propose,
         volunteer=volunteer,
         foresee=foresee,
         foresights=FORESIGHTS,
         progress=progress,
         guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
-        evaluation=Evaluation(features, FEATURES, 1, read_network(f"{__name__}.mates")),
+        evaluation=Evaluation(features, FEATURES, 6, read_network(f"{__name__}.mates")),
     )
 )

@@ -158,9 +158,13 @@ class Sight:
     @property
     def may_choose(self) -> bool:
         """Whether whoever looks is to choose now, or still may choose otherwise."""
+        return self.is_live and not self.is_led and self.seat in self.match.choosers
+
+    @cached_property
+    def is_led(self) -> bool:
+        """Whether this is a lesson at a step where nothing is to be chosen."""
         guide = self.table.guide
-        is_asked = guide is None or guide.asks
-        return self.is_live and is_asked and self.seat in self.match.choosers
+        return guide is not None and (not guide.asks or guide.is_stuck(self.match))
 
     @property
     def chosen(self) -> Decision | None:

@@ -99,7 +99,8 @@ async def lesson(request: Request, person: Person, game: str) -> Response:
         if not (match.game == wish.game and is_lesson(match.seats)):
             continue
         place = await hall.find(match.id)
-        if place.table.guide is not None and not place.table.guide.is_over:
+        guide = place.table.guide
+        if guide and not (guide.is_over or guide.is_stuck(place.table.match)):
             return RedirectResponse(href(request, f"/match/{match.id}"), 303)
         await place.delete(LEARNER)
     table = await hall.open_lesson(wish, person)

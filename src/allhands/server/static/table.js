@@ -2,6 +2,7 @@
 // "table:parts" after parts of the page were replaced, "table:moment" when another moment is shown.
 import { startAbsences } from "./table/absences.js";
 import { startChoosing } from "./table/choosing.js";
+import { startConcerning } from "./table/concerning.js";
 import { startClock } from "./table/clock.js";
 import { startEnding } from "./table/ending.js";
 import { keepFocus } from "./table/focus.js";
@@ -31,6 +32,7 @@ follow(find("talk"));
 startTalking();
 startTelling();
 startClock();
+startConcerning();
 startAbsences();
 startEnding();
 startSigns();

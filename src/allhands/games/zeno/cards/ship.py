@@ -54,11 +54,16 @@ def _said(section: Section) -> str:
     return f"{starting('; '.join(said))}."
 
 
+_NAMES_ALONE: Final = ("Systems", "Xeno", "Flight", "Cryo", "Hydroponics", "Freon", "Stores")
+"""Sections that are spoken of without an article, as those of systems and numbers are."""
+
+
 def _article(section: Section) -> str:
     letter = SHIP.letters[section.area]
     if section.name == f"Passage {letter}":
         return f"the passage in {letter}"
-    return section.name if section.name[-1].isdigit() else f"the {section.name}"
+    is_name = section.name[-1].isdigit() or section.system >= 0 or section.name in _NAMES_ALONE
+    return section.name if is_name else f"the {section.name}"
 
 
 SECTION: Final = Noun(

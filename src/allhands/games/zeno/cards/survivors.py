@@ -35,14 +35,18 @@ class Survivor(NamedTuple):
     @property
     def text(self) -> str:
         """The card in words, as its row says."""
-        scores = ", ".join(
+        able = [effects_words(self.effects)] if self.effects else []
+        able += [self.deed.words] if self.deed else []
+        return f"{self.role}, rank {self.rank}. {self.scored}. {self.ability}: {'; '.join(able)}."
+
+    @property
+    def scored(self) -> str:
+        """The attributes in words."""
+        return ", ".join(
             f"{ATTRIBUTE.words[number]} {score}"
             for number, score in enumerate(self.scores)
             if score != NO_ATTRIBUTE
         )
-        does = [effects_words(self.effects)] if self.effects else []
-        does += [self.deed.words] if self.deed else []
-        return f"{self.role}, rank {self.rank}. {scores}. {self.ability}: {'; '.join(does)}."
 
 
 def checked_survivors(data: Row) -> list[Survivor]:

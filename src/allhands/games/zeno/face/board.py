@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.face.places import PlaceNames, named_places
+from allhands.face.places import PlaceNames
 from allhands.face.plain import PlainBoard
 from allhands.kernel.board import Gauge
 from allhands.kernel.nouns import SEAT
@@ -17,9 +17,10 @@ from ..cards import systems as sy
 from ..rules.state import Riga
 from .board_crew import crew, roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pile_place
+from .board_fates import fates
 from .board_scene import Deck
 from .board_ship import HUE, ship
-from .board_told import fates, gauge, tally
+from .board_told import gauge, tally
 from .explain import Choice, Explained
 from .words import WORDS
 
@@ -37,10 +38,6 @@ PLACE_NAMES: Final[PlaceNames] = {
     **{pile_place(field): f"the pile of {words}" for field, words in PILES.items()},
 }
 """What each place that is drawn is called."""
-
-_PLACES: Final = frozenset(named_places(PLACE_NAMES))
-_SPEAK_OF: Final = {"crew": "players", "roster": "survivors", "scene": "events", "track": "shuttle"}
-"""What rules speak of at a place that is called otherwise."""
 
 
 class RigaBoard(PlainBoard[Riga]):
@@ -68,14 +65,6 @@ class RigaBoard(PlainBoard[Riga]):
 
     def tally(self, view: Riga) -> list[tuple[str, str]]:
         return tally(view)
-
-    def rules_of(self, place: str) -> tuple[str, ...]:
-        """The rules that hold there: those that speak of what is there, or of all of its kind."""
-        kind = place.partition("-")[0]
-        known = place in _PLACES
-        return super().rules_of(place) or (
-            super().rules_of(_SPEAK_OF.get(kind, kind)) if known else ()
-        )
 
     def places(self, view: Riga, action: int) -> tuple[str, ...]:
         """Where on the board an action is chosen: of somebody on the ship and on their card as

@@ -24,6 +24,12 @@ def kind_of(card: int) -> str:
     return KINDS[int(d.KIND[card])]
 
 
+def thing_name(card: int) -> str:
+    """What a card is called once somebody has it: as the item or whatever it is on it."""
+    thing = d.CARDS_LISTED[card].thing if card >= 0 else None
+    return thing.name if thing else d.CARD.word(card, ())
+
+
 def fits(card: int) -> str:
     """The divisions in whose sections an event card can be played."""
     mask = int(d.ELIGIBLE[card])
@@ -32,6 +38,12 @@ def fits(card: int) -> str:
     if mask == c.ALL_DIVISIONS:
         return "anywhere"
     return listed(word for bit, word in enumerate(c.DIVISION.words) if mask >> bit & 1)
+
+
+@lru_cache(maxsize=1024)
+def does(card: int) -> str:
+    """What a card does, without its poem."""
+    return d.card_words(d.CARDS_LISTED[card])
 
 
 @lru_cache(maxsize=1024)
@@ -46,7 +58,7 @@ def card_face(card: int, place: str | None = None, said: str = "", class_: str =
         html("span", escape(kind), class_="card-kind"),
         html("h4", escape(d.CARD.words[card])),
         html("p", *poem, class_="senryu"),
-        html("p", escape(d.card_words(d.CARDS_LISTED[card])), class_="does"),
+        html("p", escape(does(card)), class_="does"),
         html("p", escape(said), class_="stands") if said else "",
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),
         data_place=place,

@@ -18,7 +18,7 @@ from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
 from ..rules.state import Riga
-from .board_cards import back, card_face, kind_of
+from .board_cards import back, card_face, kind_of, thing_name
 from .board_scene import Deck, Survivor, cards_of
 from .board_sections import ailments
 from .board_symbols import TOKEN, faction, token
@@ -52,7 +52,7 @@ def crew(view: Riga, names: tuple[str, ...], member: int, looking: int) -> str:
         ),
         *(_survivor(each, deck.baggage_of(each.number)) for each in own),
         _decks(view, seat),
-        _hand(view, seat),
+        _hand(deck, seat),
         class_=f"crew-{seat}",
         active=is_asked,
         own=seat == looking,
@@ -102,11 +102,9 @@ def _survivor(one: Survivor, baggage: tuple[int, ...]) -> str:
 @lru_cache(maxsize=512)
 def _piece(card: int) -> str:
     """A piece of baggage."""
-    thing = d.CARDS_LISTED[card].thing
-    name = thing.name if thing else d.CARD.words[card]
     return html(
         "span",
-        escape(name),
+        escape(thing_name(card)),
         class_=f"piece {kind_of(card)}",
         data_place=d.CARD.place(card),
         data_piece=f"card-{card}",
@@ -124,10 +122,12 @@ def _decks(view: Riga, seat: int) -> str:
     return html("div", *drawn, class_="event-decks")
 
 
-def _hand(view: Riga, seat: int) -> str:
-    """The hand, open to whoever may read it."""
-    hand = cards_of(view.hands[seat])
+def _hand(deck: Deck, seat: int) -> str:
+    """The hand, open to whoever may read it; what fits an event first, if one is awaited."""
+    hand = cards_of(deck.view.hands[seat])
     known = [card for card in hand if card != UNKNOWN]
+    if deck.awaits_event and seat in deck.asked:
+        known.sort(key=deck.is_eligible, reverse=True)
     hidden = len(hand) - len(known)
     faces = "".join(card_face(card, d.CARD.place(card)) for card in known)
     held = html("span", f"{count_of(hidden, 'card')} in hand", class_="held") if hidden else ""

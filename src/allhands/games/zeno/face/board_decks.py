@@ -1,4 +1,4 @@
-"""Beside the ship: the twelve systems, the Shuttle's track, the card on the table, the piles."""
+"""Beside the ship: the card on the table, the Shuttle's track, the piles."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Final
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import icon
-from allhands.drawing.widgets import deck_group, deck_groups, pile, unseen
+from allhands.drawing.widgets import deck_group, deck_groups, pile
+from allhands.kernel.prose import count_of, starting
 from allhands.kernel.state import UNKNOWN
 
+from .. import cards as c
 from ..cards import decks as d
 from ..cards import numbers as n
 from ..cards import ship as sh
-from ..cards import systems as sy
 from ..cards.card_rows import TASKS
 from ..rules.state import Riga
-from .board_cards import card_face
+from .board_cards import card_face, thing_name
 from .board_scene import Deck
 from .board_symbols import SYMBOLS
 
@@ -45,36 +46,11 @@ def pile_place(field: str) -> str:
 def decks(view: Riga, names: tuple[str, ...]) -> str:
     """Everything beside the ship."""
     scene = Deck(view, names)
-    broken = tuple(bool(each) for each in view.broken)
     return deck_groups(
         "zeno",
-        _systems(broken),
-        _track(int(view.players), int(view.track), bool(view.is_counting), bool(view.is_launched)),
         _on_table(scene),
+        _track(int(view.players), int(view.track), bool(view.is_counting), bool(view.is_launched)),
         _piles(view),
-    )
-
-
-@lru_cache(maxsize=256)
-def _systems(broken: tuple[bool, ...]) -> str:
-    """The status panel: a lamp for each system, the critical ones first."""
-    lamps = (_system(number, is_down) for number, is_down in enumerate(broken))
-    return deck_group("Systems", *lamps, class_="systems")
-
-
-def _system(number: int, is_down: bool) -> str:
-    words = sy.SYSTEM.words[number]
-    kind = "critical" if number < sy.CRITICAL else "subcritical"
-    how = "malfunctions" if is_down else "works"
-    sign = icon(SYMBOLS["hazard-malfunction" if is_down else "system"])
-    return html(
-        "span",
-        sign,
-        html("span", escape(words), class_="system-name"),
-        unseen(how),
-        class_=f"system {kind}{' down' if is_down else ''}",
-        data_place=sy.SYSTEM.place(number),
-        title=f"{words} {how}. {sy.SYSTEM.text(number)}",
     )
 
 
@@ -101,8 +77,8 @@ def _track(players: int, track: int, is_counting: bool, is_launched: bool) -> st
         "section",
         html("h3", "Shuttle"),
         html("div", labels, steps, class_="steps", aria_hidden="true"),
-        html("p", f"{track} resources. {said}.", class_="said"),
-        class_=f"deck-group shuttle{' counting' if is_counting else ''}",
+        html("p", f"{starting(count_of(track, 'resource'))}. {said}.", class_="said"),
+        class_=f"deck-group shuttle{' counting' if is_counting and not is_launched else ''}",
         data_place=TRACK_PLACE,
     )
 
@@ -145,7 +121,22 @@ def _piles(view: Riga) -> str:
         _pile(pile_place(field), int(getattr(view, field).count), words)
         for field, words in PILES.items()
     )
-    return deck_group("Decks", *drawn, class_="piles")
+    return deck_group("Decks", *drawn, _open_supply(open_supply(view)), class_="piles")
+
+
+def open_supply(view: Riga) -> int:
+    """The card that lies open on the supply deck; -1 if there is none."""
+    count = int(view.supply.count)
+    return int(view.supply.cards[count - 1]) if count else UNKNOWN
+
+
+def _open_supply(card: int) -> str:
+    if card == UNKNOWN:
+        return ""
+    icon_name = c.ICONS[int(d.ICON_OF[card])]
+    sign = icon(SYMBOLS[icon_name])
+    words = html("span", escape(f"Open on the supply: {thing_name(card)}, {icon_name}"))
+    return html("p", sign, words, class_="open-supply", title=d.CARD.text(card))
 
 
 @lru_cache(maxsize=1024)

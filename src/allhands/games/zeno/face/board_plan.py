@@ -15,7 +15,9 @@ from ..cards.ship_rows import COLUMNS, DECKS, ROWS
 HALF: Final = 460
 """How wide a deck is drawn, with what lies beside it."""
 WIDTH: Final = HALF * len(DECKS)
-HEIGHT: Final = 960
+HULL: Final = 960
+"""How far down a deck is drawn with its drives."""
+HEIGHT: Final = HULL + 50
 _AREA, _GAP = 208, 10
 _TOP: Final = 62
 _LEFT: Final = (HALF - 2 * _AREA - _GAP) / 2
@@ -60,7 +62,7 @@ def letter_at(area: int) -> tuple[float, float]:
 @lru_cache(maxsize=2)
 def deck_hull(deck: int) -> str:
     """The outline of a deck, and its name."""
-    x, end = deck * HALF, HEIGHT - 34
+    x, end = deck * HALF, HULL - 34
     left, right, middle = x + 6, x + HALF - 6, x + HALF / 2
     outline = (
         f"M{left} 84Q{left + 30} 18 {middle} 5Q{right - 30} 18 {right} 84"

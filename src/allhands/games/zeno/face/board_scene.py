@@ -17,6 +17,7 @@ from ..cards import survivors as sv
 from ..cards import tokens as tk
 from ..rules import flow
 from ..rules import nouns as w
+from ..rules import tasks as t
 from ..rules.state import Riga
 
 
@@ -90,6 +91,24 @@ class Deck(Scene[Riga]):
             for number in range(sv.SURVIVORS)
             if int(rows[number].fate) == w.ABOARD
         }
+
+    @property
+    def awaits_event(self) -> bool:
+        """Whether somebody has to play a card or to draw one."""
+        return self.task == t.PLAY_OR_DRAW and not self.view.outcome
+
+    def is_eligible(self, card: int) -> bool:
+        """Whether an event card can be played where the event is."""
+        where = int(self.view.scene.section)
+        return bool(where >= 0 and int(d.ELIGIBLE[card]) & int(sh.DIVISIONS_OF[where]))
+
+    def concerns(self, one: Survivor) -> bool:
+        """Whether what is asked bears on somebody: in an event, on those of the acting player who
+        are there; else on those of whoever is asked."""
+        if self.awaits_event:
+            where = int(self.view.scene.section)
+            return one.seat == int(self.view.acting) and one.section == where
+        return one.seat in self.asked
 
     def of(self, seat: int) -> tuple[Survivor, ...]:
         """A faction."""

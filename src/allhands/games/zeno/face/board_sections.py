@@ -41,6 +41,7 @@ def section(number: int, place: Place, who: str) -> str:
         rectangle(*box, rx=3, class_="hit"),
         class_=" ".join(("section", *_classes(number, place))),
         data_place=sh.SECTION.place(number),
+        data_concerned="" if place.is_scene else None,
     )
 
 
@@ -245,7 +246,8 @@ def arranged(seats: tuple[int, ...], room: Box) -> tuple[tuple[float, float, flo
     scale, spots = _SCALES[-1], list[tuple[float, float]]()
     for larger in _SCALES:
         small = _scaled(room, larger)
-        if small.height >= TOKEN[1] and (spots := _in_rows(seats, small, 1.0)):
+        has_room = small.width >= TOKEN[0] and small.height >= TOKEN[1]
+        if has_room and (spots := _in_rows(seats, small, 1.0)):
             scale = larger
             break
     squeeze = 1.0

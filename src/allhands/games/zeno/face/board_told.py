@@ -43,18 +43,3 @@ def tally(view: Riga) -> list[tuple[str, str]]:
         ("Wrecked", str(wrecks)),
         ("Down", str(broken)),
     ]
-
-
-def fates(view: Riga, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Who got away with how many of their faction, and who has won."""
-    told: list[tuple[str, str]] = []
-    for seat in range(int(view.players)):
-        own = [each for each in view.survivors if int(each.faction) == seat]
-        left = sum(int(each.fate) == w.ABOARD for each in own)
-        won = "has won" if int(view.wins) >> seat & 1 else "has lost"
-        target = int(view.targets[seat])
-        words = (
-            f"{won}: {away(view, seat)} got away, {left} were left behind; the target was {target}"
-        )
-        told.append((names[seat], words))
-    return told

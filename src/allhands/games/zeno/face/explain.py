@@ -1,18 +1,18 @@
-"""What a choice will do where trying it does not tell: tests and their odds, searches, events.
-
-Whatever neither chance nor anything hidden decides is told by a dry run (`face/plain.py`).
-"""
+"""What a choice of Zeno will do where trying it does not tell: where a move leads, what a card
+does and a search finds, how likely a test is passed and which hazards come."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from allhands.face import choice as before_it
 from allhands.kernel.odds import CameTrue, Chance
-from allhands.kernel.prose import in_cases, starting
+from allhands.kernel.prose import count_of, in_cases, listed, starting
 from allhands.kernel.rule import in_python
+from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import card_rows as k
@@ -21,68 +21,106 @@ from ..cards import effects as f
 from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
+from ..rules import moves, windows
 from ..rules import nouns as w
-from ..rules import windows
 from ..rules.state import Riga
 from . import came_true, odds
+from .board_cards import does
+from .board_scene import Deck
 
+_distance: Final = in_python(moves.distance)
+_why_not_go: Final = in_python(moves.why_not_go)
 _cards_to_draw: Final = in_python(windows.cards_to_draw)
 
 
-class Choice(before_it.Choice[Riga]):
+class Choice(before_it.Choice[Riga], Deck):
     """A choice in its scene."""
 
-    def chance(self, share: Fraction, comes_true: CameTrue = came_true.is_passed) -> str:
-        """A chance told, in words."""
-        return in_cases(self.tell(Chance(share, comes_true)))
+    def far(self, survivor: int, section: int) -> int:
+        """How many sections away somebody is."""
+        return int(_distance(self.view, survivor, section))
 
     def section_of(self, survivor: int) -> int:
         """Where somebody is."""
         return int(self.view.survivors[survivor].section)
 
-    def by_test(self, survivor: int, attribute: int, test: int, difficulty: int) -> str:
-        """How likely somebody is to pass a test in an action."""
-        return self.chance(
-            odds.share_at(odds.needed_in_action(self.view, survivor, attribute, test, difficulty))
-        )
+    def chance(self, share: Fraction, comes_true: CameTrue = came_true.is_passed) -> str:
+        """A chance told, in words."""
+        return in_cases(self.tell(Chance(share, comes_true)))
 
-    def obtained(self, survivor: int, card: int) -> str:
-        """What somebody finds, and by which test it is had."""
-        found = f"{starting(d.CARD.words[card])} is found."
+    def test(self, survivor: int, attribute: int, kind: int, difficulty: int) -> str:
+        """A test of an attribute in an action, and how often it is passed."""
+        adds, harder = odds.in_action(self.view, survivor, attribute, kind, difficulty)
+        told = self.chance(odds.share_at(harder - adds))
+        return f"{c.ATTRIBUTE.words[attribute]} {adds} against {harder}: passed {told}."
+
+    def found(self, survivor: int, card: int) -> str:
+        """What somebody finds, and the test by which it is had."""
+        told = f"{starting(d.CARD.words[card])} is found."
         if not d.HAS_TRIAL[card]:
-            return found
+            return told
         attribute, wanted = (int(d.TRIAL[card, at]) for at in (d.ATTRIBUTE_1, d.WALK))
-        told = self.by_test(survivor, attribute, f.SEARCHES, wanted)
-        return f"{found} {sv.NAMES[survivor]} gets it {told}; else it is discarded."
+        return f"{told} {self.test(survivor, attribute, f.SEARCHES, wanted)}"
+
+    def drawn(self, survivor: int, *, is_rescue: bool) -> str:
+        """How often the test of a card is passed that nobody knows yet, as far as can be told."""
+        seat, section = int(self.view.survivors[survivor].faction), self.section_of(survivor)
+        share = odds.share_of_drawn(self.view, seat, section, is_rescue=is_rescue)
+        if share is None:
+            return ""
+        return f" Those with its back are passed {self.chance(share)} on average."
+
+    def deed(self, survivor: int, owner: int) -> str:
+        """An action that is printed on a card, with its test."""
+        number = int(d.DEED_OF[owner])
+        does_it = f"{d.DEED.text(number).rstrip('.')}."
+        if not d.DEED_ROLL[number]:
+            return does_it
+        attribute, wanted = int(d.DEED_ATTRIBUTE[number]), int(d.DEED_ROLL[number])
+        return f"{does_it} {self.test(survivor, attribute, f.ALL, wanted)}"
 
 
 class Explained(Choice):
-    """What is told of a choice where trying it does not tell."""
+    """What is told of a choice, verb by verb."""
+
+    # Moves
+
+    def move(self, section: int) -> str:
+        """Who can go, for how many moves, and what is there."""
+        far: defaultdict[int, list[str]] = defaultdict(list)
+        for one in self.of(self.seat):
+            if not _why_not_go(self.view, self.seat, one.number, section):
+                far[self.far(one.number, section)].append(sv.NAMES[one.number])
+        costs = (f"{_cost(moves)} for {listed(who)}" for moves, who in sorted(far.items()))
+        return f"{starting('; '.join(costs))}. {sh.SECTION.text(section)}"
+
+    def bring(self, survivor: int) -> str:
+        """How many moves it costs."""
+        return f"{starting(_cost(self.far(survivor, self.arguments[0])))}."
 
     # Work
 
     def clear(self, survivor: int) -> str:
-        told = self.by_test(survivor, c.VIGOR, f.CLEARING, n.CLEAR_DIFFICULTY)
-        return f"The wreckage becomes damage {told}; else the duct leaks."
+        """A test of Vigor."""
+        return self.test(survivor, c.VIGOR, f.CLEARING, n.CLEAR_DIFFICULTY)
 
     def repair(self, survivor: int) -> str:
-        told = self.by_test(survivor, c.LOGIC, f.REPAIRING, n.REPAIR_DIFFICULTY)
-        return f"The damage is mended {told}; else the duct leaks."
+        """A test of Logic."""
+        return self.test(survivor, c.LOGIC, f.REPAIRING, n.REPAIR_DIFFICULTY)
 
     def extinguish(self, survivor: int) -> str:
-        """Whether any of it goes out, and all of it: one token more for each point above."""
+        """A test of Wits, the harder the more it burns; and how often all of it goes out, as one
+        token more does for each point above."""
         section = self.section_of(survivor)
         fire = int(self.view.sections[section].fire)
-        needed = odds.needed_in_action(
-            self.view, survivor, c.WITS, f.EXTINGUISHING, n.EXTINGUISH_DIFFICULTY + fire
-        )
+        difficulty = n.EXTINGUISH_DIFFICULTY + fire
+        told = self.test(survivor, c.WITS, f.EXTINGUISHING, difficulty)
         if fire == 1:
-            return f"The fire goes out {self.chance(odds.share_at(needed))}; else it smokes."
-        some = self.chance(odds.share_at(needed))
-        whole = self.chance(
-            odds.share_of_all(needed + fire - 1), partial(came_true.goes_out, section)
-        )
-        return f"Some of the fire goes out {some}, and all of it {whole}; else it smokes."
+            return told
+        adds, harder = odds.in_action(self.view, survivor, c.WITS, f.EXTINGUISHING, difficulty)
+        share = odds.share_of_all(harder - adds + fire - 1)
+        whole = self.chance(share, partial(came_true.goes_out, section))
+        return f"{told} All of it goes out {whole}."
 
     # Searching
 
@@ -91,93 +129,76 @@ class Explained(Choice):
         supply = self.view.supply
         top = int(supply.cards[int(supply.count) - 1])
         if top >= 0 and int(d.ICON_OF[top]) == icon:
-            return self.obtained(survivor, top)
+            return self.found(survivor, top)
         return "Supplies are discarded until one matches, or none are left."
 
     def discover(self, survivor: int) -> str:
+        """The discovery that lies open."""
         pile = self.view.discoveries
-        return self.obtained(survivor, int(pile.cards[int(pile.count) - 1]))
+        return self.found(survivor, int(pile.cards[int(pile.count) - 1]))
 
-    # Scenes
+    # Scenes, abilities and items
 
     def investigate(self, survivor: int) -> str:
-        told = self._drawn(survivor, is_rescue=False)
-        return f"A clue is gained{told}; else it is lost."
+        """By which test a clue is gained is turned up first."""
+        told = self.drawn(survivor, is_rescue=False)
+        return f"A card says which test it takes; with success the clue is yours.{told}"
 
     def rescue(self, survivor: int) -> str:
-        told = self._drawn(survivor, is_rescue=True)
-        return f"Somebody of the deck is saved and joins{told}; else they are lost."
-
-    def _drawn(self, survivor: int, *, is_rescue: bool) -> str:
-        """How likely the test is to be passed of a card that nobody knows yet."""
-        seat, section = int(self.view.survivors[survivor].faction), self.section_of(survivor)
-        share = odds.share_of_drawn(self.view, seat, section, is_rescue=is_rescue)
-        return " if a test is passed" if share is None else f" {self.chance(share)}"
-
-    # Abilities and items
+        """Who is saved and by which test is turned up first."""
+        told = self.drawn(survivor, is_rescue=True)
+        said = "A card says which test it takes; the survivor who is saved joins your faction."
+        return f"{said}{told}"
 
     def ability(self, survivor: int) -> str:
-        return self._deed(survivor, survivor)
+        """What is printed on the card."""
+        return self.deed(survivor, survivor)
 
     def use(self, card: int) -> str:
-        return self._deed(int(self.view.baggage[card].holder), d.FIRST_CARD + card)
-
-    def _deed(self, survivor: int, owner: int) -> str:
-        deed = int(d.DEED_OF[owner])
-        does = f"{starting(d.DEED.text(deed).rstrip('.'))}."
-        if not d.DEED_ROLL[deed]:
-            return does
-        attribute, wanted = int(d.DEED_ATTRIBUTE[deed]), int(d.DEED_ROLL[deed])
-        told = self.by_test(survivor, attribute, f.ALL, wanted)
-        return f"{does} {sv.NAMES[survivor]} passes the test {told}."
+        """What is printed on the item."""
+        return self.deed(int(self.view.baggage[card].holder), d.FIRST_CARD + card)
 
     # Events
 
     def play(self, card: int) -> str:
-        """What becomes of whoever acts: an encounter by its odds."""
-        scene, kind = self.view.scene, int(d.KIND[card])
-        seat, section = int(scene.seat), int(scene.section)
-        if kind == k.INTERLUDE and self.view.is_counting:
-            return "The Shuttle launches."
-        if kind in _COMES:
-            return _COMES[kind]
-        if kind == k.AMBUSH:
-            return f"{starting(self.name(seat))} is ambushed in {sh.SECTION.words[section]}."
-        share = odds.share_of_card(self.view, seat, section, card, int(scene.ran))
-        if share is None:
-            return f"{starting(self.name(seat))} resolves it."
-        return f"{starting(self.name(seat))}'s survivors pass its test {self.chance(share)}."
+        """What the card does, and how often its test is passed."""
+        scene = self.view.scene
+        if d.KIND[card] != k.ENCOUNTER:
+            return does(card)
+        at = (int(scene.seat), int(scene.section), card, int(scene.ran))
+        share = odds.share_of_card(self.view, *at)
+        return does(card) if share is None else f"{does(card)} Passed {self.chance(share)}."
 
     def draw(self, side: int) -> str:
-        """The two hazards: that of the other deck lies open, and the own one's is turned up."""
+        """The hazards that follow: one lies open, the other is on the back of the next card."""
         view, seat = self.view, self.seat
         amount, left = _cards_to_draw(view, seat), int(view.event_decks[2 * seat + side].count)
         shown = int(view.hazards[2 * seat + 1 - side])
-        if left <= amount or shown < 0:
-            is_saved = "the Shuttle launches" if view.is_counting else "the Riga is lost"
-            return f"A deck is used up, so that no hazard can be checked: {is_saved}."
-        other = c.HAZARD.words[shown]
+        if left <= amount or shown == UNKNOWN:
+            ends = "the Shuttle launches" if view.is_counting else "the Riga is lost"
+            return f"A deck is used up, so that no hazard can be checked: {ends}."
         share = odds.share_of_hazard(view, c.FIRES_GROW)
         grow = self.chance(share, partial(came_true.hazard_is, side, c.FIRES_GROW))
-        return f"The hazard of the other deck comes: {other}. By this deck fires grow {grow}."
+        return (
+            f"Two hazards follow: {c.HAZARD.words[shown]}, and what the back of the next card of "
+            f"that deck shows; by that fires grow {grow}."
+        )
 
     # Ambushes
 
     def means(self, means: int) -> str:
+        """How often it succeeds, if it does not matter who of those who are equal resolves it."""
         share = odds.share_of_means(self.view, means)
         how = "The attack" if means == w.ATTACK_BY else "Hiding"
         if share is None:
-            return f"{how} is tried by one of those who are best at it, or worst."
+            return f"{how} is tried by one of several who are equally good."
         return f"{how} succeeds {self.chance(share)}."
 
     def again(self) -> str:
+        """How often the new roll succeeds."""
         share = odds.share_of_fight(self.view, int(self.view.scene.resolver))
         return f"The new roll succeeds {self.chance(share)}."
 
 
-_COMES: Final = {
-    k.DISCOVERY: "It lies open among the discoveries.",
-    k.MISSION: "It lies in the tasks, and what lay there fails.",
-    k.CRISIS: "It lies in the tasks, and what lay there fails.",
-    k.INTERLUDE: "An interlude comes: pumps, medical bays, infections, vents and engines.",
-}
+def _cost(far: int) -> str:
+    return f"{count_of(far, 'move')}{' at a run' if far >= sh.REACH else ''}"

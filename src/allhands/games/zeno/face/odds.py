@@ -47,11 +47,13 @@ def share_of_all(needed: int) -> Fraction:
     return Fraction(max(0, faces), n.DIE)
 
 
-def needed_in_action(view: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
-    """What the die must show when a survivor tests an attribute in an action."""
-    harder = difficulty + _modifier(view, 1 << survivor, 0)
-    adds = _score_of(view, survivor, attribute, test)
-    return harder - adds - _helpers(view, survivor, 1 << survivor)
+def in_action(
+    view: Riga, survivor: int, attribute: int, test: int, difficulty: int
+) -> tuple[int, int]:
+    """What is added to the die when a survivor tests an attribute in an action, and how hard it
+    is."""
+    adds = _score_of(view, survivor, attribute, test) + _helpers(view, survivor, 1 << survivor)
+    return adds, difficulty + _modifier(view, 1 << survivor, 0)
 
 
 def share_of_card(view: Riga, seat: int, section: int, card: int, ran: int = 0) -> Fraction | None:

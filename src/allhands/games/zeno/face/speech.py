@@ -42,6 +42,11 @@ def hush(view: Riga, options: Mapping[str, str]) -> int:
     return laws.GOLDEN_RULE if is_event and options["golden-rule"] == "on" else ALLOWED
 
 
+def propose(options: Mapping[str, str]) -> int:
+    """The law by which nobody proposes moves to others, where the table keeps it so."""
+    return laws.GOLDEN_RULE if options["golden-rule"] == "on" else ALLOWED
+
+
 # Where one can volunteer
 
 

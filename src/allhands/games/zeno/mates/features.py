@@ -21,21 +21,24 @@ from ..cards import systems as sy
 from ..cards import things as th
 from ..cards import tokens as tk
 from ..rules import nouns as w
+from ..rules import scenes
 from ..rules.flow import all_in, cubes, faction, is_aboard, is_inferno, is_toxic, own_in
 from ..rules.state import Riga
-from .thumb_sight import fit_of
+from .thumb_moves import BITS, PLANNED, SECTION_MASK, headings, worth_from
+from .thumb_sight import fit_of, look
 
 Numbers = NDArray[np.float64]
 GAP: Final = 8
 """From none lacking to seven or more."""
 OWN: Final = 2 * GAP + 13
+PLANS: Final = 5
 OTHERS: Final = 8
 SHUTTLE: Final = 10
 SHIP: Final = 3 * len(n.MANDATORY) + 9 + sy.SYSTEMS
 DECKS: Final = 8
 JOBS: Final = 8
 TABLE: Final = c.SEATS + 3
-FEATURES: Final = OWN + OTHERS + SHUTTLE + SHIP + DECKS + JOBS + TABLE
+FEATURES: Final = OWN + PLANS + OTHERS + SHUTTLE + SHIP + DECKS + JOBS + TABLE
 NEAR: Final = 3
 
 
@@ -44,6 +47,7 @@ def features(state: Riga, seat: int, out: Numbers) -> None:
     """Everything, each number of about the same size."""
     out[:] = 0.0
     at = tell_own(state, seat, out, 0)
+    at = tell_plans(state, seat, out, at)
     at = tell_others(state, seat, out, at)
     at = tell_shuttle(state, seat, out, at)
     at = tell_ship(state, out, at)
@@ -98,6 +102,28 @@ def tell_bonds(state: Riga, seat: int, out: Numbers, at: int) -> None:
             is_own = state.survivors[piece.holder].faction == seat
             if is_own and piece.target >= 0 and is_aboard(state, piece.target):
                 out[at + (d.BOND[card] == th.NEGATIVE)] += 1 / 2
+
+
+@rule
+def tell_plans(state: Riga, seat: int, out: Numbers, at: int) -> int:
+    """What those of a seat's are worth where they head for by the rule of thumb, and how many of
+    them can rescue somebody at once or soon; returns the next place."""
+    sight = look(state, seat)
+    packed, number = headings(state, sight), 0
+    for survivor in range(sv.SURVIVORS):
+        if (sight.own >> survivor) & 1 and number < PLANNED:
+            here = int(state.survivors[survivor].section)
+            goal = packed >> (BITS * number) & SECTION_MASK
+            worth = max(0, worth_from(state, sight, survivor, goal, here)) / 200
+            out[at] += worth / 2
+            out[at + 1] = max(out[at + 1], worth)
+            if scenes.rescue_in(state, goal) >= 0:
+                far = int(sh.DISTANCE[state.broken[sy.TRANSIT], here, goal])
+                out[at + 2] += (far == 0) / 2
+                out[at + 3] += (far <= sh.REACH) / 2
+            out[at + 4] += (goal == sh.SHUTTLE_BAY) / 4
+            number += 1
+    return at + PLANS
 
 
 @rule

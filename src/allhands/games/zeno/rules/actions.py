@@ -181,6 +181,7 @@ def search_supply(state: Riga, seat: int, survivor: int, icon: int) -> None:
     acts.note_action(state, survivor, w.SEARCH)
     section = int(state.survivors[survivor].section)
     tell(state.chronicle, e.SEARCHED, seat, survivor, icon)
+    before = int(state.supply.count)
     while state.supply.count > 0 and d.ICON_OF[top_supply(state)] != icon:
         discard_supply(state)
     card = NOBODY
@@ -193,6 +194,9 @@ def search_supply(state: Riga, seat: int, survivor: int, icon: int) -> None:
         while state.supply.count > 0:
             discard_supply(state)
     show_supply(state)
+    passed_over = before - int(state.supply.count) - (1 if card >= 0 else 0)
+    if passed_over > 0:
+        tell(state.chronicle, e.PASSED_OVER, -1, passed_over)
     if card >= 0:
         obtain(state, seat, survivor, card)
 
@@ -208,7 +212,6 @@ def discard_supply(state: Riga) -> None:
     """The top supply card is discarded, and the next one turned up."""
     card = draw(state, state.supply, EVERY_SEAT)
     put(state.waste, card, EVERY_SEAT)
-    tell(state.chronicle, e.DISCARDED, -1, card)
     show_supply(state)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from allhands.kernel.events import Events
-from allhands.kernel.nouns import NUMBER
+from allhands.kernel.nouns import NUMBER, some_of
 
 from .. import cards as c
 from ..cards import decks as d
@@ -51,10 +51,12 @@ COLLATERAL = _event("collateral", "Collateral damage: {trait}.", trait=th.TRAIT)
 
 # The ship
 
-FIRE = _event("fire", "{section} burns: {fire}.", section=sh.SECTION, fire=NUMBER)
-CUBE = _event("cube", "{cube} fills {section}.", cube=w.CUBE, section=sh.SECTION)
+FIRE = _event("fire", "Fire in {section}: {fire}.", section=sh.SECTION, fire=NUMBER)
+CUBE = _event("cube", "{cube} in {section}.", cube=w.CUBE, section=sh.SECTION)
 CLEARED_AIR = _event("air", "The air in {section} is clean.", section=sh.SECTION)
-IGNITED = _event("ignited", "Fuel ignites in {area}: {cubes}.", area=sh.AREA, cubes=NUMBER)
+IGNITED = _event(
+    "ignited", "{cubes} of fuel ignites in {area}.", area=sh.AREA, cubes=some_of("cube")
+)
 DAMAGED = _event("damaged", "{section} is {damage}.", section=sh.SECTION, damage=w.DAMAGE)
 SPARKED = _event("sparks", "Sparks in {section}.", section=sh.SECTION)
 LEAKED = _event("leaked", "The duct in {section} leaks.", section=sh.SECTION)
@@ -68,7 +70,7 @@ PUMP = _event("pump", "The pump in {section} is {pump}.", section=sh.SECTION, pu
 SPENT = _event("spent", "{who} spends a resource of {section}.", section=sh.SECTION)
 STOCKED = _event("stocked", "{section} has a resource more.", section=sh.SECTION)
 REROUTED = _event("rerouted", "{who} puts {system} under the deck.", system=sy.SYSTEM)
-TRACK = _event("track", "The Shuttle holds {track} resources.", track=NUMBER)
+TRACK = _event("track", "The Shuttle holds {track}.", track=some_of("resource"))
 
 # Survivors
 
@@ -80,6 +82,7 @@ INFECTED = _event(
 STRESS = _event("stress", "{survivor} has {stress} stress.", survivor=sv.SURVIVOR, stress=NUMBER)
 ELIMINATED = _event("eliminated", "{survivor} is eliminated.", survivor=sv.SURVIVOR)
 EQUIPPED = _event("equipped", "{survivor} has {card}.", survivor=sv.SURVIVOR, card=d.CARD)
+PASSED_OVER = _event("passed-over", "{cards} pass by.", cards=some_of("card"))
 DISCARDED = _event("discarded", "{card} is discarded.", card=d.CARD)
 TURNED_OVER = _event("turned-over", "{card} is turned over.", card=d.CARD)
 OFFERED = _event("offered", "{who} offers {card} to {survivor}.", card=d.CARD, survivor=sv.SURVIVOR)
@@ -104,14 +107,16 @@ CARD_FAILED = _event("card-failed", "{card} fails.", card=d.CARD)
 CRAFT_GONE = _event("craft", "{craft} launches.", craft=c.CRAFT)
 CLUE = _event("clue", "{clue} is found.", clue=tk.CLUE)
 CLUE_LOST = _event("clue-lost", "{clue} is discarded.", clue=tk.CLUE)
-RESCUE_ADDED = _event("rescue-token", "{token} is added.", token=tk.RESCUE_TOKEN)
-RESCUE_GONE = _event("rescue-gone", "{token} is discarded.", token=tk.RESCUE_TOKEN)
-REVEALED = _event("revealed", "It is {survivor} who is to be saved.", survivor=sv.SURVIVOR)
+RESCUE_ADDED = _event("rescue-token", "{token} can be attempted.", token=tk.RESCUE_TOKEN)
+RESCUE_GONE = _event("rescue-gone", "{token} is over.", token=tk.RESCUE_TOKEN)
+REVEALED = _event("revealed", "{survivor} is to be saved.", survivor=sv.SURVIVOR)
 NOT_SAVED = _event("not-saved", "{survivor} is not saved.", survivor=sv.SURVIVOR)
 SEARCHED = _event("searched", "{survivor} searches for {icon}.", survivor=sv.SURVIVOR, icon=c.ICON)
 DEED_DONE = _event("deed", "{survivor}: {deed}.", survivor=sv.SURVIVOR, deed=d.DEED)
 COUNTDOWN = _event("countdown", "{survivor} begins the countdown.", survivor=sv.SURVIVOR)
 LAUNCHED = _event("launched", "The Shuttle launches.")
 GOT_AWAY = _event("away", "{survivor} gets away, by {craft}.", survivor=sv.SURVIVOR, craft=c.CRAFT)
-DISASTER = _event("disaster", "There is no token or card where one must be had.")
-EVENTS.remember(INVOKED, SCAPEGOAT, TASK_DONE)
+DISASTER = _event("disaster", "A token or a card that must be had is not there.")
+EVENTS.remember(INVOKED, SCAPEGOAT, CARD_DONE, COUNTDOWN)
+EVENTS.heard("strike", DAMAGED, EXPLODED)
+EVENTS.heard("death", ELIMINATED)

@@ -93,12 +93,12 @@ COUNT_UP = _task("count_up")
 
 # Questions
 
-ACT = _question("act", "What does {who} do, with {moves} moves left?")
+ACT = _question("act", "What does {who} do?")
 GATHER = _question("gather", "Who goes to {section}?", stays=True, section=sh.SECTION)
-PLAY_OR_DRAW = _question("play-or-draw", "Which card do you play, or do you draw?")
-PICK_SECTION = _question("pick-section", "Which section is it, does {who} say?")
+PLAY_OR_DRAW = _question("play-or-draw", "Does {who} play a card, or draw one?")
+PICK_SECTION = _question("pick-section", "Which section does {who} name?")
 PICK_AREA = _question("pick-area", "In which area does {who} have the air cleaned?")
-PICK_SURVIVOR = _question("pick-survivor", "Whom does it concern, does {who} say?")
+PICK_SURVIVOR = _question("pick-survivor", "Whom does {who} name?")
 PICK_MALFUNCTION = _question("pick-malfunction", "Which malfunction does {who} put away?")
 PICK_TRAIT = _question("pick-trait", "Which collateral damage comes next?", traits=NUMBER)
 ATTACK_OR_HIDE = _question("attack-or-hide", "Do {who}'s survivors attack or hide?")

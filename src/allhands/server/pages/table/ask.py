@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
@@ -110,6 +111,11 @@ def _waiting(sight: Sight) -> str:
     return f"{name} chooses."
 
 
+MANY: Final = 12
+"""Choices of a kind that are more than so many, such as all the places to go to, stand below the
+others: above them they would push these out of sight."""
+
+
 def _choices(sight: Sight) -> Element:
     guide = sight.table.guide
     wanted = guide.wanted(sight.match) if guide else ()
@@ -117,17 +123,23 @@ def _choices(sight: Sight) -> Element:
     groups: dict[str, list[tuple[Action, str]]] = {}
     for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
         groups.setdefault(action.group, []).append((action, key))
+    last = [
+        (group, members)
+        for group, members in groups.items()
+        if len(members) > MANY and not any(action.number in wanted for action, _ in members)
+    ]
+    first = [each for each in groups.items() if each not in last]
     return h.form("#choices.choices", method="post", action=sight.href("/act"))[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_group(sight, group, members, wanted) for group, members in groups.items()),
+        (_group(sight, group, members, wanted) for group, members in (*first, *last)),
     ]
 
 
 def _group(
     sight: Sight, group: str, members: list[tuple[Action, str]], wanted: Collection[int]
 ) -> Element:
-    return h.fieldset(".group")[
+    return h.fieldset(".group", data_group=group)[
         h.legend(".unseen")[group],
         (_choice(sight, action, key, is_wanted=action.number in wanted) for action, key in members),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import htpy as h
 from htpy import Element, Node
 
@@ -12,6 +14,8 @@ from allhands.server.pages.sight import Sight
 
 from .forms import seat_form
 
+WRITTEN_ANEW: Final = "This first voyage has been written anew since you began it: begin it again."
+
 
 def coach(sight: Sight) -> Node:
     """The present step of a lesson, with the way on where it is just read; nothing elsewhere."""
@@ -19,7 +23,9 @@ def coach(sight: Sight) -> Node:
     if guide is None:
         return None
     if guide.is_over:
-        return _ended(sight)
+        return _ended(sight, sight.game.lesson.end)
+    if guide.is_stuck(sight.match):
+        return _ended(sight, WRITTEN_ANEW)
     number, count = guide.step + 1, len(guide.lesson.steps)
     return h.section(".coached", aria_label="First voyage")[
         h.p(".coach-step")[
@@ -47,11 +53,11 @@ def _way_on(sight: Sight, guide: Guide) -> Element:
     return seat_form(sight, "/step", LEARNER, button, done=str(guide.step))
 
 
-def _ended(sight: Sight) -> Element:
+def _ended(sight: Sight, said: str) -> Element:
     """What can be done when the lesson is over."""
     game = sight.game
     return h.section(".coached", aria_label="First voyage")[
-        h.p(".coach-says")[sight.game.lesson.end],
+        h.p(".coach-says")[said],
         h.form(".ways-on", method="post", action=href(sight.request, f"/play/{game.name}"))[
             h.input(type="hidden", name="name", data_own_name=True),
             h.button(".main")["Play now"],

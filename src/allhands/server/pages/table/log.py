@@ -59,7 +59,8 @@ def _shared_line(sight: Sight, decision: int) -> str:
 
 
 def _draw_line(sight: Sight, decision: int) -> Element:
-    by = _BY[sight.table.taken[decision].by]
+    taken_by = sight.table.taken[decision].by
+    by = _BY[taken_by] if sight.table.guide is None or taken_by == "person" else "by the lesson"
     name = sight.name(sight.match.decisions[decision].player)
     number = decision + 1
     return h.li(".entry", data_moment=str(number))[

@@ -113,6 +113,7 @@ def _stage(parts: Parts) -> Element:
         h.div("#ending")[Markup(parts["ending"])],
         h.div("#ship.ship-place")[Markup(parts["ship"])],
         h.div("#ghosts.ghosts", aria_hidden="true"),
+        h.button("#closer.closer-look.quiet", type="button", aria_pressed="false")["Closer"],
         h.div("#since.since", hidden=True),
         h.p("#link-lost.link-lost", role="status"),
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
@@ -139,7 +140,9 @@ def _duty(parts: Parts) -> Element:
                 h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
             ],
         ],
-        h.section("#decks.decks", aria_label="Decks and supplies")[Markup(parts["decks"])],
+        h.section("#decks.decks", aria_label="Decks and supplies", tabindex="0")[
+            Markup(parts["decks"])
+        ],
     ]
 
 

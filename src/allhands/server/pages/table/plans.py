@@ -101,7 +101,8 @@ def _to_propose(sight: Sight, known: Known) -> Node:
     """All that everybody knows can be chosen and nobody has proposed, folded away."""
     proposed = {plan.action for plan in sight.table.plans.values()}
     left = [action for action in known.actions if action.number not in proposed]
-    if not left or sight.table.seats[known.seat].player:
+    is_closed = sight.match.why_hushed or sight.match.why_no_proposals
+    if not left or is_closed or sight.table.seats[known.seat].player:
         return None
     is_own = known.seat in sight.held
     whom = (

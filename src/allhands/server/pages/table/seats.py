@@ -60,8 +60,15 @@ def _seat(sight: Sight, seat: Seat) -> Element:
             h.span[h.b[name], h.span(".dim")[f" {state_words(sight, seat)}"]],
             _time_of(sight, seat),
         ],
-        _own(sight, seat) if seat.number in sight.held else _others(sight, seat),
+        _changes(sight, seat),
     ]
+
+
+def _changes(sight: Sight, seat: Seat) -> Node:
+    """What can be done about a seat; nothing in a lesson, which has its own crew."""
+    if sight.table.guide is not None:
+        return None
+    return _own(sight, seat) if seat.number in sight.held else _others(sight, seat)
 
 
 def _own(sight: Sight, seat: Seat) -> Node:

@@ -1,0 +1,196 @@
+"""Choices, questions and events of Zeno in sentences, where declarations do not say enough."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allhands.kernel.prose import count_of, some, starting
+from allhands.kernel.state import UNKNOWN
+
+from .. import cards as c
+from ..cards import decks as d
+from ..cards import numbers as n
+from ..cards import operations as o
+from ..cards import ship as sh
+from ..cards import survivors as sv
+from ..cards import systems as sy
+from ..rules import nouns as w
+from ..rules import tasks as t
+from .board_cards import kind_of, thing_name
+from .board_scene import Deck
+
+_KINDS: Final = {
+    "encounter": "an encounter",
+    "discovery": "a discovery",
+    "ambush": "an ambush",
+    "crisis": "a crisis",
+    "mission": "a mission",
+    "interlude": "an interlude",
+}
+_SEVERAL: Final = frozenset({"Upper Comms", "Lower Comms", "Engines", "Shields", "Vents"})
+"""Systems that are spoken of as several things."""
+
+
+def _who(number: int) -> str:
+    return sv.SURVIVOR.word(number, ())
+
+
+def _where(number: int) -> str:
+    return sh.SECTION.word(number, ())
+
+
+class Choices(Deck):
+    """Items by their names, and of a card that may be played what kind of card it is."""
+
+    def play(self, card: int) -> str:
+        said = f"play {d.CARD.word(card, ())}"
+        return f"{said}, {_KINDS[kind_of(card)]}" if 0 <= card < d.EVENTS else said
+
+    def use(self, card: int) -> str:
+        return f"use {thing_name(card)}"
+
+    def trade(self, card: int, survivor: int) -> str:
+        return f"give {thing_name(card)} to {_who(survivor)}"
+
+    def raise_(self, card: int) -> str:
+        return f"put {thing_name(card)} on top"
+
+    def turn(self, card: int) -> str:
+        return f"turn {thing_name(card)} over"
+
+    def discard(self, card: int) -> str:
+        return f"discard {thing_name(card)}"
+
+    def invoke(self, card: int) -> str:
+        return f"discard {thing_name(card)} so that nobody is hurt"
+
+
+class Questions(Deck):
+    """What is asked, with what it is about."""
+
+    @property
+    def _beneath(self) -> tuple[int, int, int]:
+        """What follows the question: the task, and the first two numbers that it remembers."""
+        at = int(self.view.agenda.count) - 2
+        if at < 0:
+            return UNKNOWN, UNKNOWN, UNKNOWN
+        task, _, first, second = (int(x) for x in self.view.agenda.entry[at][:4])
+        return task, first, second
+
+    @property
+    def _card(self) -> str:
+        return d.CARD.word(int(self.view.scene.card), ())
+
+    def act(self) -> str:
+        left = some(int(self.view.moves), "move")
+        return f"What does {self.name(self.seat)} do, with {left} left?"
+
+    def play_or_draw(self) -> str:
+        ran = ", into which they ran" if self.view.scene.ran else ""
+        where = _where(int(self.view.scene.section))
+        return f"An event in {where}{ran}. Does {self.name(self.seat)} play a card, or draw one?"
+
+    def pick_survivor(self) -> str:
+        task, first, second = self._beneath
+        if task == t.EQUIP:
+            return f"Who takes {thing_name(first)}?"
+        if task == t.BUILD:
+            return f"With whom does {self.name(self.seat)} build {thing_name(first)}?"
+        if task == t.GROUP_STEP:
+            return self._whom(o.step_words(o.Step(first, second, o.CHOSEN)))
+        if task == t.CAUGHT:
+            return f"Nobody can attack or hide. Whom does {self._card} catch?"
+        if task in (t.BEGIN_TEST, t.AMBUSH_ROLL):
+            attribute = c.ATTRIBUTE.word(int(self.view.scene.attribute), ())
+            return f"Several are equal in {attribute}. Who resolves {self._card}?"
+        return f"Whom does {self.name(self.seat)} name?"
+
+    def _whom(self, happens: str) -> str:
+        """Who it is to whom something happens, by the card of the scene or by an ability."""
+        does = happens.removeprefix(o.GROUPS[o.CHOSEN].words)
+        if does == happens:
+            return f"Whom does {self.name(self.seat)} name?"
+        return f"Who{does}?" if self.view.scene.card < 0 else f"{self._card}: who{does}?"
+
+    def pick_section(self) -> str:
+        task, first, _ = self._beneath
+        if task == t.PLACE_CUBE:
+            return f"Where does the {w.CUBE.word(first, ())} go?"
+        if task == t.EXPLODE_INTO:
+            return f"Into which section does {_where(first)} explode?"
+        said = {
+            t.BURN_CUBE: "Where does the fuel burn?",
+            t.SPREAD: "Where does the fire spread?",
+            t.HALOX_AT: f"Where does {self.name(self.seat)} put out the fire with Halox?",
+            t.PLACE_STEP: f"{starting(self._card)}: in which section?",
+        }
+        return said.get(task, f"Which section does {self.name(self.seat)} name?")
+
+    def accept(self, card: int, survivor: int) -> str:
+        return f"Does {self.name(self.seat)} take {thing_name(card)} for {_who(survivor)}?"
+
+    def part_with(self, card: int, survivor: int) -> str:
+        return f"Does {self.name(self.seat)} give {thing_name(card)} to {_who(survivor)}?"
+
+    def give_on(self, card: int) -> str:
+        return f"Who has {thing_name(card)} now?"
+
+
+class Happenings(Deck):
+    """What happened, with items by their names."""
+
+    def fire(self, section: int, fire: int) -> str:
+        where = _where(section)
+        if fire == 0:
+            return f"The fire in {where} is out."
+        if fire >= n.INFERNO:
+            return starting(f"{where} is an inferno.")
+        return f"Fire in {where}: {fire}."
+
+    def broke(self, system: int) -> str:
+        name = sy.SYSTEM.word(system, ())
+        return f"{name} malfunction{'' if name in _SEVERAL else 's'}."
+
+    def restored(self, system: int) -> str:
+        name = sy.SYSTEM.word(system, ())
+        return f"{name} work{'' if name in _SEVERAL else 's'} again."
+
+    def stress(self, survivor: int, stress: int) -> str:
+        has = f"has {stress} stress" if stress else "has no stress left"
+        return f"{_who(survivor)} {has}."
+
+    def passed_over(self, cards: int) -> str:
+        are = "is" if cards == 1 else "are"
+        return f"{starting(count_of(cards, 'supply card'))} {are} passed over."
+
+    def equipped(self, survivor: int, card: int) -> str:
+        return f"{_who(survivor)} has {thing_name(card)}."
+
+    def discarded(self, card: int) -> str:
+        return f"{thing_name(card)} is discarded."
+
+    def turned_over(self, card: int) -> str:
+        return f"{thing_name(card)} is turned over."
+
+    def offered(self, who: int, card: int, survivor: int) -> str:
+        return f"{self.name(who)} offers {thing_name(card)} to {_who(survivor)}."
+
+    def refused(self, who: int, card: int) -> str:
+        return f"{self.name(who)} refuses {thing_name(card)}."
+
+    def bonded(self, card: int, survivor: int) -> str:
+        """With whom, of somebody who may have lost it since."""
+        holder = int(self.view.baggage[card].holder) if card >= 0 else UNKNOWN
+        one = f"{_who(holder)} has {thing_name(card)}" if holder >= 0 else thing_name(card)
+        return f"{one}, with {_who(survivor)}."
+
+    def away(self, survivor: int, craft: int) -> str:
+        vessel = "the Shuttle" if craft == c.NO_CRAFT else c.CRAFT.word(craft, ())
+        return f"{_who(survivor)} gets away in {vessel}."
+
+    def invoked(self, who: int, card: int) -> str:
+        return f"{self.name(who)} invokes the Third Law: {thing_name(card)} is lost."
+
+    def deed(self, survivor: int, deed: int) -> str:
+        name = d.DEED.word(deed, ())
+        return f"{_who(survivor)} acts: {name[0].lower()}{name[1:]}."
