@@ -16,6 +16,7 @@ from open_spiel.python.algorithms.mcts import Evaluator, RandomRolloutEvaluator
 from allhands.envs.on_openspiel import ShipGame, ShipState, ship_game
 from allhands.kernel.game import apply, current_player, legal_actions, new_luck, returns
 from allhands.kernel.rule import entry
+from allhands.players.partners import desk_of
 from allhands.players.policies import choose, policy_number
 from ours import Measured
 from searching import EXPLORATION, Decide, Make
@@ -25,10 +26,10 @@ OWN: Final = "own"
 
 
 @entry
-def _play_out(record: Any, policy: int, choices: Any, luck: Any, results: Any) -> None:
+def _play_out(record: Any, policy: int, choices: Any, luck: Any, desk: Any, results: Any) -> None:
     while record.outcome == 0:
         count = legal_actions(record, choices)
-        apply(record, choose(record, current_player(record), policy, choices, count, luck))
+        apply(record, choose(record, current_player(record), policy, choices, count, luck, desk))
     returns(record, results)
 
 
@@ -39,12 +40,13 @@ class CompiledRollouts(Evaluator):
         self._game = game
         self._policy = policy_number(policy)
         self._luck = new_luck(seed)
+        self._desk = desk_of(game.game)
         self._results = np.zeros(game.num_players())
 
     def evaluate(self, state: ShipState) -> Any:
         """Each seat's result when the game is played to its end."""
         record = state.record.copy()
-        _play_out(record, self._policy, self._game.choices, self._luck, self._results)
+        _play_out(record, self._policy, self._game.choices, self._luck, self._desk, self._results)
         return self._results.copy()
 
     def prior(self, state: ShipState) -> list[tuple[int, float]]:

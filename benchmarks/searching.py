@@ -14,6 +14,7 @@ from allhands.kernel.game import apply, current_player, legal_actions, new_luck
 from allhands.match import checked_names
 from allhands.observation import Observation
 from allhands.players import Search
+from allhands.players.partners import desk_of
 from allhands.players.policies import THUMB, choose
 from ours import Measured
 
@@ -47,7 +48,7 @@ def all_hands(of: Measured, iterations: int, seed: int) -> Decide:
 def sampled(of: Measured, count: int, seed: int) -> list[Any]:
     """Positions with something to choose, each from anywhere in a game by the rule of thumb."""
     chance, luck = random.Random(seed), new_luck(seed)
-    choices = of.game.actions.new_choices()
+    choices, desk = of.game.actions.new_choices(), desk_of(of.game)
     positions: list[Any] = []
     for stream in range(count):
         state = of.new(seed, stream)
@@ -55,7 +56,7 @@ def sampled(of: Measured, count: int, seed: int) -> list[Any]:
         while legal := legal_actions(state, choices):
             if legal > 1:
                 met.append(state.copy())
-            apply(state, choose(state, current_player(state), THUMB, choices, legal, luck))
+            apply(state, choose(state, current_player(state), THUMB, choices, legal, luck, desk))
         positions.append(chance.choice(met))
     return positions
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections import Counter
 
 import pytest
 
@@ -17,8 +17,8 @@ from allhands.kernel.errors import (
 )
 from allhands.match import Match, matching_actions
 
-A_FEW = 6
-"""Actions of a verb that are tried, from first to last: of some games a verb has hundreds."""
+A_FEW = 30
+"""Actions of a verb that are tried: of some games a verb has hundreds."""
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 
@@ -59,18 +59,20 @@ def test_words_that_fit_several_actions_name_some_of_them(match: Match) -> None:
 
 def test_words_of_a_forbidden_action_name_the_rule_that_forbids_it(match: Match) -> None:
     view, legal = match.view(match.current_player), match.actions()
-    verb_of, numbers = match.game.actions.verb_of, range(match.game.actions.count)
-    for _, actions in groupby(numbers, key=lambda number: verb_of(number).number):
-        of_verb = [*actions]
-        for number in of_verb[:: -(-len(of_verb) // A_FEW)]:
-            action = view.describe(number)
-            if matching_actions(action.words, legal):
-                continue
-            with pytest.raises(IllegalActionError) as caught:
-                match.play(action.words)
-            laws = [law for law in match.game.laws.ids if f"({law})" in str(caught.value)]
-            assert len(laws) == 1
-            assert str(caught.value).startswith("Not now: ")
+    tried: Counter[str] = Counter()
+    for number in range(match.game.actions.count):
+        verb = match.game.actions.verb_of(number).name
+        tried[verb] += 1
+        if tried[verb] > A_FEW:
+            continue
+        action = view.describe(number)
+        if matching_actions(action.words, legal):
+            continue
+        with pytest.raises(IllegalActionError) as caught:
+            match.play(action.words)
+        laws = [law for law in match.game.laws.ids if f"({law})" in str(caught.value)]
+        assert len(laws) == 1
+        assert str(caught.value).startswith("Not now: ")
     assert match.decisions == []
 
 

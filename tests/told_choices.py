@@ -15,11 +15,13 @@ from allhands import games
 from allhands.kernel.game import Game, apply, current_player, game_of, legal_actions, new_luck
 from allhands.kernel.odds import Explanation
 from allhands.kernel.prose import in_cases
+from allhands.players.partners import desk_of
 from allhands.players.policies import POLICIES, choose
 
 from .games_under_test import Sitting, under_test
 from .playing import golden_files, golden_story
 
+PLAIN = POLICIES[:2]
 GAMES = 40
 """So many games are played, half of them at random and half by rule of thumb."""
 COMMON = 50
@@ -72,14 +74,13 @@ class Played:
         """Each decision's name, and the record that is played on."""
         game, luck = games.find(self.sitting.game), new_luck(self.sitting.seed, 1)
         state, options = self.sitting.deal(), game.actions.new_choices()
-        decision = 0
+        desk, decision = desk_of(game), 0
         while not state.outcome:
             yield f"{self.sitting}, {self.name}, decision {decision}", state
             count = legal_actions(state, options)
             if self.policy:
-                action = choose(
-                    state, current_player(state), POLICIES.index(self.policy), options, count, luck
-                )
+                seat, policy = current_player(state), POLICIES.index(self.policy)
+                action = choose(state, seat, policy, options, count, luck, desk)
             else:
                 action = self.actions[decision]
             apply(state, action)
@@ -93,8 +94,8 @@ def games_of(name: str) -> Iterator[Played]:
         yield Played(sitting, path.stem, actions)
     sittings = under_test(name).sittings
     for number in range(GAMES):
-        sitting = sittings[number // len(POLICIES) % len(sittings)].with_seed(number)
-        policy = POLICIES[number % len(POLICIES)]
+        sitting = sittings[number // len(PLAIN) % len(sittings)].with_seed(number)
+        policy = PLAIN[number % len(PLAIN)]
         yield Played(sitting, policy, policy=policy)
 
 
