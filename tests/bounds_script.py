@@ -12,24 +12,24 @@ from typing import Any
 from allhands import games
 from allhands.lab.simulation import simulate
 from allhands.match import Match
-from allhands.players import POLICIES, Search
+from allhands.players import Search
 from allhands.players.reasons import reason
 
-from .games_under_test import every_sitting
+from .games_under_test import PLAIN, every_play
 
 GAMES = 1_000
+FEW_GAMES = 20
 ITERATIONS = 40
 
 
 def simulated(name: str) -> int:
     """Games of every number of players and set of options that is tested."""
     decisions = 0
-    for sitting in every_sitting():
+    for sitting, policy in every_play():
         if sitting.game == name:
-            for policy in POLICIES:
-                options = dict(sitting.options)
-                played: Any = simulate(name, GAMES, sitting.players, policy, seed=7, **options)
-                decisions += played.decisions
+            options, count = dict(sitting.options), GAMES if policy in PLAIN else FEW_GAMES
+            played: Any = simulate(name, count, sitting.players, policy, seed=7, **options)
+            decisions += played.decisions
     return decisions
 
 

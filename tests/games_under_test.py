@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from allhands import games
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game
 from allhands.kernel.words import Event
+from allhands.players import POLICIES
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,19 @@ def under_test(game: str) -> UnderTest:
 def game_of(sitting: Sitting) -> Game:
     """The game that is played at a sitting."""
     return games.find(sitting.game)
+
+
+PLAIN: Final = POLICIES[:2]
+"""The policies that all others are made of: whatever is played often is played by these."""
+
+
+def every_play() -> list[tuple[Sitting, str]]:
+    """Every sitting with each of the plain policies, and the first of each game with the others."""
+    first = [under_test(name).sittings[0] for name in games.names()]
+    return [
+        *((sitting, policy) for sitting in every_sitting() for policy in PLAIN),
+        *((sitting, policy) for sitting in first for policy in POLICIES[2:]),
+    ]
 
 
 def every_sitting() -> list[Sitting]:

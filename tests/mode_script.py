@@ -19,9 +19,9 @@ from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.lab.simulation import simulate
 from allhands.observation import Observation
-from allhands.players import POLICIES, PolicyPlayer, Search
+from allhands.players import PolicyPlayer, Search
 
-from .games_under_test import Sitting, every_sitting, game_of
+from .games_under_test import PLAIN, Sitting, every_play, every_sitting, game_of
 from .playing import action_of, determinized, golden_files, golden_story, pick
 
 SEEDS = 2
@@ -41,7 +41,7 @@ class Trace:
         self.state = sitting.deal()
         self.restore = restore
         self.digests: list[str] = []
-        self._crew = [PolicyPlayer(policy, 1) for policy in POLICIES]
+        self._crew = [PolicyPlayer(policy, 1) for policy in PLAIN]
         self._note()
 
     def play(self, action: int) -> None:
@@ -131,8 +131,8 @@ def main() -> None:
     for sitting in every_sitting():
         for seed in range(SEEDS):
             came_of[str(sitting.with_seed(seed))] = traced_at_random(sitting.with_seed(seed))
-        for policy in POLICIES:
-            came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)
+    for sitting, policy in every_play():
+        came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)
     for name in games.names():
         came_of |= traced_golden(name)
         came_of[f"{name} searched"] = searched(golden_files(name)[0])

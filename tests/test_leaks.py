@@ -25,8 +25,9 @@ from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event
 from allhands.match import Match
 from allhands.observation import Observation
-from allhands.players import POLICIES, PolicyPlayer, Search
+from allhands.players import PolicyPlayer, Search
 
+from .games_under_test import PLAIN
 from .playing import Start, action_of, determinized, sittings, starts
 
 pytestmark = pytest.mark.parametrize("name", games.names())
@@ -111,7 +112,7 @@ def test_policies_choose_the_same_in_both_worlds(name: str, data: st.DataObject)
     game = games.find(name)
     for seat, true, other in pairs(data.draw(starts(game)), every=12):
         if seat == current_player(true):
-            for policy in POLICIES:
+            for policy in PLAIN:
                 chosen = [
                     action_of(PolicyPlayer(policy, 3), game, game.observe(world, seat))
                     for world in (true, other)
@@ -151,7 +152,7 @@ def test_policies_need_no_more_than_the_view(name: str, data: st.DataObject) -> 
     for state in data.draw(starts(game)).walk(every=6):
         if not state.outcome:
             seat = int(current_player(state))
-            for policy in POLICIES:
+            for policy in PLAIN:
                 chosen = [
                     action_of(PolicyPlayer(policy, 3), game, record)
                     for record in (state, game.observe(state, seat))

@@ -20,9 +20,9 @@ from allhands.kernel.score import Score
 from allhands.lab import simulation
 from allhands.lab.broken_off import told
 from allhands.lab.simulation import Simulation, simulate
-from allhands.players import POLICIES, PolicyPlayer
+from allhands.players import PolicyPlayer
 
-from .games_under_test import Sitting, every_sitting, game_of
+from .games_under_test import PLAIN, Sitting, every_play, game_of
 from .playing import action_of
 
 SCORE = Score("point", 10, 5, "the other crew")
@@ -76,18 +76,7 @@ def played_one_by_one(sitting: Sitting, policy: str) -> Counted:
     return Counted(outcomes, lengths, scores, winners, decisions)
 
 
-FIRST = {sitting.game: sitting for sitting in reversed(every_sitting())}.values()
-"""Partners play one sitting of each game, as they take longer."""
-
-
-@pytest.mark.parametrize(
-    ("sitting", "policy"),
-    [
-        *((sitting, policy) for sitting in every_sitting() for policy in POLICIES[:2]),
-        *((sitting, policy) for sitting in FIRST for policy in POLICIES[2:]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("sitting", "policy"), every_play(), ids=str)
 def test_a_simulation_plays_the_games_that_are_played_one_by_one(
     sitting: Sitting, policy: str
 ) -> None:
@@ -170,7 +159,7 @@ def test_every_seat_may_have_a_policy_of_its_own(name: str) -> None:
     seats = games.find(name).default_seats
     mixed = simulate(name, 2, policy=["thumb", *["random"] * (seats - 1)], seed=4)
     assert mixed.policy == ",".join(["thumb", *["random"] * (seats - 1)])
-    alike = {simulate(name, 2, policy=policy, seed=4).decisions for policy in POLICIES[:2]}
+    alike = {simulate(name, 2, policy=policy, seed=4).decisions for policy in PLAIN}
     assert mixed.decisions not in alike
 
 

@@ -18,10 +18,9 @@ from allhands.kernel.prose import in_cases
 from allhands.players.partners import desk_of
 from allhands.players.policies import POLICIES, choose
 
-from .games_under_test import Sitting, under_test
+from .games_under_test import PLAIN, Sitting, under_test
 from .playing import golden_files, golden_story
 
-PLAIN = POLICIES[:2]
 GAMES = 40
 """So many games are played, half of them at random and half by rule of thumb."""
 COMMON = 50
