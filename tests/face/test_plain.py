@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, ClassVar
 from xml.etree import ElementTree
 
@@ -287,7 +288,8 @@ def test_a_board_for_what_there_is_not_is_refused_when_it_is_first_asked_for(
     drawn: type[PlainBoard[Any]], complaint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, words = leaky_raft.GAME, PlainWords(leaky_raft.GAME.state)
-    monkeypatch.setitem(sys.modules, f"{game.laws.package}.face.board", drawn(words))
+    module = SimpleNamespace(BOARD=drawn(words))
+    monkeypatch.setitem(sys.modules, f"{game.laws.package}.face.board", module)
     with pytest.raises(TypeError, match=complaint):
         _ = game._replace(words=words).board
 

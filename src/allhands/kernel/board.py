@@ -1,4 +1,5 @@
-"""How a game is drawn: what its `face.board` module supplies to pages, notebooks and replays.
+"""How a game is drawn: what `BOARD` of its `face.board` module supplies to pages, notebooks and
+replays.
 
 Every function is given a view, never the whole state, and answers with markup that may stand in
 any page: no scripts, no inline styles, and no link that leaves it. Places, where a choice is made
@@ -24,10 +25,10 @@ class Gauge(NamedTuple):
 
 
 class Board(Protocol):
-    """A game's `face.board` module."""
+    """`BOARD` of a game's `face.board` module."""
 
     HUE: str
-    """The game's class in style sheets; its colours are in `board.css` beside the module."""
+    """The game's class in style sheets; its colours are in `board.css` beside it."""
 
     def check(self, game: Any) -> None:
         """Raises TypeError if they speak of what the game does not have."""

@@ -45,11 +45,12 @@ class Game(Declaration):
 
     @property
     def board(self) -> Board:
-        """How the game is drawn: its `face.board` module, or tiles without one; imported when first
-        asked for, as many never draw it. Raises TypeError if that speaks of what there is not."""
+        """How the game is drawn: `BOARD` of its `face.board` module, or tiles without one; imported
+        when first asked for, as many never draw it. Raises TypeError if that speaks of what there
+        is not."""
         face = f"{self.laws.package}.face"
         try:
-            board: Any = importlib.import_module(f"{face}.board")
+            board: Board = importlib.import_module(f"{face}.board").BOARD
         except ModuleNotFoundError as error:
             if error.name not in (face, f"{face}.board"):
                 raise

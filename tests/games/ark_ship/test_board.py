@@ -11,7 +11,7 @@ from tests.moments import golden_games, moments
 from tests.playing import golden_files
 
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board import BOARD
 
 from .setups import quiet_ship
 
@@ -71,29 +71,29 @@ def test_every_class_of_the_style_sheet_that_is_our_own_is_drawn_somewhere() -> 
 
 def test_the_gauge_counts_the_sleepers() -> None:
     ship = quiet_ship(1).put(sleepers=17, progress=6)
-    gauge = board.gauge(ship.view(0))
+    gauge = BOARD.gauge(ship.view(0))
     assert (gauge.value, gauge.most, gauge.alarm) == (17, c.FREEZER, False)
     assert "17 of 24 berths hold a sleeper" in gauge.words
 
 
 def test_few_sleepers_are_alarming() -> None:
-    assert board.gauge(quiet_ship(1).put(sleepers=4).view(0)).alarm
-    assert not board.gauge(quiet_ship(1).put(sleepers=5).view(0)).alarm
+    assert BOARD.gauge(quiet_ship(1).put(sleepers=4).view(0)).alarm
+    assert not BOARD.gauge(quiet_ship(1).put(sleepers=5).view(0)).alarm
 
 
 def test_late_in_the_voyage_so_is_what_the_planet_would_take() -> None:
     ship = quiet_ship(1).planet(0, "Terraforming").put(sleepers=10)
-    assert not board.gauge(ship.put(progress=c.BOXES - 4).view(0)).alarm
-    late = board.gauge(ship.put(progress=c.BOXES - 3).view(0))
+    assert not BOARD.gauge(ship.put(progress=c.BOXES - 4).view(0)).alarm
+    late = BOARD.gauge(ship.put(progress=c.BOXES - 3).view(0))
     assert late.alarm
     assert "the planet takes 10 sleepers" in late.words
     ship.state.earned[0] = 5
-    assert not board.gauge(ship.view(0)).alarm
+    assert not BOARD.gauge(ship.view(0)).alarm
 
 
 def test_the_tally_tells_the_turn_the_signals_and_what_holds_for_now() -> None:
     ship = quiet_ship(2).planet(1, "Thin Air").put(turn=3, result_bonus=1, sleepers=20)
-    told = dict(board.tally(ship.view(0)))
+    told = dict(BOARD.tally(ship.view(0)))
     assert told == {
         "Turn": f"3 of {c.BOXES}",
         "Decoded": "1 of 2",

@@ -13,7 +13,8 @@ from allhands.drawing.styles import style_sheet
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
-from allhands.games.ark_ship.face import board, board_portraits
+from allhands.games.ark_ship.face import board_portraits
+from allhands.games.ark_ship.face.board import BOARD
 from allhands.games.ark_ship.face.board_decks import dice_on_table
 from allhands.games.ark_ship.face.board_portraits import face
 from allhands.games.ark_ship.rules import decisions as d
@@ -29,7 +30,7 @@ INES, JOSS = 0, 1
 
 
 def sheet_of(ship: Ship, slot: int = 0, seat: int = INES) -> str:
-    return board.crew(ship.view(seat), NAMES, slot, seat)
+    return BOARD.crew(ship.view(seat), NAMES, slot, seat)
 
 
 # Sheets
@@ -114,7 +115,7 @@ def test_where_nobody_is_aboard_a_sheet_says_so() -> None:
 
 
 def test_there_is_a_sheet_for_every_place_of_the_crew() -> None:
-    assert board.crew_members(quiet_ship(3).view(0)) == [0, 1, 2]
+    assert BOARD.crew_members(quiet_ship(3).view(0)) == [0, 1, 2]
 
 
 # Faces
@@ -195,7 +196,7 @@ def test_the_dice_of_a_test_lie_on_the_table_with_the_row_reached() -> None:
     assert [each.face for each in test.thrown] == [1, 4, 2, 6, 3]
     assert [each.successes for each in test.thrown] == [0, 1, 0, 1, 0]
     assert (test.counted, test.successes) == (UNKNOWN, 2)
-    drawn = part(board.decks(ship.view(0), NAMES), "dice")
+    drawn = part(BOARD.decks(ship.view(0), NAMES), "dice")
     assert "Test: Dust Lane" in read_in(drawn)
     assert "2 successes" in read_in(drawn)
     assert (count_of(drawn, "ark-die"), count_of(drawn, "ark-success")) == (5, 2)
@@ -210,7 +211,7 @@ def test_a_die_that_is_dropped_and_a_six_that_counts_twice_are_marked() -> None:
     assert test is not None
     assert [each.dropped for each in test.thrown] == [False, False, False, True, False]
     assert [each.successes for each in test.thrown] == [0, 0, 0, 0, 2]
-    drawn = part(board.decks(ship.view(0), NAMES), "dice")
+    drawn = part(BOARD.decks(ship.view(0), NAMES), "dice")
     assert (count_of(drawn, "ark-dropped"), count_of(drawn, "ark-twice")) == (1, 1)
 
 
@@ -218,16 +219,16 @@ def test_the_dice_stay_as_the_last_test_until_the_next_turn() -> None:
     ship = rolled("Dust Lane", 1, 4, 2, rank=1)
     ship.do(d.KEEP)
     assert ship.question == t.CHOOSE_RANK
-    drawn = part(board.decks(ship.view(0), NAMES), "dice")
+    drawn = part(BOARD.decks(ship.view(0), NAMES), "dice")
     assert "Last test: Dust Lane" in read_in(drawn)
     assert "1 success" in read_in(drawn)
     while ship.turn == 1:
         apply(ship.state, GAME.legal_actions(ship.state)[0])
-    assert "dice" not in values(board.decks(ship.view(0), NAMES), "data-place")
+    assert "dice" not in values(BOARD.decks(ship.view(0), NAMES), "data-place")
 
 
 def test_between_tests_no_dice_are_drawn() -> None:
-    assert "dice" not in values(board.decks(quiet_ship(1).put(dice=0).view(0), NAMES), "data-place")
+    assert "dice" not in values(BOARD.decks(quiet_ship(1).put(dice=0).view(0), NAMES), "data-place")
 
 
 # Beside the ship
@@ -235,7 +236,7 @@ def test_between_tests_no_dice_are_drawn() -> None:
 
 def test_every_crisis_aboard_is_told_in_whole_words() -> None:
     ship = quiet_ship(1).crisis(0, "Food Shortage").planet(0, "Thin Air")
-    decks = tree(board.decks(ship.view(0), NAMES))
+    decks = tree(BOARD.decks(ship.view(0), NAMES))
     read = read_in(decks)
     assert count_of(decks, "ark-crisis") == 2
     assert "one sleeper is lost and everybody awake gets 1 stress" in read
@@ -244,14 +245,14 @@ def test_every_crisis_aboard_is_told_in_whole_words() -> None:
 
 def test_decks_tell_how_many_cards_they_have() -> None:
     ship = quiet_ship(1).crises_left(5)
-    assert "5 crises in the deck" in read_in(part(board.decks(ship.view(0), NAMES), "crises"))
+    assert "5 crises in the deck" in read_in(part(BOARD.decks(ship.view(0), NAMES), "crises"))
 
 
 def test_the_dead_are_remembered_by_their_portraits() -> None:
     ship = quiet_ship(1)
-    memorial = part(board.decks(ship.view(0), NAMES), "memorial")
+    memorial = part(BOARD.decks(ship.view(0), NAMES), "memorial")
     assert "nobody" in read_in(memorial)
     lay(ship.state.memorial, [7, 3], EVERY_SEAT)
-    memorial = part(board.decks(ship.view(0), NAMES), "memorial")
+    memorial = part(BOARD.decks(ship.view(0), NAMES), "memorial")
     assert pieces_in(memorial) == {"portrait-7", "portrait-3"}
     assert PEOPLE[7].name in read_in(memorial)

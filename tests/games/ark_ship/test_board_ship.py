@@ -7,7 +7,7 @@ from tests.drawn import count_of, part, pieces_in, said_of, values, words_in
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board import BOARD
 from allhands.games.ark_ship.face.board_rooms import title_lines
 from allhands.games.ark_ship.face.nouns import needed as tokens_needed
 from allhands.games.ark_ship.face.words_cards import (
@@ -22,7 +22,7 @@ NAMES = GAME.crew_names
 
 
 def ship_of(ship: Ship, seat: int = 0) -> str:
-    return board.ship(ship.view(seat), NAMES)
+    return BOARD.ship(ship.view(seat), NAMES)
 
 
 # Rooms

@@ -11,7 +11,7 @@ from tests.moments import choosing, golden_games
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.face.board import explain
+from allhands.games.ark_ship.face.board import BOARD
 from allhands.games.ark_ship.face.consequences import rather_than
 from allhands.games.ark_ship.face.words_cards import row_words
 from allhands.games.ark_ship.rules import decisions as d
@@ -33,7 +33,7 @@ INES, JOSS = range(2)
 def test_nothing_is_told_of_choices_that_are_not_allowed(path: Path) -> None:
     for moment in choosing(path, every=40):
         for action in set(range(GAME.actions.count)).difference(moment.legal):
-            assert explain(moment.view, action, moment.names) == ("", ())
+            assert BOARD.explain(moment.view, action, moment.names) == ("", ())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.moments import golden, golden_games
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
 from allhands.games.ark_ship.cards.people import PEOPLE
-from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board import BOARD
 from allhands.games.ark_ship.rules import events as e
 from allhands.kernel.state import EVERY_SEAT
 from allhands.kernel.words import Event
@@ -27,7 +27,7 @@ INES = 0
 
 def picture(kind: int, who: int, *details: int) -> str:
     view = quiet_ship(1).view(INES)
-    return board.event_picture(view, Event(kind, who, (*details, 0, 0, 0), EVERY_SEAT))
+    return BOARD.event_picture(view, Event(kind, who, (*details, 0, 0, 0), EVERY_SEAT))
 
 
 @pytest.mark.rule("ark-ship/test-pool")
@@ -59,7 +59,7 @@ def test_everybody_awake_and_everybody_dead_has_a_fate(path: Path) -> None:
     view = match.revealed().record
     dead = [int(portrait) for portrait in view.memorial.cards[: int(view.memorial.count)]]
     aboard = [int(portrait) for portrait in view.portrait if portrait >= 0]
-    fates = board.fates(view, match.names)
+    fates = BOARD.fates(view, match.names)
     assert [name for name, _ in fates] == [PEOPLE[who].name for who in (*aboard, *dead)]
     for _, words in fates:
         assert re.fullmatch(r"[a-z].*[a-z]", words), words
@@ -70,7 +70,7 @@ def fate(outcome: int, *skills: int) -> list[str]:
     ship = quiet_ship(len(skills)).put(outcome=outcome)
     for slot, skill in enumerate(skills):
         ship.sheet(slot, ranks={skill: 1} if skill >= 0 else {})
-    return [words.rpartition(", ")[2] for _, words in board.fates(ship.view(INES), NAMES)]
+    return [words.rpartition(", ")[2] for _, words in BOARD.fates(ship.view(INES), NAMES)]
 
 
 @pytest.mark.rule("ark-ship/end-win")

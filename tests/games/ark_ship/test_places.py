@@ -8,7 +8,7 @@ import pytest
 
 from allhands.games.ark_ship import GAME
 from allhands.games.ark_ship import cards as c
-from allhands.games.ark_ship.face import board
+from allhands.games.ark_ship.face.board import BOARD
 from allhands.games.ark_ship.rules import decisions as d
 from allhands.games.ark_ship.rules import events as e
 from allhands.games.ark_ship.rules import tasks as t
@@ -26,7 +26,7 @@ INES, JOSS = range(2)
 
 
 def places(ship: Ship, verb: int, *arguments: int) -> tuple[str, ...]:
-    return board.places(ship.view(ship.asked), d.ACTIONS.number(verb, *arguments))
+    return BOARD.places(ship.view(ship.asked), d.ACTIONS.number(verb, *arguments))
 
 
 def test_crew_are_assigned_at_the_location_and_at_their_sheet() -> None:
@@ -86,16 +86,16 @@ def test_a_life_goal_is_revealed_where_it_lies() -> None:
 )
 def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
     ship = quiet_ship(2).crisis(c.CRISIS_1, "Food Shortage")
-    assert board.place_name(ship.view(INES), place, NAMES[:2]) == name
+    assert BOARD.place_name(ship.view(INES), place, NAMES[:2]) == name
 
 
 def test_crew_members_are_called_by_name_and_by_whose_they_are() -> None:
     ship = quiet_ship(2)
     view = ship.view(INES)
-    assert re.fullmatch(r"\w+, of Joss's crew", board.place_name(view, "crew-1", NAMES[:2]))
-    assert re.fullmatch(r"\w+'s life goal", board.place_name(view, "goal-1", NAMES[:2]))
+    assert re.fullmatch(r"\w+, of Joss's crew", BOARD.place_name(view, "crew-1", NAMES[:2]))
+    assert re.fullmatch(r"\w+'s life goal", BOARD.place_name(view, "goal-1", NAMES[:2]))
     alone = quiet_ship(1, players=1).view(INES)
-    assert re.fullmatch(r"\w+", board.place_name(alone, "crew-0", NAMES[:1]))
+    assert re.fullmatch(r"\w+", BOARD.place_name(alone, "crew-0", NAMES[:1]))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_crew_members_are_called_by_name_and_by_whose_they_are() -> None:
     ],
 )
 def test_what_is_no_place_has_no_name(place: str) -> None:
-    assert not board.place_name(quiet_ship(2).view(INES), place, NAMES[:2])
+    assert not BOARD.place_name(quiet_ship(2).view(INES), place, NAMES[:2])
 
 
 # Events
@@ -119,16 +119,16 @@ def told(kind: int, who: int, first: int = 0, second: int = 0, third: int = 0) -
 def test_what_happens_to_a_crew_member_happens_at_the_sheet_whoever_lies_there_now() -> None:
     slot, portrait = 2, 31
     member = portrait * c.SLOTS + slot
-    assert board.event_places(told(e.FELL_SICK, member, 1)) == ("crew-2",)
-    assert board.event_places(told(e.DIED, member, portrait)) == ("memorial", "crew-2")
+    assert BOARD.event_places(told(e.FELL_SICK, member, 1)) == ("crew-2",)
+    assert BOARD.event_places(told(e.DIED, member, portrait)) == ("memorial", "crew-2")
 
 
 def test_a_token_that_moves_is_told_of_its_column() -> None:
-    assert board.event_places(told(e.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
+    assert BOARD.event_places(told(e.TOKEN_MOVED, 0, 8 + 3, 0, 1)) == ("column-1-3",)
 
 
 def test_what_happens_to_all_has_no_place() -> None:
-    assert board.event_places(told(e.LET_OTHERS, JOSS)) == ()
+    assert BOARD.event_places(told(e.LET_OTHERS, JOSS)) == ()
 
 
 # Rules
@@ -140,7 +140,7 @@ def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     others = ("crew-0", "signal-1", "column-0-3", "wave-1", "goal-2")
     alone = ("freezer", "progress", "life-goals", "memorial", "crises", "dice")
     for thing in (*groups, *numbered, *others, *alone):
-        rules = board.rules_of(thing)
+        rules = BOARD.rules_of(thing)
         assert rules, thing
         assert set(rules) <= set(LAWS.ledger), (thing, set(rules) - set(LAWS.ledger))
         assert len(set(rules)) == len(rules), thing

@@ -9,7 +9,7 @@ from tests.drawn import values
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
-from allhands.games.solar_storm.face import board
+from allhands.games.solar_storm.face.board import BOARD
 from allhands.games.solar_storm.rules import events as e
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 from allhands.kernel.words import Event
@@ -21,7 +21,7 @@ NAMES = GAME.crew_names
 
 
 def ship_of(table: Table) -> str:
-    return board.ship(table.view(0), NAMES)
+    return BOARD.ship(table.view(0), NAMES)
 
 
 def test_a_cube_is_drawn_where_it_is_and_what_repairs_a_space_where_it_is_not() -> None:
@@ -57,14 +57,14 @@ def test_the_sun_rises_as_the_damage_deck_runs_down() -> None:
 
 def test_a_sun_that_cannot_be_told_is_dotted() -> None:
     view = quiet_table(no_counting=True).view(0)
-    assert 'class="sun guessed"' in board.ship(view, NAMES)
-    assert board.gauge(view).value == UNKNOWN
-    assert ">?<" in board.decks(view, NAMES)
+    assert 'class="sun guessed"' in BOARD.ship(view, NAMES)
+    assert BOARD.gauge(view).value == UNKNOWN
+    assert ">?<" in BOARD.decks(view, NAMES)
 
 
 def test_cards_that_a_seat_has_not_seen_show_their_backs() -> None:
     table = quiet_table().look_at(2, 3)
-    own, others = (board.decks(table.view(seat), NAMES) for seat in (0, 1))
+    own, others = (BOARD.decks(table.view(seat), NAMES) for seat in (0, 1))
     assert own != others
     assert others.count("A card that others look at") == 4  # said and shown on pointing
 
@@ -72,22 +72,22 @@ def test_cards_that_a_seat_has_not_seen_show_their_backs() -> None:
 def test_a_card_that_a_seat_knows_to_be_next_is_shown_to_that_seat_alone() -> None:
     table = quiet_table().damage_next(0)
     table.state.damage_deck.seen[table.state.damage_deck.count - 1] = 1
-    own, others = (board.decks(table.view(seat), NAMES) for seat in (0, 1))
+    own, others = (BOARD.decks(table.view(seat), NAMES) for seat in (0, 1))
     assert "next: Bridge" in own
     assert "next:" not in others
 
 
 def test_a_crew_of_one_player_shares_the_hand_of_the_first_strip() -> None:
     view = Table.deal(1, 3).view(0)
-    first, second, third = (board.crew(view, NAMES, member, 0) for member in range(3))
+    first, second, third = (BOARD.crew(view, NAMES, member, 0) for member in range(3))
     assert "shared cards" in first
     assert 'class="hand"' not in second + third
 
 
 def test_a_die_that_was_rolled_is_pictured() -> None:
     rolled = Event(e.ROLLED, 0, (5, e.ROLL_SCAVENGE, 0), EVERY_SEAT)
-    assert board.event_picture(quiet_table().view(0), rolled).count('class="pip"') == 5
-    assert board.event_places(rolled) == ("die",)
+    assert BOARD.event_picture(quiet_table().view(0), rolled).count('class="pip"') == 5
+    assert BOARD.event_places(rolled) == ("die",)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,6 @@ def test_a_die_that_was_rolled_is_pictured() -> None:
     ],
 )
 def test_places_have_rules_though_they_are_not_drawn_at_the_time(place: str) -> None:
-    rules = board.rules_of(place)
+    rules = BOARD.rules_of(place)
     assert rules
     assert set(rules) <= set(GAME.laws.ledger)

@@ -10,7 +10,7 @@ from tests.drawn import part, said_of, values, words_in
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
-from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.face.board import BOARD
 from allhands.games.sos_titanic.face.board_plan import SETTLING
 from allhands.games.sos_titanic.face.nouns import longest_run
 from allhands.kernel.views import SPECTATOR
@@ -23,7 +23,7 @@ ADA, BERTIE = range(2)
 
 
 def ship_of(table: Table, seat: int = ADA) -> str:
-    return board.ship(table.view(seat), NAMES)
+    return BOARD.ship(table.view(seat), NAMES)
 
 
 # Of any view
@@ -35,7 +35,7 @@ def ship_of(table: Table, seat: int = ADA) -> str:
 def turned(pages: int) -> str:
     state = Table.deal(players=1).state
     state.turned = pages
-    return board.ship(GAME.observe(state, ADA), NAMES)
+    return BOARD.ship(GAME.observe(state, ADA), NAMES)
 
 
 def test_the_ship_settles_by_the_head_with_every_page() -> None:
@@ -115,7 +115,7 @@ def test_the_front_passenger_is_the_only_whole_card_of_a_line() -> None:
 
 def test_classes_differ_in_shape_and_numeral_as_well() -> None:
     first, second = (
-        board.ship(quiet_table().lines(card, "", "", "").view(ADA), NAMES) for card in ("f7", "s7")
+        BOARD.ship(quiet_table().lines(card, "", "", "").view(ADA), NAMES) for card in ("f7", "s7")
     )
     drawn_first, drawn_second = (
         [each.get("d") for each in part(ship, "line-0").iter() if each.get("class") == kind]
@@ -207,7 +207,7 @@ def test_runs_of_anchors_end_where_there_is_none() -> None:
 
 def test_of_the_discards_only_the_top_is_shown() -> None:
     table = quiet_table().discarded("f5 s6 s7*")
-    decks = board.decks(table.view(ADA), NAMES)
+    decks = BOARD.decks(table.view(ADA), NAMES)
     shown = [name for name in values(decks, "data-piece") if name.startswith("passenger-")]
     assert shown == [f"passenger-{p('f5')}"]
     assert "3 passengers discarded, on top 1st class 5" in decks
@@ -216,7 +216,7 @@ def test_of_the_discards_only_the_top_is_shown() -> None:
 def test_passengers_looked_at_are_shown_to_who_looks() -> None:
     table = quiet_table().stack("f5 f6 f7 f8 s10").hand(ADA, c.GET_READY)
     table.play_card(c.GET_READY)
-    own, others = (board.decks(table.view(seat), NAMES) for seat in (ADA, BERTIE))
+    own, others = (BOARD.decks(table.view(seat), NAMES) for seat in (ADA, BERTIE))
     looked = {f"passenger-{card}" for card in passengers("f5 f6 f7 f8 s10")}
     assert looked <= set(values(own, "data-place"))
     assert not looked & set(values(others, "data-place"))
@@ -227,14 +227,14 @@ def test_passengers_drawn_lie_open_to_all() -> None:
     table = quiet_table().lines("f6", "s1", "f1", "s1*").stack("f5 s9")
     table.rescue(2)
     for seat in (ADA, BERTIE, SPECTATOR):
-        decks = board.decks(table.view(seat), NAMES)
+        decks = BOARD.decks(table.view(seat), NAMES)
         assert {f"passenger-{p('f5')}", f"passenger-{p('s9')}"} <= set(values(decks, "data-place"))
         assert "Drawn for the rescue" in decks
 
 
 def test_a_hand_is_open_and_a_strip_says_who_one_plays() -> None:
     table = quiet_table(c.LOWE, c.LEE).hand(BERTIE, c.WAIT, c.WAIT, c.PLAN_A)
-    strip = board.crew(table.view(ADA), NAMES, BERTIE, ADA)
+    strip = BOARD.crew(table.view(ADA), NAMES, BERTIE, ADA)
     assert "Reginald Lee, Lookout" in strip
     assert "draws 1\u20136" in strip
     assert set(values(strip, "data-place")) == {

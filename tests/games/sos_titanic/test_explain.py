@@ -10,7 +10,7 @@ import pytest
 from allhands.face.named import Named
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
-from allhands.games.sos_titanic.face.board import explain
+from allhands.games.sos_titanic.face.board import BOARD
 from allhands.games.sos_titanic.face.consequences import Choice
 from allhands.games.sos_titanic.face.explain import Explained
 from allhands.games.sos_titanic.rules import decisions as d
@@ -29,7 +29,7 @@ ADA, BERTIE = range(2)
 def test_choices_that_are_not_allowed_are_not_explained() -> None:
     view = quiet_table().view(ADA)
     illegal = set(range(0, GAME.actions.count, 3)).difference(GAME.legal_actions(view))
-    assert not any(explain(view, action, NAMES).words for action in illegal)
+    assert not any(BOARD.explain(view, action, NAMES).words for action in illegal)
 
 
 def test_every_verb_is_explained() -> None:
@@ -42,7 +42,7 @@ def test_an_explained_choice_changes_nothing() -> None:
     view = table.view(ADA)
     before = view.tobytes()
     for action in GAME.legal_actions(view):
-        explain(view, action, NAMES)
+        BOARD.explain(view, action, NAMES)
     assert view.tobytes() == before
 
 

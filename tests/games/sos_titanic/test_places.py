@@ -6,7 +6,7 @@ import pytest
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
-from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.face.board import BOARD
 from allhands.games.sos_titanic.rules import decisions as d
 from allhands.games.sos_titanic.rules.laws import LAWS
 
@@ -20,7 +20,7 @@ ADA, BERTIE = range(2)
 
 
 def places(table: Table, verb: int, *arguments: int) -> tuple[str, ...]:
-    return board.places(table.view(table.asked), d.ACTIONS.number(verb, *arguments))
+    return BOARD.places(table.view(table.asked), d.ACTIONS.number(verb, *arguments))
 
 
 def test_a_move_is_at_the_front_passenger_and_where_it_goes() -> None:
@@ -73,7 +73,7 @@ def test_a_series_for_the_collapsible_boat_is_taken_by_its_highest() -> None:
 )
 def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
     table = quiet_table(c.LOWE, c.LEE)
-    assert board.place_name(table.view(ADA), place, NAMES[:2]) == name
+    assert BOARD.place_name(table.view(ADA), place, NAMES[:2]) == name
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_places_are_called_as_everywhere_else(place: str, name: str) -> None:
     ],
 )
 def test_what_is_no_place_has_no_name(place: str) -> None:
-    assert not board.place_name(quiet_table().view(ADA), place, NAMES[:2])
+    assert not BOARD.place_name(quiet_table().view(ADA), place, NAMES[:2])
 
 
 def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
@@ -93,7 +93,7 @@ def test_rules_of_places_and_groups_are_rules_of_the_ledger() -> None:
     hands = tuple(f"hand-0-{kind}" for kind in range(c.ACTION_KINDS))
     piles = ("stack", "discards", "action-stack", "action-discards", "booklet")
     for thing in (*groups, *numbered, *hands, *piles):
-        rules = board.rules_of(thing)
+        rules = BOARD.rules_of(thing)
         assert rules, thing
         assert set(rules) <= set(LAWS.ledger), thing
         assert len(set(rules)) == len(rules), thing

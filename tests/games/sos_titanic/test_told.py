@@ -10,7 +10,7 @@ from tests.moments import golden, golden_games
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
-from allhands.games.sos_titanic.face import board
+from allhands.games.sos_titanic.face.board import BOARD
 from allhands.games.sos_titanic.face.words import WORDS
 from allhands.games.sos_titanic.rules import events as e
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
@@ -42,7 +42,7 @@ def test_the_alarm_is_for_a_deck_about_to_flood_and_for_the_last_pages(
     turned: int, lines: tuple[str, ...], alarm: bool
 ) -> None:
     table = quiet_table().lines(*lines).pages(turned)
-    gauge = board.gauge(table.view(ADA))
+    gauge = BOARD.gauge(table.view(ADA))
     assert gauge.value == 11 - turned
     assert gauge.most == 11
     assert gauge.alarm == alarm
@@ -50,7 +50,7 @@ def test_the_alarm_is_for_a_deck_about_to_flood_and_for_the_last_pages(
 
 def test_the_gauge_says_who_flees_next() -> None:
     table = quiet_table().pages(2)
-    words = board.gauge(table.view(ADA)).words
+    words = BOARD.gauge(table.view(ADA)).words
     assert words == (
         "Page 8, 0:25: with nine more pages the ship has sunk; "
         "with the next, deck 1 is flooded and one passenger flees."
@@ -60,9 +60,9 @@ def test_the_gauge_says_who_flees_next() -> None:
 @pytest.mark.rule("sos-titanic/end-last-page")
 def test_the_gauge_of_a_ship_that_has_sunk() -> None:
     table = quiet_table(c.LOWE).lines().pages(10).stack("s9")
-    assert "the next page is the last" in board.gauge(table.view(ADA)).words
+    assert "the next page is the last" in BOARD.gauge(table.view(ADA)).words
     table.fail()
-    gauge = board.gauge(table.view(ADA))
+    gauge = BOARD.gauge(table.view(ADA))
     assert (gauge.value, gauge.alarm) == (0, True)
     assert gauge.words == "The last page, 2:30: the ship has sunk."
 
@@ -70,7 +70,7 @@ def test_the_gauge_of_a_ship_that_has_sunk() -> None:
 @pytest.mark.rule("sos-titanic/score-groups")
 def test_the_tally_counts_those_saved_and_the_score_as_it_stands() -> None:
     table = quiet_table().lines("", "", "s1", "s1*").boat(0, "f1-4").boat(1, "f1-2*").pages(3)
-    tally = dict(board.tally(table.view(ADA)))
+    tally = dict(BOARD.tally(table.view(ADA)))
     assert tally["Saved"] == "6 of 60"
     assert tally["Score"] == str(6 + 7)
     assert "Clock" not in tally
@@ -127,23 +127,23 @@ def test_the_result_counts_anchors_when_all_are_safe() -> None:
 def test_who_is_turned_up_is_pictured_but_not_who_may_not_be_known() -> None:
     view = quiet_table().view(ADA)
     revealed = Event(e.REVEALED, ADA, (p("s8"), 1, 0), EVERY_SEAT)
-    assert "8" in board.event_picture(view, revealed)
+    assert "8" in BOARD.event_picture(view, revealed)
     secret = Event(e.PUT_BACK, ADA, (p("s8"), 0, 0), 1 << ADA)
-    assert board.event_picture(view, secret.seen_by(ADA))
-    assert not board.event_picture(view, secret.seen_by(BERTIE))
+    assert BOARD.event_picture(view, secret.seen_by(ADA))
+    assert not BOARD.event_picture(view, secret.seen_by(BERTIE))
 
 
 def test_all_who_were_let_go_are_pictured() -> None:
     view = quiet_table().view(ADA)
     let_go = Event(e.LET_GO, ADA, (p("s8"), p("f9*"), UNKNOWN), EVERY_SEAT)
-    assert board.event_picture(view, let_go).count("<svg") == 2
+    assert BOARD.event_picture(view, let_go).count("<svg") == 2
 
 
 def test_action_cards_are_pictured() -> None:
     view = quiet_table().view(ADA)
     dealt = Event(e.DEALT, ADA, (BERTIE, c.WAIT, 0), EVERY_SEAT)
     taken = Event(e.TOOK, ADA, (c.WAIT, 0, 0), EVERY_SEAT)
-    assert board.event_picture(view, dealt) == board.event_picture(view, taken) != ""
+    assert BOARD.event_picture(view, dealt) == BOARD.event_picture(view, taken) != ""
 
 
 # Fates
@@ -152,7 +152,7 @@ def test_action_cards_are_pictured() -> None:
 @golden_games("sos-titanic")
 def test_everybody_has_a_fate(path: Path) -> None:
     match = golden(path)
-    fates = board.fates(match.revealed().record, match.names)
+    fates = BOARD.fates(match.revealed().record, match.names)
     assert [name for name, _ in fates] == list(match.names[: match.players])
     for _, words in fates:
         assert re.fullmatch(r"as [A-Z][a-z]+ .*[a-z]", words), words
@@ -170,5 +170,5 @@ def test_fates_tell_the_ship_that_has_sunk_from_the_passengers_all_safe() -> Non
 def _fate(member: int, outcome: int) -> str:
     state = quiet_table(member).state
     state.outcome = outcome
-    ((_, words),) = board.fates(GAME.observe(state, ADA), NAMES)
+    ((_, words),) = BOARD.fates(GAME.observe(state, ADA), NAMES)
     return words

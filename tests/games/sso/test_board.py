@@ -17,7 +17,7 @@ from allhands.drawing.aloud import read_aloud
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
-from allhands.games.sso.face import board
+from allhands.games.sso.face.board import BOARD
 from allhands.games.sso.face.board_scene import Ship
 from allhands.games.sso.face.board_symbols import emblem
 from allhands.games.sso.face.words import WORDS
@@ -47,8 +47,8 @@ def walk(players: int, seed: int) -> tuple[Any, ...]:
 def drawn(view: Any, seat: int) -> str:
     """All that a page shows of a view."""
     names = NAMES[: int(view.players)]
-    strips = "".join(board.crew(view, names, each, seat) for each in board.crew_members(view))
-    return board.ship(view, names) + board.decks(view, names) + strips
+    strips = "".join(BOARD.crew(view, names, each, seat) for each in BOARD.crew_members(view))
+    return BOARD.ship(view, names) + BOARD.decks(view, names) + strips
 
 
 def views(players: int, seed: int) -> Iterator[tuple[Any, int]]:
@@ -102,7 +102,7 @@ def test_an_assigned_card_and_a_reserve_are_drawn_open_to_their_player_alone() -
     member = aboard(state, 0)[0]
     put(state, member, c.CORRIDOR, card=c.TO_POD, card_seen=1)
     asleep = int(state.reserve[0].cards[0])
-    own, others = (board.crew(GAME.observe(state, seat), NAMES, 0, seat) for seat in (0, 1))
+    own, others = (BOARD.crew(GAME.observe(state, seat), NAMES, 0, seat) for seat in (0, 1))
     assert c.CARD.words[c.TO_POD] in own
     assert "an activation card: face down" in others
     assert f"reserve: {c.MEMBER.words[asleep]}" in own
@@ -113,7 +113,7 @@ def test_an_assigned_card_and_a_reserve_are_drawn_open_to_their_player_alone() -
 
 
 def ship_of(state: Any) -> str:
-    return board.ship(GAME.observe(state, 0), NAMES)
+    return BOARD.ship(GAME.observe(state, 0), NAMES)
 
 
 def location(state: Any, number: int) -> ElementTree.Element:
@@ -236,19 +236,19 @@ def test_a_mission_shows_its_guide_its_tokens_and_how_it_ends() -> None:
     state.missions[0].status = m.ACTIVE
     state.missions[0].guide = 2
     state.crew[member].token = c.CREW
-    decks = unescape(board.decks(GAME.observe(state, 0), NAMES))
+    decks = unescape(BOARD.decks(GAME.observe(state, 0), NAMES))
     assert m.MISSION.text(0).rstrip(".") in decks
     assert "guide at 2 of" in decks
     assert f'data-piece="token-{member}"' in decks
     assert f"tokens of the {c.MEMBER.words[member]}" in decks
-    assert f'data-piece="token-{member}"' not in board.crew(GAME.observe(state, 0), NAMES, 0, 0)
+    assert f'data-piece="token-{member}"' not in BOARD.crew(GAME.observe(state, 0), NAMES, 0, 0)
 
 
 def test_dials_show_morale_and_oxygen_with_their_highest() -> None:
     state = deal()
     member = aboard(state, 0)[0]
     put(state, member, c.CORRIDOR, morale=3, oxygen=2)
-    strip = board.crew(GAME.observe(state, 0), NAMES, 0, 0)
+    strip = BOARD.crew(GAME.observe(state, 0), NAMES, 0, 0)
     assert f"morale 3 of {c.MOST_MORALE[member]}" in strip
     assert f"oxygen 2 of {c.MOST_OXYGEN[member]}" in strip
 
@@ -266,10 +266,10 @@ def test_the_general_supply_is_a_dial_of_red_and_blue_steps() -> None:
 
 def test_the_gauge_counts_the_challenges_to_come_and_alarms_in_danger() -> None:
     state = deal()
-    gauge = board.gauge(GAME.observe(state, 0))
+    gauge = BOARD.gauge(GAME.observe(state, 0))
     assert (gauge.value, gauge.most, gauge.alarm) == (state.challenge_deck.count,) * 2 + (False,)
     put(state, everybody(state)[0], c.ARRAY_RADIO)
-    gauge = board.gauge(GAME.observe(state, 0))
+    gauge = BOARD.gauge(GAME.observe(state, 0))
     assert gauge.alarm
     assert gauge.words.endswith("1 crew member in danger.")
 
@@ -277,7 +277,7 @@ def test_the_gauge_counts_the_challenges_to_come_and_alarms_in_danger() -> None:
 def test_fates_tell_who_won_and_who_of_the_crew_lives() -> None:
     for players, seed in WALKS:
         end = walk(players, seed)[-1]
-        fates = dict(board.fates(GAME.observe(end, 0), NAMES))
+        fates = dict(BOARD.fates(GAME.observe(end, 0), NAMES))
         for seat in range(players):
             assert fates[NAMES[seat]].startswith("has won") == (seat in GAME.winners(end))
 
@@ -285,7 +285,7 @@ def test_fates_tell_who_won_and_who_of_the_crew_lives() -> None:
 def test_names_are_escaped() -> None:
     names = ("<b>&", "Imre", "Asta")
     view = GAME.observe(deal(), 0)
-    strips = "".join(board.crew(view, names, each, 0) for each in range(3))
-    whole = board.ship(view, names) + board.decks(view, names) + strips
+    strips = "".join(BOARD.crew(view, names, each, 0) for each in range(3))
+    whole = BOARD.ship(view, names) + BOARD.decks(view, names) + strips
     assert "<b>&" not in whole
     tree(whole)

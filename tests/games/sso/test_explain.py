@@ -13,7 +13,7 @@ from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import operations as o
-from allhands.games.sso.face.board import explain
+from allhands.games.sso.face.board import BOARD
 from allhands.games.sso.face.explain import location_shares, unseen_challenges
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
@@ -28,7 +28,7 @@ def told(state: Any, verb: int, *arguments: int) -> Explanation:
     """What the seat that is asked is told; unless rules are interpreted, its chances are played."""
     view = GAME.observe(state, int(current_player(state)))
     action = GAME.actions.number(verb, *arguments)
-    found = explain(view, action, GAME.crew_names)
+    found = BOARD.explain(view, action, GAME.crew_names)
     if not INTERPRETED:
         results = play(Choice("laid out", state.copy(), action, found))
         assert [str(result) for result in results if result.is_wrong] == []
@@ -217,4 +217,4 @@ def test_who_pays_is_told_whether_the_dead_come_back() -> None:
 def test_of_other_choices_nothing_is_told_here() -> None:
     state, _ = with_card(c.TO_POD, c.CORRIDOR)
     view = GAME.observe(state, 0)
-    assert explain(view, GAME.actions.number(d.REST), ()) == Explanation("")
+    assert BOARD.explain(view, GAME.actions.number(d.REST), ()) == Explanation("")

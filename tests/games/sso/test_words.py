@@ -12,7 +12,7 @@ import pytest
 from allhands.games.sso import GAME
 from allhands.games.sso import cards as c
 from allhands.games.sso.cards import missions as m
-from allhands.games.sso.face import board
+from allhands.games.sso.face.board import BOARD
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.words import Event
@@ -56,9 +56,9 @@ def sentences(state: Any) -> Iterator[str]:
         view = GAME.observe(state, seat)
         for action in GAME.legal_actions(view, seat):
             yield GAME.words.action(view, action, NAMES)
-            yield board.explain(view, action, NAMES).words
+            yield BOARD.explain(view, action, NAMES).words
     yield from (GAME.words.event(state, event, NAMES) for event in latest(state))
-    yield from (words for _, words in board.fates(state, NAMES))
+    yield from (words for _, words in BOARD.fates(state, NAMES))
 
 
 def latest(state: Any) -> list[Event]:
@@ -72,7 +72,7 @@ def test_a_token_elsewhere_is_told_with_what_it_lies_on() -> None:
     one, other = aboard(state, 0)[0], aboard(state, 1)[0]
     state.crew[one].token = other
     on = f"on the {c.MEMBER.words[other]}"
-    assert f"its rank token lies {on}" in board.crew(state, NAMES, 0, 0)
+    assert f"its rank token lies {on}" in BOARD.crew(state, NAMES, 0, 0)
     sections = GAME.words.account(state, NAMES)
     lines = [line.sentence for section in sections for line in section.lines]
     assert any(f"rank token {on}" in each for each in lines)

@@ -19,8 +19,9 @@ from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.cards import tokens as tk
-from allhands.games.zeno.face import board
+from allhands.games.zeno.face.board import BOARD
 from allhands.games.zeno.face.board_plan import BOXES, HALF, HEIGHT, WIDTH
+from allhands.games.zeno.face.board_scene import Deck
 from allhands.games.zeno.face.board_sections import room_in
 from allhands.games.zeno.face.board_symbols import TOKEN
 from allhands.games.zeno.face.words import WORDS
@@ -54,12 +55,12 @@ def walk(players: int, seed: int) -> tuple[Any, ...]:
 
 def drawn(view: Any, seat: int) -> str:
     """All that a page shows of a view."""
-    strips = "".join(board.crew(view, NAMES, each, seat) for each in board.crew_members(view))
-    return board.ship(view, NAMES) + board.decks(view, NAMES) + strips
+    strips = "".join(BOARD.crew(view, NAMES, each, seat) for each in BOARD.crew_members(view))
+    return BOARD.ship(view, NAMES) + BOARD.decks(view, NAMES) + strips
 
 
 def ship_of(state: Any) -> ElementTree.Element:
-    return tree(board.ship(GAME.observe(state, 0), NAMES))
+    return tree(BOARD.ship(GAME.observe(state, 0), NAMES))
 
 
 def tree(markup: str) -> ElementTree.Element:
@@ -108,8 +109,8 @@ def test_drawings_are_well_formed_and_each_place_is_drawn_once_and_named(
                 named = values(whole, attribute)
                 assert len(named) == len(set(named)), attribute
             for each in values(whole, "data-place"):
-                assert board.place_name(view, each, NAMES), each
-                assert board.rules_of(each), each
+                assert BOARD.place_name(view, each, NAMES), each
+                assert BOARD.rules_of(each), each
             tree(read_aloud(WORDS.account(view, NAMES)))
 
 
@@ -120,7 +121,7 @@ def test_every_choice_is_made_where_something_is_drawn(players: int, seed: int) 
             view = GAME.observe(state, seat)
             there = set(values(drawn(view, seat), "data-place"))
             for action in GAME.legal_actions(view, seat):
-                found = board.places(view, action)
+                found = BOARD.places(view, action)
                 assert found
                 assert set(found) <= there, WORDS.action(view, action, NAMES)
 
@@ -128,7 +129,7 @@ def test_every_choice_is_made_where_something_is_drawn(players: int, seed: int) 
 def test_a_hand_is_open_to_its_player_alone() -> None:
     state = deal()
     hand(state, 0, "Next of Kin")
-    own, other = (board.crew(GAME.observe(state, seat), NAMES, 0, seat) for seat in (0, 1))
+    own, other = (BOARD.crew(GAME.observe(state, seat), NAMES, 0, seat) for seat in (0, 1))
     poem = d.CARDS_LISTED[CARD("Next of Kin")].senryu
     assert all(line in unescape(own) for line in poem)
     assert "Next of Kin" not in other
@@ -243,7 +244,7 @@ def test_however_many_there_are_all_stand_within_their_section() -> None:
 
 
 def _place(state: Any, name: str) -> Any:
-    return board.Deck(GAME.observe(state, 0), NAMES).places[N(name)]
+    return Deck(GAME.observe(state, 0), NAMES).places[N(name)]
 
 
 def _spot(element: ElementTree.Element) -> tuple[float, float, float]:
@@ -267,7 +268,7 @@ def test_baggage_lies_with_whoever_has_it() -> None:
     state = deal()
     (number,) = crew(state, "Cryo", "Pavel Strand")
     card = equip(state, "Fire Axe", number)
-    strip = tree(board.crew(GAME.observe(state, 1), NAMES, 0, 1))
+    strip = tree(BOARD.crew(GAME.observe(state, 1), NAMES, 0, 1))
     roster = at(strip, f"roster-{number}")
     assert at(roster, d.CARD.place(card)).text == "Fire Axe"
 
@@ -279,14 +280,14 @@ def test_the_panel_lights_what_malfunctions_and_the_track_what_is_needed() -> No
     state = deal()
     state.broken[sy.TRANSIT] = 1
     state.track = 3
-    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     assert "down" in classes(at(decks, sy.SYSTEM.place(sy.TRANSIT)))
     assert count(decks, "system", "down") == 1
     assert count(decks, "system") == sy.SYSTEMS
     track = "".join(at(decks, "track").itertext())
     assert f"3 resources. {n.CREW_NEEDED[3]} in the Shuttle Bay can begin the countdown." in track
     state.is_counting = 1
-    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     assert "The countdown runs." in "".join(at(decks, "track").itertext())
 
 
@@ -294,7 +295,7 @@ def test_the_card_on_the_table_is_read_with_its_poem_and_where_it_is() -> None:
     state = deal()
     card = CARD("Form in Triplicate")
     state.scene.card, state.scene.section = card, N("Cryo")
-    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     words = " ".join(at(decks, "scene").itertext())
     assert all(line in words for line in d.CARDS_LISTED[card].senryu)
     assert "Now in the Cryo." in words
@@ -306,7 +307,7 @@ def test_the_next_task_is_named_and_marked_where_it_is_done() -> None:
     card = d.numbers_of(d.KINDS.index("mission"))[0]
     state.tasks, state.task_step = card, 1
     where = int(d.TASK[card, 1, 1])
-    decks = tree(board.decks(GAME.observe(state, 0), NAMES))
+    decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     words = " ".join(at(decks, "tasks").itertext())
     assert f"in {sh.SECTION.words[where]}." in words
     assert "Next, of 2 left:" in words
@@ -335,7 +336,7 @@ def test_who_got_away_is_told_once_the_shuttle_has_launched() -> None:
     assert WORDS.result(state, NAMES) == ""
     state.survivors[number].fate, state.is_launched = w.EVACUATED, 1
     assert WORDS.result(state, NAMES) == "Away: Amara 1 of 7, Boris 0 of 7."
-    assert board.fates(state, NAMES)[0][1].startswith("has lost: 1 got away")
+    assert BOARD.fates(state, NAMES)[0][1].startswith("has lost: 1 got away")
 
 
 def test_the_goal_names_the_target_and_rules_that_there_are() -> None:

@@ -39,42 +39,6 @@ from .nouns import (
 )
 from .words import WORDS
 
-__all__ = [
-    "HUE",
-    "check",
-    "crew",
-    "crew_members",
-    "decks",
-    "event_picture",
-    "event_places",
-    "explain",
-    "fates",
-    "gauge",
-    "place_name",
-    "places",
-    "rules_of",
-    "ship",
-    "tally",
-]
-
-
-class _Declared(PlainBoard[ArkShip]):
-    CHOSEN_AT = ChosenAt
-    HAPPENS_AT = HappensAt
-    CHOICE = Choice
-    EXPLAINED = Explained
-    NAMED = PLACE_NAMES
-
-
-_DECLARED: Final = _Declared(WORDS)
-check = _DECLARED.check
-explain = _DECLARED.explain
-places = _DECLARED.places
-place_name = _DECLARED.place_name
-rules_of = _DECLARED.rules_of
-event_places = _DECLARED.event_places
-
-
 # The bar
 
 RUNNING: Final = 0
@@ -82,31 +46,6 @@ FEW: Final = 4
 """So many sleepers or fewer are alarming at any time."""
 LATE: Final = 3
 """With so many turns left, or fewer, so is what the planet would take."""
-
-
-def gauge(view: ArkShip) -> Gauge:
-    """The sleepers, for whom the ship flies."""
-    sleepers = max(0, int(view.sleepers))
-    if int(view.outcome) == RUNNING:
-        is_late = c.BOXES - int(view.progress) <= LATE
-        alarm = sleepers <= FEW or (is_late and lost_on_arrival(view) >= sleepers)
-    else:
-        alarm = int(view.outcome) <= BARREN
-    told = [line for line in ship_sheet(Scene(view, ())) if line.label in (FREEZER, ALIVE)]
-    words = " ".join(f"{line.sentence}." for line in told)
-    return Gauge("Asleep", sleepers, c.FREEZER, alarm, words)
-
-
-def tally(view: ArkShip) -> list[tuple[str, str]]:
-    """The turn, the signals, who is alive, and what holds for this turn."""
-    helps = [line.words for line in ship_sheet(Scene(view, ())) if line.label == THIS_TURN]
-    turn = [("Turn", f"{int(view.turn)} of {c.BOXES}")] if view.turn > 0 else []
-    return [
-        *turn,
-        ("Decoded", f"{decoded(view)} of {c.SIGNALS}"),
-        ("Alive", str(alive(view))),
-        *(("This turn", words) for words in helps),
-    ]
 
 
 # Pictures of what happened
@@ -152,26 +91,12 @@ _PICTURES: Final[dict[int, Callable[[Event], str]]] = {
 }
 
 
-def event_picture(view: ArkShip, event: Event) -> str:
-    """The dice that fell, the skills of a test, or the face of whoever it is about; nothing where
-    words are enough or it may not be known."""
-    return _PICTURES[event.kind](event) if event.kind in _PICTURES else ""
-
-
 # What became of the crew
 
 _ARRIVED: Final = 0
 _ENDINGS: Final = {BARREN: 1, EMPTY: 2}
 """The place of each ending in what is done last."""
 _DEAD: Final = "dies on the way, and has a line in the memorial"
-
-
-def fates(view: ArkShip, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Everybody who is awake at the end, and everybody in the memorial, in the order of their
-    deaths."""
-    scene = Scene(view, names)
-    dead = [int(card) for card in view.memorial.cards[: int(view.memorial.count)]]
-    return [*_awake(scene), *((person(card), f"{calling(card)}, {_DEAD}") for card in dead)]
 
 
 def _awake(scene: Scene) -> list[tuple[str, str]]:
@@ -199,3 +124,64 @@ def _known_as(scene: Scene, slot: int) -> str:
     was = calling(int(scene.view.portrait[slot]))
     several = int(scene.view.players) > 1
     return f"{was} in the crew of {scene.name(scene.owner(slot))}" if several else was
+
+
+class ArkShipBoard(PlainBoard[ArkShip]):
+    """The ship in section, the decks, the crew's sheets."""
+
+    HUE = HUE
+    CHOSEN_AT = ChosenAt
+    HAPPENS_AT = HappensAt
+    CHOICE = Choice
+    EXPLAINED = Explained
+    NAMED = PLACE_NAMES
+
+    def ship(self, view: ArkShip, names: tuple[str, ...]) -> str:
+        return ship(view, names)
+
+    def decks(self, view: ArkShip, names: tuple[str, ...]) -> str:
+        return decks(view, names)
+
+    def crew_members(self, view: ArkShip) -> list[int]:
+        return crew_members(view)
+
+    def crew(self, view: ArkShip, names: tuple[str, ...], member: int, looking: int) -> str:
+        return crew(view, names, member, looking)
+
+    def gauge(self, view: ArkShip) -> Gauge:
+        """The sleepers, for whom the ship flies."""
+        sleepers = max(0, int(view.sleepers))
+        if int(view.outcome) == RUNNING:
+            is_late = c.BOXES - int(view.progress) <= LATE
+            alarm = sleepers <= FEW or (is_late and lost_on_arrival(view) >= sleepers)
+        else:
+            alarm = int(view.outcome) <= BARREN
+        told = [line for line in ship_sheet(Scene(view, ())) if line.label in (FREEZER, ALIVE)]
+        words = " ".join(f"{line.sentence}." for line in told)
+        return Gauge("Asleep", sleepers, c.FREEZER, alarm, words)
+
+    def tally(self, view: ArkShip) -> list[tuple[str, str]]:
+        """The turn, the signals, who is alive, and what holds for this turn."""
+        helps = [line.words for line in ship_sheet(Scene(view, ())) if line.label == THIS_TURN]
+        turn = [("Turn", f"{int(view.turn)} of {c.BOXES}")] if view.turn > 0 else []
+        return [
+            *turn,
+            ("Decoded", f"{decoded(view)} of {c.SIGNALS}"),
+            ("Alive", str(alive(view))),
+            *(("This turn", words) for words in helps),
+        ]
+
+    def event_picture(self, view: ArkShip, event: Event) -> str:  # noqa: ARG002
+        """The dice that fell, the skills of a test, or the face of whoever it is about; nothing
+        where words are enough or it may not be known."""
+        return _PICTURES[event.kind](event) if event.kind in _PICTURES else ""
+
+    def fates(self, view: ArkShip, names: tuple[str, ...]) -> list[tuple[str, str]]:
+        """Everybody who is awake at the end, and everybody in the memorial, in the order of their
+        deaths."""
+        scene = Scene(view, names)
+        dead = [int(card) for card in view.memorial.cards[: int(view.memorial.count)]]
+        return [*_awake(scene), *((person(card), f"{calling(card)}, {_DEAD}") for card in dead)]
+
+
+BOARD: Final = ArkShipBoard(WORDS)

@@ -24,24 +24,6 @@ from .explain import Choice, Explained
 from .nouns import Scene, exposed_spaces
 from .words import WORDS
 
-__all__ = [
-    "HUE",
-    "check",
-    "crew",
-    "crew_members",
-    "decks",
-    "event_picture",
-    "event_places",
-    "explain",
-    "fates",
-    "gauge",
-    "place_name",
-    "places",
-    "rules_of",
-    "ship",
-    "tally",
-]
-
 FEW: Final = 3
 """From so many damage cards or fewer on, the end is near."""
 
@@ -50,7 +32,10 @@ def _die_face(face: int) -> str:
     return icon(die(face), "die-face")
 
 
-class _Declared(PlainBoard[SolarStorm]):
+class SolarStormBoard(PlainBoard[SolarStorm]):
+    """The ship's plan above the Sun, the decks and the crew."""
+
+    HUE = HUE
     CHOSEN_AT = ChosenAt
     HAPPENS_AT = HappensAt
     CHOICE = Choice
@@ -58,40 +43,46 @@ class _Declared(PlainBoard[SolarStorm]):
     PICTURES: ClassVar[Pictures] = {DIE: _die_face, RESOURCE: resource_icon, FACE_UP: resource_icon}
     NAMED = PLACE_NAMES
 
+    def ship(self, view: SolarStorm, names: tuple[str, ...]) -> str:
+        return ship(view, names)
 
-_DECLARED: Final = _Declared(WORDS)
-check = _DECLARED.check
-explain = _DECLARED.explain
-places = _DECLARED.places
-place_name = _DECLARED.place_name
-rules_of = _DECLARED.rules_of
-event_places = _DECLARED.event_places
-event_picture = _DECLARED.event_picture
+    def decks(self, view: SolarStorm, names: tuple[str, ...]) -> str:
+        return decks(view, names)
+
+    def crew_members(self, view: SolarStorm) -> list[int]:
+        return crew_members(view)
+
+    def crew(self, view: SolarStorm, names: tuple[str, ...], member: int, looking: int) -> str:
+        return crew(view, names, member, looking)
+
+    def fates(self, view: SolarStorm, names: tuple[str, ...]) -> list[tuple[str, str]]:
+        return fates(view, names)
+
+    def gauge(self, view: SolarStorm) -> Gauge:
+        """The damage cards that are left before the hull is breached."""
+        left = Scene(view, ()).damage_left
+        in_danger = any(int(view.cubes[room]) == 0 for room in range(c.DAMAGEABLE))
+        alarm = in_danger or UNKNOWN < left <= FEW
+        if left == 0:
+            words = "The hull is breached: each turn now costs cards of the deck."
+        elif left == UNKNOWN:
+            words = "Some damage cards are left before the hull is breached."
+        else:
+            words = f"{some(left, 'damage card').capitalize()} left before the hull is breached."
+        return Gauge("Hull holds", left, DECK_AT_START, alarm, words)
+
+    def tally(self, view: SolarStorm) -> list[tuple[str, str]]:
+        """The turn, what is left of it, and how far the crew has come."""
+        scene = Scene(view, ())
+        left = scene.resources_left
+        counts = [
+            ("Turn", str(int(view.turn)) if int(view.turn) > 0 else ""),
+            ("Actions", str(int(view.actions_left)) if int(view.outcome) == 0 else ""),
+            ("Diverted", f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE}"),
+            ("Cubes missing", str(exposed_spaces(view))),
+            ("Resource cards", "?" if left == UNKNOWN else str(left)),
+        ]
+        return [(label, words) for label, words in counts if words]
 
 
-def gauge(view: SolarStorm) -> Gauge:
-    """The damage cards that are left before the hull is breached."""
-    left = Scene(view, ()).damage_left
-    in_danger = any(int(view.cubes[room]) == 0 for room in range(c.DAMAGEABLE))
-    alarm = in_danger or UNKNOWN < left <= FEW
-    if left == 0:
-        words = "The hull is breached: each turn now costs cards of the deck."
-    elif left == UNKNOWN:
-        words = "Some damage cards are left before the hull is breached."
-    else:
-        words = f"{some(left, 'damage card').capitalize()} left before the hull is breached."
-    return Gauge("Hull holds", left, DECK_AT_START, alarm, words)
-
-
-def tally(view: SolarStorm) -> list[tuple[str, str]]:
-    """The turn, what is left of it, and how far the crew has come."""
-    scene = Scene(view, ())
-    left = scene.resources_left
-    counts = [
-        ("Turn", str(int(view.turn)) if int(view.turn) > 0 else ""),
-        ("Actions", str(int(view.actions_left)) if int(view.outcome) == 0 else ""),
-        ("Diverted", f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE}"),
-        ("Cubes missing", str(exposed_spaces(view))),
-        ("Resource cards", "?" if left == UNKNOWN else str(left)),
-    ]
-    return [(label, words) for label, words in counts if words]
+BOARD: Final = SolarStormBoard(WORDS)

@@ -30,11 +30,6 @@ class Strip(NamedTuple):
     own: bool
 
 
-def crew_members(view: Titanic) -> list[int]:
-    """The people at the table, in the order of their turns."""
-    return list(range(int(view.players)))
-
-
 def crew(view: Titanic, names: tuple[str, ...], member: int, looking: int) -> str:
     """Whom somebody plays, and the action cards in front of him."""
     scene = Scene(view, names)

@@ -33,11 +33,6 @@ def crew_card_place(member: int) -> str:
     return f"crew-card-{member}"
 
 
-def crew_members(view: Omega) -> list[int]:
-    """The players, in the order of their seats."""
-    return list(range(int(view.players)))
-
-
 def crew(view: Omega, names: tuple[str, ...], member: int, looking: int) -> str:
     """The crew before a player, as the seat `looking` may know it."""
     ship, seat = Ship(view, names), member

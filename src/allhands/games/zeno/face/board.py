@@ -7,6 +7,7 @@ from typing import Final
 
 from allhands.face.places import PlaceNames, named_places
 from allhands.face.plain import PlainBoard
+from allhands.kernel.board import Gauge
 from allhands.kernel.nouns import SEAT
 
 from ..cards import decks as d
@@ -14,30 +15,12 @@ from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
 from ..rules.state import Riga
-from .board_crew import crew, crew_members, roster_place
+from .board_crew import crew, roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pile_place
 from .board_scene import Deck
 from .board_ship import HUE, ship
 from .board_told import fates, gauge, tally
 from .words import WORDS
-
-__all__ = [
-    "HUE",
-    "check",
-    "crew",
-    "crew_members",
-    "decks",
-    "event_picture",
-    "event_places",
-    "explain",
-    "fates",
-    "gauge",
-    "place_name",
-    "places",
-    "rules_of",
-    "ship",
-    "tally",
-]
 
 PLACE_NAMES: Final[PlaceNames] = {
     sh.SECTION: "{section}",
@@ -55,38 +38,52 @@ PLACE_NAMES: Final[PlaceNames] = {
 """What each place that is drawn is called."""
 
 _PLACES: Final = frozenset(named_places(PLACE_NAMES))
-
-
-class _Declared(PlainBoard[Riga]):
-    NAMED = PLACE_NAMES
-
-
-_DECLARED: Final = _Declared(WORDS)
-check = _DECLARED.check
-place_name = _DECLARED.place_name
-event_picture = _DECLARED.event_picture
-explain = _DECLARED.explain
-event_places = _DECLARED.event_places
-
-
 _SPEAK_OF: Final = {"crew": "players", "roster": "survivors", "scene": "events", "track": "shuttle"}
 """What rules speak of at a place that is called otherwise."""
 
 
-def rules_of(place: str) -> tuple[str, ...]:
-    """The rules that hold at a place: those that speak of what is there, or of all of its kind."""
-    kind = place.partition("-")[0]
-    known = place in _PLACES
-    return _DECLARED.rules_of(place) or (
-        _DECLARED.rules_of(_SPEAK_OF.get(kind, kind)) if known else ()
-    )
+class RigaBoard(PlainBoard[Riga]):
+    """Both decks of the ship, what lies beside her, and what each player has."""
+
+    HUE = HUE
+    NAMED = PLACE_NAMES
+
+    def ship(self, view: Riga, names: tuple[str, ...]) -> str:
+        return ship(view, names)
+
+    def decks(self, view: Riga, names: tuple[str, ...]) -> str:
+        return decks(view, names)
+
+    def crew(self, view: Riga, names: tuple[str, ...], member: int, looking: int) -> str:
+        return crew(view, names, member, looking)
+
+    def fates(self, view: Riga, names: tuple[str, ...]) -> list[tuple[str, str]]:
+        return fates(view, names)
+
+    def gauge(self, view: Riga) -> Gauge:
+        return gauge(view)
+
+    def tally(self, view: Riga) -> list[tuple[str, str]]:
+        return tally(view)
+
+    def rules_of(self, place: str) -> tuple[str, ...]:
+        """The rules that hold there: those that speak of what is there, or of all of its kind."""
+        kind = place.partition("-")[0]
+        known = place in _PLACES
+        return super().rules_of(place) or (
+            super().rules_of(_SPEAK_OF.get(kind, kind)) if known else ()
+        )
+
+    def places(self, view: Riga, action: int) -> tuple[str, ...]:
+        """Where on the board an action is chosen: of somebody on the ship and on their card as
+        well; without any, before whoever is asked."""
+        scene = Deck(view, ())
+        found = [
+            place for place in super().places(view, action) if self.place_name(view, place, ())
+        ]
+        cards = [roster_place(at) for at in scene.aboard if sv.SURVIVOR.place(at) in found]
+        asked = sorted(scene.asked) or [max(0, scene.seat)]
+        return tuple(dict.fromkeys((*found, *cards))) or (SEAT.place(asked[0]),)
 
 
-def places(view: Riga, action: int) -> tuple[str, ...]:
-    """Where on the board an action is chosen: of somebody on the ship and on their card as well;
-    without any, before whoever is asked."""
-    scene = Deck(view, ())
-    found = [place for place in _DECLARED.places(view, action) if place_name(view, place, ())]
-    cards = [roster_place(at) for at in scene.aboard if sv.SURVIVOR.place(at) in found]
-    asked = sorted(scene.asked) or [max(0, scene.seat)]
-    return tuple(dict.fromkeys((*found, *cards))) or (SEAT.place(asked[0]),)
+BOARD: Final = RigaBoard(WORDS)

@@ -32,11 +32,6 @@ def roster_place(survivor: int) -> str:
     return f"roster-{survivor}"
 
 
-def crew_members(view: Riga) -> list[int]:
-    """The players, in the order of their seats."""
-    return list(range(int(view.players)))
-
-
 def crew(view: Riga, names: tuple[str, ...], member: int, looking: int) -> str:
     """What a player has, as the seat `looking` may know it."""
     deck, seat = Deck(view, names), member
