@@ -111,6 +111,15 @@ def crew(state: Any, section: str, *names: str, seat: int = 0) -> list[int]:
     return [place(state, name, section, seat) for name in names]
 
 
+def fill_bay(state: Any, seat: int) -> list[int]:
+    """As many of a seat's as the countdown needs, less one, stand in the Shuttle Bay."""
+    needed = int(n.CREW_NEEDED[int(state.players) - 1, int(state.track)])
+    bay = N("Shuttle Bay")
+    there = sum(one.fate == w.ABOARD and one.section == bay for one in state.survivors)
+    asleep = [name for name in sv.SURVIVOR.words if state.survivors[WHO(name)].fate == w.ASLEEP]
+    return [place(state, name, "Shuttle Bay", seat) for name in asleep[: needed - 1 - there]]
+
+
 def hand(state: Any, seat: int, *titles: str) -> None:
     """A seat holds these cards, which lie nowhere else."""
     numbers = [CARD(title) for title in titles]

@@ -90,7 +90,7 @@ def test_a_weakness_lets_a_failed_roll_but_no_botch_be_made_again_once(
         choose(state, v.AGAIN)
     assert task(state) == t.ACT
     hurt = [int(person.harm) for person in state.survivors if person.section == N("Passage Y")]
-    assert hurt == [w.WOUNDED if is_hurt else w.UNHURT]
+    assert hurt == [w.INJURED if is_hurt else w.UNHURT]
 
 
 @pytest.mark.rule("zeno/weakness")

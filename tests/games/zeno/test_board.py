@@ -285,7 +285,8 @@ def test_the_panel_lights_what_malfunctions_and_the_track_what_is_needed() -> No
     assert count(decks, "system", "down") == 1
     assert count(decks, "system") == sy.SYSTEMS
     track = "".join(at(decks, "track").itertext())
-    assert f"3 resources. {n.CREW_NEEDED[3]} in the Shuttle Bay can begin the countdown." in track
+    needed = n.CREW_NEEDED[int(state.players) - 1, 3]
+    assert f"3 resources. {needed} in the Shuttle Bay can begin the countdown." in track
     state.is_counting = 1
     decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     assert "The countdown runs." in "".join(at(decks, "track").itertext())

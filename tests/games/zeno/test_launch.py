@@ -33,6 +33,7 @@ from .table import (
     crew,
     deal,
     equip,
+    fill_bay,
     fume,
     law,
     lay_rescue,
@@ -207,10 +208,11 @@ def test_the_countdown_begins_with_enough_of_all_factions_in_the_bay() -> None:
     (who,) = crew(state, "Shuttle Bay", "Kateryna Bondar")
     begin(state)
     assert law(state, v.COUNT_DOWN, who) == "countdown-crew"
-    assert sorted(n.CREW_NEEDED, reverse=True) == n.CREW_NEEDED.tolist()
+    assert all(sorted(each, reverse=True) == each.tolist() for each in n.CREW_NEEDED)
     state.track = n.TRACK
-    for name in ("Mei Tanaka", "Ravi Menon", "Linnea Sjoberg"):
-        place(state, name, "Shuttle Bay", 1)
+    fill_bay(state, 1)
+    assert law(state, v.COUNT_DOWN, who) == "countdown-crew"
+    place(state, "Gideon Mbeki", "Shuttle Bay", 1)
     choose(state, v.COUNT_DOWN, who)
     assert state.is_counting == 1
 

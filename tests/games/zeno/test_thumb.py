@@ -27,6 +27,7 @@ from .table import (
     chooser,
     crew,
     deal,
+    fill_bay,
     fume,
     hand,
     lay_rescue,
@@ -103,6 +104,7 @@ def test_it_counts_down_when_it_would_win(target: int, counts: bool) -> None:
     crew(state, "Shuttle Bay", "Emeka Nwosu")
     state.track = n.TRACK
     state.targets[0] = target
+    fill_bay(state, 1)
     place(state, "Felix Amsel", "Shuttle Bay", 1)
     begin(state, 0)
     assert (answer(state)[0] == v.COUNT_DOWN) == counts
@@ -114,6 +116,7 @@ def test_it_counts_down_when_the_ship_will_not_last() -> None:
     crew(state, "Shuttle Bay", "Emeka Nwosu")
     state.track = n.TRACK
     state.in_play[n.FIRES] = n.MANDATORY[n.FIRES] - 1
+    fill_bay(state, 1)
     place(state, "Felix Amsel", "Shuttle Bay", 1)
     begin(state, 0)
     assert answer(state)[0] == v.COUNT_DOWN

@@ -10,7 +10,7 @@ from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
 from .face.words import WORDS
 from .mates.thumb import thumb
-from .rules import evacuation, setup
+from .rules import evacuation, losses, setup
 from .rules.decisions import ACTIONS, DISPATCH
 from .rules.events import EVENTS
 from .rules.laws import LAWS, NOT_ASKED
@@ -57,6 +57,8 @@ GAME = register(
         returns=evacuation.returns,
         thumb=thumb,
         turns=evacuation.turns,
+        cause=losses.cause,
+        causes=losses.CAUSES,
         minutes=(90, 180),
     )
 )

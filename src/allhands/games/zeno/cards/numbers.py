@@ -11,7 +11,14 @@ from allhands.kernel.rows import Row, Where, checked_row, read_rows
 from . import PACKAGE, SEATS
 
 FILE: Final = "numbers.toml"
-_MUST: Final = {"target": int, "crew_needed": list, "solo_decks": int, "solo_hand": int}
+_MUST: Final = {
+    "target": int,
+    "crew_needed": list,
+    "crew_more": list,
+    "crowd": int,
+    "solo_decks": int,
+    "solo_hand": int,
+}
 
 
 def checked_numbers(data: Row) -> Row:
@@ -23,6 +30,12 @@ def checked_numbers(data: Row) -> Row:
     needed = [here.number(each, 1, 40) for each in fields["crew_needed"]]
     if len(needed) < 2 or sorted(needed, reverse=True) != needed:
         raise here.wrong(f"more resources never need more survivors, and {needed} do")
+    here = here._replace(field="crew_more")
+    if len(fields["crew_more"]) != SEATS:
+        raise here.wrong(f"there is one for each number of players, which are {SEATS}")
+    for each in fields["crew_more"]:
+        here.number(each, 0, 9)
+    here._replace(field="crowd").number(fields["crowd"], 1, 12)
     here._replace(field="solo_decks").number(fields["solo_decks"], 2, 2 * SEATS)
     here._replace(field="solo_hand").number(fields["solo_hand"], 1, 9)
     return fields
@@ -32,10 +45,15 @@ _NUMBERS: Final = checked_numbers(read_rows(PACKAGE, FILE))
 TARGET: Final = int(_NUMBERS["target"])
 TARGETS: Final = (4, 5, 6, 7, 8, 9)
 """Targets that a table may choose."""
-CREW_NEEDED: Final = np.array(_NUMBERS["crew_needed"], np.int8)
-"""CREW_NEEDED[resources]: survivors in the Shuttle Bay for the countdown."""
-TRACK: Final = len(CREW_NEEDED) - 1
+CREW_NEEDED: Final = np.array(
+    [[needed + more for needed in _NUMBERS["crew_needed"]] for more in _NUMBERS["crew_more"]],
+    np.int8,
+)
+"""CREW_NEEDED[players - 1, resources]: survivors in the Shuttle Bay for the countdown."""
+TRACK: Final = CREW_NEEDED.shape[1] - 1
 """The last space of the resource track."""
+CROWD: Final = int(_NUMBERS["crowd"])
+"""More survivors than these in a faction are many to cards that say so."""
 SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])
 SOLO_HAND: Final = int(_NUMBERS["solo_hand"])
 RIGA: Final = 1

@@ -18,6 +18,7 @@ from allhands.kernel.prose import NUMBERS, some
 from allhands.kernel.rows import Where
 
 from . import HAZARDS
+from .numbers import CROWD
 from .ship import NAMES, SECTION
 from .systems import SYSTEM_NAMES
 
@@ -127,6 +128,7 @@ CONDITIONS: Final = (
     ("triumph", "on a triumph"),
     ("alone", "if only one is affected"),
     ("together", "if several are affected"),
+    ("many", f"if the faction has more than {NUMBERS[CROWD]}"),
     ("countdown", "if the countdown runs"),
     ("stressed", "if who resolves it has stress"),
     ("infected", "if who resolves it is infected"),
@@ -145,6 +147,7 @@ CONDITION_NAMES: Final = (
     ON_TRIUMPH,
     IF_ALONE,
     IF_TOGETHER,
+    IF_MANY,
     IF_COUNTDOWN,
     IF_STRESSED,
     IF_INFECTED,

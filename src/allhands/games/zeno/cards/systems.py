@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from allhands.kernel.nouns import Noun
 
 ACCESS, COMPUTER, GRAVITY, LIGHTING, MEDICAL, TRANSIT = range(6)
@@ -29,7 +31,7 @@ SYSTEM_NAMES: Final = tuple(name for name, _ in _SYSTEMS)
 SYSTEM: Final = Noun(
     "system", SYSTEM_NAMES, "a system", texts=[f"{effect}." for _, effect in _SYSTEMS]
 )
-MALFUNCTION_COPIES: Final = 2
-MALFUNCTION_CARDS: Final = SYSTEMS * MALFUNCTION_COPIES
-"""A malfunction card is told by its system."""
+MALFUNCTION_COPIES: Final = np.array([3, 2, 2, 2, 2, 2, 1, 1, 2, 3, 2, 2], np.int8)
+"""MALFUNCTION_COPIES[system]: a malfunction card is told by its system."""
+MALFUNCTION_CARDS: Final = int(MALFUNCTION_COPIES.sum())
 FIRST_MALFUNCTIONS: Final = 7

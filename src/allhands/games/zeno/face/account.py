@@ -63,7 +63,8 @@ def _system(view: Riga, number: int) -> Line:
 
 def _table(deck: Deck) -> Iterable[Line]:
     view = deck.view
-    needed = f"{int(n.CREW_NEEDED[int(view.track)])} in the Shuttle Bay for the countdown"
+    crew = int(n.CREW_NEEDED[int(view.players) - 1, int(view.track)])
+    needed = f"{crew} in the Shuttle Bay for the countdown"
     how = "launched" if view.is_launched else "counting down" if view.is_counting else needed
     yield Line("the Shuttle", (f"{int(view.track)} resources of {n.TRACK}", how), TRACK_PLACE)
     now, tasks = int(view.scene.card), int(view.tasks)

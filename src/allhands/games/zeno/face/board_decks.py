@@ -49,7 +49,7 @@ def decks(view: Riga, names: tuple[str, ...]) -> str:
     return deck_groups(
         "zeno",
         _systems(broken),
-        _track(int(view.track), bool(view.is_counting), bool(view.is_launched)),
+        _track(int(view.players), int(view.track), bool(view.is_counting), bool(view.is_launched)),
         _on_table(scene),
         _piles(view),
     )
@@ -79,7 +79,7 @@ def _system(number: int, is_down: bool) -> str:
 
 
 @lru_cache(maxsize=64)
-def _track(track: int, is_counting: bool, is_launched: bool) -> str:
+def _track(players: int, track: int, is_counting: bool, is_launched: bool) -> str:
     """Resources aboard the Shuttle, and how many survivors the countdown needs."""
     steps = "".join(
         html(
@@ -88,10 +88,10 @@ def _track(track: int, is_counting: bool, is_launched: bool) -> str:
             html("span", str(int(needed))),
             class_="step now" if at == track else "step past" if at < track else "step",
         )
-        for at, needed in enumerate(n.CREW_NEEDED)
+        for at, needed in enumerate(n.CREW_NEEDED[players - 1])
     )
     labels = html("span", html("b", "resources"), html("span", "crew needed"), class_="labels")
-    needed = int(n.CREW_NEEDED[track])
+    needed = int(n.CREW_NEEDED[players - 1, track])
     said = f"{needed} in the Shuttle Bay can begin the countdown"
     if is_counting:
         said = "The countdown runs"

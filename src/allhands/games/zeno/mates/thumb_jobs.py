@@ -90,13 +90,26 @@ def worth_of_mending(state: Riga, section: int) -> int:
     worth, system = weights.DAMAGE, sh.SYSTEM_AT[section]
     if system >= 0 and state.broken[system]:
         worth += int(weights.SYSTEM[system])
+        if system in (sy.UPPER_COMMS, sy.LOWER_COMMS):
+            worth += weights.CALLS * calls(state, int(system))
         if system == sy.VENTS:
             worth += weights.VENTED * int(state.in_play[n.SMOKES])
     if state.sections[section].pump == w.OFFLINE:
         worth += weights.PUMP // 2
     if state.sections[section].resource > 0:
         worth += worth_of_resource(state, section) // 2
+    if board_tasks.task_section(state) == section:
+        worth += worth_of_next(state) // 2
     return worth
+
+
+@rule
+def calls(state: Riga, system: int) -> int:
+    """How many rescue tokens may still come by a system."""
+    count = 0
+    for token in range(tk.RESCUES):
+        count += state.rescues[token] == tk.IN_BAG and tk.RESCUE_BY[token] == system
+    return count
 
 
 # Pumps, resources, rescues
@@ -212,6 +225,12 @@ def worth_of_task(state: Riga, section: int) -> int:
         return 0
     if kind == k.LAUNCH and state.sections[section].craft == c.NO_CRAFT:
         return 0
+    return worth_of_next(state)
+
+
+@rule
+def worth_of_next(state: Riga) -> int:
+    """What doing the next task is worth, wherever."""
     if d.KIND[state.tasks] == k.CRISIS:
         return weights.SUCCESS
     return int(weights.TASK[state.task_step])

@@ -21,7 +21,7 @@ from .thumb_sight import Sight
 BITS: Final = 6
 """How many a section takes where several are kept in one number."""
 PLANNED: Final = 10
-"""How many survivors of a faction are sent somewhere; the others stay."""
+"""How many survivors of a faction are sent somewhere; the others go along with them, by rank."""
 SECTION_MASK: Final = (1 << BITS) - 1
 
 
@@ -70,9 +70,8 @@ def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int
     number = 0
     for other in range(survivor):
         number += has_bit(sight.own, other)
-    if number >= PLANNED:
-        return 0
-    goal, here = packed >> (BITS * number) & SECTION_MASK, int(state.survivors[survivor].section)
+    planned = number % PLANNED
+    goal, here = packed >> (BITS * planned) & SECTION_MASK, int(state.survivors[survivor].section)
     gain = worth_from(state, sight, survivor, goal, to)
     gain -= worth_from(state, sight, survivor, goal, here)
     if to == goal:

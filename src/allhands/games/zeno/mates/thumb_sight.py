@@ -41,12 +41,12 @@ def look(state: Riga, seat: int) -> Sight:
     aboard = 0
     for survivor in range(sv.SURVIVORS):
         aboard += 1 if is_aboard(state, survivor) else 0
-    needed = int(n.CREW_NEEDED[state.track])
+    needed = int(n.CREW_NEEDED[state.players - 1, state.track])
     own = faction(state, seat)
     fit = fit_of(state, own)
     target = int(state.targets[seat])
     is_late = 1 if will_not_last(state, 2) else 0
-    could_all = aboard >= needed and is_late
+    could_all = aboard >= needed and (is_late or fit >= target)
     at_home = bits(all_in(state, sh.SHUTTLE_BAY) & ~own)
     could_alone = fit >= target and at_home + bits(own) >= needed
     goes = state.is_counting or could_all or could_alone
@@ -79,10 +79,16 @@ def fit_of(state: Riga, mask: int) -> int:
 def will_not_last(state: Riga, halves: int) -> bool:
     """Whether tokens or cards that must be had are about to run out: few are left, or half as many
     as that."""
-    if n.MANDATORY[n.FIRES] - state.in_play[n.FIRES] <= weights.FIRES_LEFT * halves // 2:
+    if (
+        n.MANDATORY[n.FIRES] - state.in_play[n.FIRES]
+        <= (weights.FIRES_LEFT + 2 * state.players) * halves // 2
+    ):
         return True
     for token in range(n.HARMS, len(n.MANDATORY)):
-        if n.MANDATORY[token] - state.in_play[token] <= weights.TOKENS_LEFT * halves // 2:
+        if (
+            n.MANDATORY[token] - state.in_play[token]
+            <= (weights.TOKENS_LEFT + state.players // 2) * halves // 2
+        ):
             return True
     for deck in range(2 * max(2, int(state.players))):
         if state.event_decks[deck].count <= weights.CARDS_LEFT * halves // 2:

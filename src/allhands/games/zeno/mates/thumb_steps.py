@@ -8,6 +8,7 @@ from allhands.kernel.rule import rule
 from ..cards import decks as d
 from ..cards import numbers as n
 from ..cards import operations as o
+from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
 from ..rules.flow import all_in, cubes, faction, is_down, own_in
@@ -37,6 +38,8 @@ def likelihood(state: Riga, condition: int) -> int:
         return 100 if is_down(state, condition - o.FIRST_FAILS) else 0
     if condition >= o.FIRST_WORKS:
         return 0 if is_down(state, condition - o.FIRST_WORKS) else 100
+    if condition == o.IF_MANY:
+        return 100 if bits(faction(state, int(state.scene.seat))) > n.CROWD else 0
     if condition in (o.ON_BOTCH, o.ON_TRIUMPH):
         return 100 // n.DIE
     return 100 if condition == o.ALWAYS else 50
@@ -60,6 +63,8 @@ def worth_of_step(
     if operation == o.DO_HAZARD:
         return worth
     if operation == o.DOUSE:
+        if d.SCRIPT[place, 3] == o.PLACE_BURNING:
+            return worth * burning(state)
         return worth * min(amount, int(state.sections[section].fire))
     if operation == o.MEND:
         return worth if state.sections[section].damage != w.WHOLE else 0
@@ -68,6 +73,15 @@ def worth_of_step(
     if operation in (o.BREAK, o.STOCK, o.DRAW_FRAME):
         return worth
     return worth * amount * scarcity(state, sight, operation) // 100
+
+
+@rule
+def burning(state: Riga) -> int:
+    """How many sections burn."""
+    count = 0
+    for section in range(sh.SECTIONS):
+        count += state.sections[section].fire > 0
+    return count
 
 
 @rule

@@ -16,11 +16,11 @@ NEVER: Final = -100_000
 
 # What is to be done on the ship
 RESCUE: Final = 170
-RESCUE_DIFFICULTY: Final = 11
+RESCUE_DIFFICULTY: Final = 9
 """What the test of a rescue wants, which is not known before, with some help."""
 JOINER: Final = 100
 PUMP: Final = 90
-SUCCESS: Final = 80
+SUCCESS: Final = 100
 CLUE: Final = 40
 CONCLUSION: Final = 60
 XENO: Final = 60
@@ -47,14 +47,16 @@ for _system, _worth in (
     (sy.VENTS, 20),
 ):
     SYSTEM[_system] = _worth
+CALLS: Final = 10
+"""How much more it is worth that comms work for each rescue token that they may still bring."""
 VENTED: Final = 3
 """How much more it is worth that the vents work for each cube of smoke."""
 TREATMENT: Final = 16
 CURE: Final = 45
-SEARCH: Final = np.array([4, 10, 10, 8, 24, 12], np.int64)
+SEARCH: Final = np.array([4, 10, 10, 8, 40, 12], np.int64)
 """SEARCH[icon]"""
 DISCOVERY: Final = 14
-TASK: Final = np.array([30, 50, 110], np.int64)
+TASK: Final = np.array([45, 70, 150], np.int64)
 """TASK[step]: what doing a task of a mission is worth, as it scores only with the others."""
 PURGE_FROM: Final = 4
 DOUSE_FROM: Final = 3
@@ -66,7 +68,7 @@ HURT: Final = 40
 SMOKE: Final = 6
 
 # Going
-HOME: Final = 160
+HOME: Final = 240
 LATE_HOME: Final = 45
 """What the Shuttle Bay is worth to whoever goes home, and during the countdown to whoever has still
 to find others."""
@@ -82,8 +84,8 @@ RUN: Final = 8
 BROUGHT: Final = 3
 
 # When the ship is lost
-FIRES_LEFT: Final = 16
-TOKENS_LEFT: Final = 4
+FIRES_LEFT: Final = 12
+TOKENS_LEFT: Final = 3
 CARDS_LEFT: Final = 4
 """With so few tokens or cards left it is high time; with half of them it is the last moment."""
 
@@ -93,7 +95,7 @@ DRAWN: Final = -24
 LAUNCH: Final = 1_000
 OTHERS_LUCK: Final = 40
 """How much of what befalls other players' survivors counts, in hundredths."""
-OPEN_TASKS: Final = 12
+OPEN_TASKS: Final = 25
 FOUND: Final = 12
 INTERLUDE_PUMP: Final = 30
 AMBUSH_CHANCE: Final = 55
@@ -134,8 +136,8 @@ _STEPS: Final = {
     "burn-cards": -12,
     "draw": 0,
     "frame": 6,
-    "success": 80,
-    "success-all": 80,
+    "success": 100,
+    "success-all": 60,
     "setback": -80,
     "setback-all": -80,
     "moves": 6,

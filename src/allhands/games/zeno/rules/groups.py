@@ -33,6 +33,8 @@ def is_met(state: Riga, condition: int) -> bool:
     if condition in (o.IF_ALONE, o.IF_TOGETHER):
         is_alone = bits(own_in(state, scene.seat, scene.section)) == 1
         return is_alone == (condition == o.IF_ALONE)
+    if condition == o.IF_MANY:
+        return bits(faction(state, scene.seat)) > n.CROWD
     if condition == o.IF_COUNTDOWN:
         return state.is_counting == 1
     return condition == o.ALWAYS or is_so(state, condition)

@@ -145,7 +145,7 @@ def stack_decks(state: Riga) -> None:
     shuffle_pile(state, state.rescue_deck)
     scenes.note_backs(state)
     for system in range(sy.SYSTEMS):
-        for _ in range(sy.MALFUNCTION_COPIES):
+        for _ in range(sy.MALFUNCTION_COPIES[system]):
             put(state.malfunctions, system, 0)
     shuffle_pile(state, state.malfunctions)
 

@@ -35,7 +35,7 @@ MOST = 127
 MOST_TURNS = (1 << 15) - 1
 ANY_CARD = one_of(d.CARD, or_none=True)
 ANYBODY = one_of(sv.SURVIVOR, or_none=True)
-MALFUNCTION_CARD = one_of(sy.SYSTEM, copies=sy.MALFUNCTION_COPIES)
+MALFUNCTION_CARD = one_of(sy.SYSTEM, copies=int(sy.MALFUNCTION_COPIES.max()))
 
 
 class Section(Struct):
