@@ -15,28 +15,27 @@ from allhands.match import Match
 from allhands.players import POLICIES, Search
 from allhands.players.reasons import reason
 
-from .games_under_test import every_sitting
+from .games_under_test import under_test
 
-GAMES = 1_000
 ITERATIONS = 40
 
 
 def simulated(name: str) -> int:
     """Games of every number of players and set of options that is tested."""
-    decisions = 0
-    for sitting in every_sitting():
-        if sitting.game == name:
-            for policy in POLICIES:
-                options = dict(sitting.options)
-                played: Any = simulate(name, GAMES, sitting.players, policy, seed=7, **options)
-                decisions += played.decisions
+    told, decisions = under_test(name), 0
+    for sitting in told.sittings:
+        for policy in POLICIES:
+            options = dict(sitting.options)
+            number = told.pace.games
+            played: Any = simulate(name, number, sitting.players, policy, seed=7, **options)
+            decisions += played.decisions
     return decisions
 
 
 def searched(name: str) -> int:
     """A match of a crew that thinks ahead and says why."""
     match, search = Match(games.find(name), seed=7), Search(iterations=ITERATIONS, seed=7)
-    while not match.is_over:
+    while not match.is_over and len(match.decisions) < under_test(name).pace.searched:
         view = match.view(match.current_player)
         legal = view.legal_actions()
         advice = search.weigh(view, legal)

@@ -11,6 +11,7 @@ from allhands import games
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game
 from allhands.kernel.words import Event
+from allhands.players import POLICIES
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,23 @@ def events_shown(events: Events, told: Sequence[Event]) -> set[str]:
 
 
 @dataclass(frozen=True)
+class Pace:
+    """How much is played where much is played: less of a game that takes long.
+
+    Rules that look where they reach play `games` at each sitting, and `searched` decisions by a
+    search. In each mode every so many decisions are `looked` at, from every seat and by every
+    policy; those that are `simulated` play on their own as well, and a search thinks about the
+    last few decisions of a golden game, as many as are `thought` about.
+    """
+
+    games: int = 1_000
+    searched: int = 10_000
+    looked: int = 8
+    simulated: tuple[str, ...] = tuple(POLICIES)
+    thought: int = 8
+
+
+@dataclass(frozen=True)
 class UnderTest:
     """What the generic tests are told of a game.
 
@@ -93,6 +111,7 @@ class UnderTest:
     shown: Callable[[Sequence[Event]], set[str]]
     to_show: frozenset[str]
     golden: Callable[[], Iterator[Recorded]]
+    pace: Pace = Pace()
     placeless: frozenset[str] = frozenset()
     wordless: frozenset[str] = frozenset()
 

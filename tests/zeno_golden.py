@@ -12,10 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands.games.zeno import GAME
+from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import operations as o
+from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules.evacuation import counted
 from allhands.kernel.chance import below
 from allhands.kernel.game import apply, current_player, legal_actions, new_luck, thumb
+from allhands.kernel.piles import find
 from allhands.kernel.rule import entry
 
 from .games_under_test import Recorded, Sitting
@@ -28,7 +32,18 @@ CURIOUS = 50
 """Of a hundred decisions so many do what is rare, where it may be done."""
 ENOUGH = 5
 """What so many of the games show is not rare."""
+LONGEST = 900
+"""Longer games are not recorded, as all tests play them again."""
 SEEDS = 400
+
+HUNTED, WAYS = 5_000, 60
+KINDS, VERBS = e.EVENTS.kinds, GAME.actions.verbs
+VERB_OF = np.repeat(np.arange(len(VERBS)), [verb.size for verb in VERBS])
+NOTHING = np.zeros(len(VERBS), np.bool_)
+CLEARS = next(
+    card for card, row in enumerate(d.RECKONED) if row >= 0 and d.SCRIPT[row, 0] == o.CLEAR_NAME
+)
+"""The card of the reckoning that clears the name of whoever was made a scapegoat before."""
 
 Games = Iterator[tuple[Recorded, Any, set[str]]]
 
@@ -43,11 +58,14 @@ def play_curiously(
     rare: NDArray[np.bool_],
     moves: NDArray[np.int64],
     told: NDArray[np.bool_],
+    until: int,
 ) -> int:
-    """Play to the end, preferring verbs that are `rare`; write down the actions and which kinds of
-    event are `told`; how many actions they are."""
+    """Play to the end, or until a card waits `until` the reckoning; write down the actions and
+    which kinds of event are `told`; how many actions they are. Verbs that are `rare` are taken."""
     played = 0
     while state.outcome == 0:
+        if until >= 0 and state.is_counting and find(state.reckoning, until) >= 0:
+            return played
         legal = legal_actions(state, choices)
         action = -1
         if below(luck, PERCENT) < CURIOUS:
@@ -74,6 +92,7 @@ def golden_games(sittings: Sequence[Sitting]) -> Iterator[Recorded]:
     """Those to be kept, which have a name, and then others that show what few before them do."""
     missing = dict(ENDINGS)
     shown: Counter[str] = Counter()
+    yield name_cleared(sittings[-1])
     for found, state, shows in games(sittings, shown):
         name = next((name for name, is_so in missing.items() if is_so(state)), "")
         if name:
@@ -88,21 +107,45 @@ def golden_games(sittings: Sequence[Sitting]) -> Iterator[Recorded]:
 def games(sittings: Sequence[Sitting], shown: Counter[str]) -> Games:
     """Games with the records at their ends, and the verbs and kinds of event that they show; until
     enough games show everything."""
-    verbs, kinds = GAME.actions.verbs, GAME.event_kinds.kinds
-    verb_of = np.repeat(np.arange(len(verbs)), [verb.size for verb in verbs])
-    everything = {verb.name for verb in verbs} | {f"event: {kind.name}" for kind in kinds}
+    kinds = {f"event: {kind.name}" for kind in KINDS} - {f"event: {KINDS[e.CLEARED_NAME].name}"}
+    everything = {verb.name for verb in VERBS} | kinds
     for seed, by_thumb, sitting in product(range(SEEDS), BY_THUMB, sittings):
-        rare = np.array([shown[verb.name] < ENOUGH for verb in verbs])
         if all(shown[each] >= ENOUGH for each in everything):
             return
+        rare = np.array([shown[verb.name] < ENOUGH for verb in VERBS])
         place = sitting.with_seed(seed)
-        state, told = place.deal(), np.zeros(len(kinds), np.bool_)
-        moves, choices = np.zeros(MOST_DECISIONS, np.int64), GAME.actions.new_choices()
-        luck = new_luck(seed, by_thumb)
-        number = play_curiously(state, choices, luck, by_thumb, verb_of, rare, moves, told)
-        used = {verbs[verb].name for verb in np.unique(verb_of[moves[:number]])}
-        shows = used | {f"event: {kinds[kind].name}" for kind in np.flatnonzero(told)}
-        yield Recorded(place, moves[:number].tolist()), state, shows
+        state = place.deal()
+        moves, told = played(state, seed, by_thumb, rare)
+        if len(moves) <= LONGEST:
+            used = {VERBS[verb].name for verb in np.unique(VERB_OF[moves])}
+            shows = used | {f"event: {KINDS[kind].name}" for kind in np.flatnonzero(told)}
+            yield Recorded(place, moves), state, shows
+
+
+def played(
+    state: Any, seed: int, by_thumb: int, rare: NDArray[np.bool_], until: int = -1
+) -> tuple[list[int], NDArray[np.bool_]]:
+    """What `play_curiously` comes to: the actions, and which kinds of event were told."""
+    moves, told = np.zeros(MOST_DECISIONS, np.int64), np.zeros(len(KINDS), np.bool_)
+    choices, luck = GAME.actions.new_choices(), new_luck(seed, by_thumb)
+    number = play_curiously(state, choices, luck, by_thumb, VERB_OF, rare, moves, told, until)
+    return moves[:number].tolist(), told
+
+
+def name_cleared(sitting: Sitting) -> Recorded:
+    """A game in which a scapegoat's name is cleared. That takes one card of the reckoning, another
+    before it, and a roll: so games are looked for in which the card waits while the countdown
+    runs, and each is played on in many ways."""
+    for seed in range(HUNTED):
+        place = sitting.with_seed(seed)
+        start = place.deal()
+        before, _ = played(start, seed, PERCENT, NOTHING, CLEARS)
+        for way in () if start.outcome else range(WAYS):
+            state = start.copy()
+            after, told = played(state, way, BY_THUMB[-2], NOTHING)
+            if told[e.CLEARED_NAME] and len(before) + len(after) <= LONGEST:
+                return Recorded(place, [*before, *after], "cleared")
+    raise RuntimeError("no game of Zeno clears a scapegoat's name")
 
 
 # Ways to end
