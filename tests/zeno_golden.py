@@ -25,7 +25,7 @@ from allhands.kernel.rule import entry
 from .games_under_test import Recorded, Sitting
 
 MOST_DECISIONS = 6_000
-PERCENT = 100
+PERCENT, MOSTLY = 100, 97
 BY_THUMB = (0, 70, 95, PERCENT)
 """Of a hundred decisions so many are those of the rule of thumb, the others random."""
 CURIOUS = 50
@@ -35,8 +35,7 @@ ENOUGH = 5
 LONGEST = 900
 """Longer games are not recorded, as all tests play them again."""
 SEEDS = 400
-
-HUNTED, WAYS = 5_000, 60
+HUNTED, WAYS = 1_000, 60
 KINDS, VERBS = e.EVENTS.kinds, GAME.actions.verbs
 VERB_OF = np.repeat(np.arange(len(VERBS)), [verb.size for verb in VERBS])
 NOTHING = np.zeros(len(VERBS), np.bool_)
@@ -64,7 +63,7 @@ def play_curiously(
     which kinds of event are `told`; how many actions they are. Verbs that are `rare` are taken."""
     played = 0
     while state.outcome == 0:
-        if until >= 0 and state.is_counting and find(state.reckoning, until) >= 0:
+        if until >= 0 and find(state.reckoning, until) >= 0:
             return played
         legal = legal_actions(state, choices)
         action = -1
@@ -92,7 +91,7 @@ def golden_games(sittings: Sequence[Sitting]) -> Iterator[Recorded]:
     """Those to be kept, which have a name, and then others that show what few before them do."""
     missing = dict(ENDINGS)
     shown: Counter[str] = Counter()
-    yield name_cleared(sittings[-1])
+    yield name_cleared(sittings)
     for found, state, shows in games(sittings, shown):
         name = next((name for name, is_so in missing.items() if is_so(state)), "")
         if name:
@@ -132,17 +131,17 @@ def played(
     return moves[:number].tolist(), told
 
 
-def name_cleared(sitting: Sitting) -> Recorded:
+def name_cleared(sittings: Sequence[Sitting]) -> Recorded:
     """A game in which a scapegoat's name is cleared. That takes one card of the reckoning, another
-    before it, and a roll: so games are looked for in which the card waits while the countdown
-    runs, and each is played on in many ways."""
-    for seed in range(HUNTED):
+    before it, and a roll: so games are looked for in which the card waits, and each is played on in
+    many ways."""
+    for seed, sitting in product(range(HUNTED), sittings):
         place = sitting.with_seed(seed)
         start = place.deal()
-        before, _ = played(start, seed, PERCENT, NOTHING, CLEARS)
+        before, _ = played(start, seed, MOSTLY, NOTHING, CLEARS)
         for way in () if start.outcome else range(WAYS):
             state = start.copy()
-            after, told = played(state, way, BY_THUMB[-2], NOTHING)
+            after, told = played(state, way, MOSTLY, NOTHING)
             if told[e.CLEARED_NAME] and len(before) + len(after) <= LONGEST:
                 return Recorded(place, [*before, *after], "cleared")
     raise RuntimeError("no game of Zeno clears a scapegoat's name")
