@@ -99,6 +99,7 @@ class UnderTest:
     must come to. No game reaches `most_decisions`, whatever is chosen: it is about three times what
     the longest took that was found by looking for long ones. `shown` names what a story shows
     beside its verbs, ending and options, and `to_show` all that some golden game must show.
+    What is tried may fail to no effect, and be tried again, in a game that says `tries_again`.
     `golden` finds games for the recorder: those to be kept, with a name, and then others, of which
     it takes what is missing. `placeless` names verbs that are chosen at no place on the board, and
     `wordless` events that are not told.
@@ -112,6 +113,7 @@ class UnderTest:
     to_show: frozenset[str]
     golden: Callable[[], Iterator[Recorded]]
     pace: Pace = Pace()
+    tries_again: bool = False
     placeless: frozenset[str] = frozenset()
     wordless: frozenset[str] = frozenset()
 

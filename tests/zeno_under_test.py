@@ -147,4 +147,5 @@ UNDER_TEST = UnderTest(
     to_show=events_to_show(e.EVENTS),
     golden=golden,
     pace=Pace(games=50, searched=30, looked=40, simulated=("random",), thought=2),
+    tries_again=True,
 )
