@@ -32,7 +32,7 @@ GAME = "zeno"
 SITTINGS = (
     sitting(GAME, 1, target=4),
     sitting(GAME, 2, target=5),
-    sitting(GAME, 3, target=6),
+    sitting(GAME, 3, target=6, golden_rule=True),
     sitting(GAME, 4),
     sitting(GAME, 5, target=8),
     sitting(GAME, 5, target=9),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         UndoError,
         UnknownGameError,
     )
+    from allhands.lab.crossplay import Crossplay, crossplay
     from allhands.lab.simulation import Simulation, simulate
     from allhands.lab.tournament import tournament
     from allhands.lab.tournament_result import Tournament
@@ -43,10 +44,12 @@ _WHERE = {
     "UndoError": "allhands.kernel.errors",
     "UnknownGameError": "allhands.kernel.errors",
     "Action": "allhands.observation",
+    "Crossplay": "allhands.lab.crossplay",
     "Match": "allhands.match",
     "Observation": "allhands.observation",
     "Simulation": "allhands.lab.simulation",
     "Tournament": "allhands.lab.tournament_result",
+    "crossplay": "allhands.lab.crossplay",
     "load": "allhands.loading",
     "new": "allhands.match",
     "simulate": "allhands.lab.simulation",
@@ -56,6 +59,7 @@ _WHERE = {
 __all__ = [
     "Action",
     "AllHandsError",
+    "Crossplay",
     "IllegalActionError",
     "Match",
     "Observation",
@@ -66,6 +70,7 @@ __all__ = [
     "Tournament",
     "UndoError",
     "UnknownGameError",
+    "crossplay",
     "load",
     "new",
     "simulate",

@@ -12,8 +12,9 @@ from typing import Any, cast
 
 from allhands import games
 from allhands.kernel.errors import AllHandsError, SavedGameError
+from allhands.kernel.whole_file import reason
 from allhands.match import Match
-from allhands.saving import FORMAT, fingerprint, reason
+from allhands.saving import FORMAT, fingerprint
 
 LARGEST_FILE = 16 * 2**20
 _WANTED: dict[str, type] = {

@@ -17,6 +17,7 @@ from allhands.kernel.options import nearest, or_list
 from allhands.kernel.outcomes import Outcome
 from allhands.kernel.progress import compile_progress
 from allhands.kernel.prose import listed
+from allhands.kernel.speech import Sentence, Speech
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event
 from allhands.observation import Action, Decision, Observation
@@ -291,6 +292,17 @@ class Match:
         law = self.why_out(player)
         out = f"{law.sentence} ({law.id}) " if law else ""
         return f"{out}It is {names}'s choice."
+
+    @property
+    def why_hushed(self) -> Entry | None:
+        """The ledger's rule by which nobody speaks at present; None if all may."""
+        return self.game.why_hushed(self.record, self.options)
+
+    def sayable(self, player: int) -> list[tuple[Sentence, list[Speech]]]:
+        """What the game has ready for a seat to say now, sentence by sentence."""
+        if self.is_over or self.why_hushed:
+            return []
+        return self.game.speech.offered(self.view().record, player)
 
     def why_out(self, player: int) -> Entry | None:
         """The ledger's rule by which a seat takes no part at present; None if it does, if the game

@@ -6,16 +6,15 @@ A file holds the game, the version of its rules, the options, the seed and the d
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from allhands.kernel.errors import SavedGameError
 from allhands.kernel.game import Game
+from allhands.kernel.whole_file import whole_file
 from allhands.kernel.words import Event
 from allhands.observation import Decision
 
@@ -91,19 +90,5 @@ def to_json(match: Played) -> str:
 def save(match: Played, path: Path) -> None:
     """Write a match to a file. Raises SavedGameError if that cannot be done."""
     text = to_json(match)
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        raise SavedGameError(f"{path} cannot be written: {reason(error)}.") from error
-
-
-def reason(error: OSError | ValueError) -> str:
-    """Why a file cannot be had, in a few words."""
-    return getattr(error, "strerror", None) or "that is no name for a file"
+    with whole_file(path, SavedGameError) as draft:
+        draft.write_text(text, encoding="utf-8")

@@ -22,10 +22,10 @@ from .tables import usual_seed
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
-def an_app(folder: Path, **settings: Any) -> FastAPI:
+def an_app(folder: Path, pace: float = 0, **settings: Any) -> FastAPI:
     """A web table without limits, whose computer crew-mates do not pause."""
     database = str(folder / "table.sqlite")
-    return create_app(Settings(database=database, pace=0, limits=limits_at(0), **settings))
+    return create_app(Settings(database=database, pace=pace, limits=limits_at(0), **settings))
 
 
 @asynccontextmanager

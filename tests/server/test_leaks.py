@@ -31,6 +31,7 @@ from allhands.server.table import Entry, SeatPlan, Taken
 
 from ..games_under_test import Sitting, every_sitting
 from ..playing import determinized, golden_files
+from .by_mcp import told_by_mcp
 from .clients import FROM_A_SCRIPT, LiveStream, running, settings, visiting
 from .other_worlds import (
     World,
@@ -183,6 +184,8 @@ async def sent_to(scene: Scene, viewer: Viewer, moment: int, asked: list[int]) -
         sent[path] = await said(viewer.web.get(path, headers=viewer.bearer))
     for action in asked:
         sent[f"choose {action}"] = await refusal(scene, viewer, action)
+    words = words_of(scene, viewer, asked[-1])
+    sent |= await told_by_mcp(scene.app, scene.at.deal.id, viewer.bearer, moment, words)
     async with LiveStream(scene.app, f"{scene.path}/live", viewer.cookie) as live:
         sent["live"] = str([await live.block(), await live.block()])
     return sent
@@ -225,13 +228,20 @@ def choices(scene: Scene, viewer: Viewer, asked: list[int]) -> Iterator[str]:
     for action in asked[-2:]:
         for place in match.game.board.places(view.record, action)[:1]:
             yield f"{scene.path}/why?place={place}"
-    yield f"{scene.path}/why?q={view.describe(asked[-1]).words[:60]}"
+    yield f"{scene.path}/why?q={words_of(scene, viewer, asked[-1])}"
+
+
+def words_of(scene: Scene, viewer: Viewer, action: int) -> str:
+    """An action in the words of whoever looks."""
+    view = scene.match.view(None if viewer.seat == SPECTATOR else viewer.seat)
+    return view.describe(action).words[:60]
 
 
 def of_bots(scene: Scene, viewer: Viewer, moment: int, asked: list[int]) -> list[str]:
     """What a bot asks for."""
     seen = [f"{scene.api}/observation{query}" for query in ("", f"?moment={moment}&table=true")]
     shown = f"{scene.api}/observation?revealed=true"
+    seen.append(f"{scene.api}/observation?told=true")
     named = [f"{scene.api}/why-not/{action}" for action in asked if viewer.seat != SPECTATOR]
     return [scene.api, f"{scene.api}/actions", *seen, shown, f"{scene.api}/log?limit=500", *named]
 

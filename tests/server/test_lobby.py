@@ -290,9 +290,9 @@ def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     game_card, people = lobby.game_card, lobby._people
 
-    def note_game(request: Request, game: Game) -> Element:
+    def note_game(request: Request, game: Game, is_known: bool) -> Element:
         names.append(game.name)
-        return game_card(request, game)
+        return game_card(request, game, is_known)
 
     def note_match(match: Listing) -> list[str]:
         names.append(match.title)

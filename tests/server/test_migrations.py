@@ -99,7 +99,7 @@ def test_matches_that_are_older_than_hosts_keep_what_was_agreed(database: str) -
 
 async def before_hosts(database: str) -> None:
     """The database as it was before tables had hosts."""
-    for column in ("winners", "score", "host"):
+    for column in ("winners", "score", "host", "pace"):
         await on(database, f"ALTER TABLE matches DROP COLUMN {column}")
     await on(database, "ALTER TABLE matches DROP COLUMN seed_chosen")
     await on(database, "UPDATE entries SET kind = kind || '-undo'")

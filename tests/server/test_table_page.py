@@ -43,17 +43,17 @@ class Scene(NamedTuple):
 @asynccontextmanager
 async def a_match(game: str, folder: Path, *mine: int, **wished: Any) -> AsyncIterator[Scene]:
     """A match without computers that move, at which nobody has a page open yet."""
+    chosen: dict[str, Any] = {"options": {}, "seed": usual_seed(game, 2), **wished}
     async with running(settings(folder, pace=60)) as app:
         hall: Hall = app.state.hall
         wish = Wish(
             game=game,
             title="A night watch",
             players=2,
-            options={},
             seats=(PERSON, PERSON),
             mine=frozenset(mine),
             names={0: "Noor", 1: "Imre"},
-            **{"seed": usual_seed(game, 2), **wished},
+            **chosen,
         )
         place = await hall.open_match(wish, "nobody")
         yield Scene(app, place, f"/match/{place.deal.id}")

@@ -16,6 +16,7 @@ from allhands import games as all_games
 from .layout import Layout, Slice, layout_of
 from .numbering import Act, Numbering, numbering_of
 from .one import One, one
+from .recording import Recording, record, recorded
 from .vector import Vector, vector
 
 __all__ = [
@@ -23,11 +24,14 @@ __all__ = [
     "Layout",
     "Numbering",
     "One",
+    "Recording",
     "Slice",
     "Vector",
     "actions",
     "observation",
     "one",
+    "record",
+    "recorded",
     "state",
     "vector",
 ]

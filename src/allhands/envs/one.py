@@ -35,7 +35,7 @@ class One:
         self._kinds = mates
         self._mates: dict[int, Player] = {}
         self.game: Game = batch.game
-        self.players = batch.players
+        self.players, self.options = batch.players, batch.options
         self.layout, self.numbering = batch.layout, batch.numbering
         self.observation: NDArray[np.float32] = batch.observation[0]
         self.mask: NDArray[np.bool] = batch.mask[0]
@@ -53,6 +53,11 @@ class One:
         return self._batch.seed
 
     @property
+    def number(self) -> int:
+        """Which of the games of that seed it is, from 0."""
+        return self._batch.episode(0) - 1
+
+    @property
     def seat(self) -> int:
         """The seat to move; -1 when the game is over."""
         return self._seat.item()
@@ -66,6 +71,11 @@ class One:
     def truncated(self) -> bool:
         """Whether the game was broken off."""
         return self._truncated.item()
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, by name."""
+        return self.game.outcome_of(self._record).name
 
     @property
     def state(self) -> NDArray[np.float32]:
@@ -151,22 +161,29 @@ class One:
             self._play_mates()
 
     def _seat_mates(self) -> None:
-        """The chance of each follows from the deal and the seat."""
-        deal = int(stream_seed(np.uint64(self.seed), np.uint64(self._batch.episode(0))))
-        self._mates = {
-            seat: player.fresh(int(stream_seed(np.uint64(deal), np.uint64(seat))))
-            for seat, player in self._kinds.items()
-        }
+        self._mates = {seat: self.seated(kind, seat) for seat, kind in self._kinds.items()}
+
+    def seated(self, kind: Player, seat: int) -> Player:
+        """A fresh player of a kind, for a seat of this game: its chance follows from the deal and
+        the seat, as in a tournament."""
+        deal = stream_seed(np.uint64(self.seed), np.uint64(self.number))
+        return kind.fresh(int(stream_seed(np.uint64(deal), np.uint64(seat))))
+
+    def choice_of(self, player: Player) -> int:
+        """What a player takes for the seat to move, as the game numbers actions. Who has no choice
+        is not asked."""
+        legal = self.game.legal_actions(self._record)
+        if len(legal) == 1:
+            return legal[0]
+        seen = self.view(self.seat)
+        if getattr(player, "clairvoyant", False):
+            seen = Observation(self.game, self.seat, self.game.crew_names, self._record.copy())
+        return player.act(seen, legal)
 
     def _play_mates(self) -> None:
         while self.seat in self._mates and not self.truncated:
             seat = self.seat
-            player = self._mates[seat]
-            seen = self.view(seat)
-            if getattr(player, "clairvoyant", False):
-                seen = Observation(self.game, seat, self.game.crew_names, self._record.copy())
-            number = player.act(seen, self.game.legal_actions(self._record))
-            self._action[0] = self.numbering.from_game[seat, number]
+            self._action[0] = self.numbering.from_game[seat, self.choice_of(self._mates[seat])]
             self._batch.take(self._action)
 
     def __repr__(self) -> str:

@@ -22,6 +22,7 @@ from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import entry, rule
 from allhands.kernel.state import Struct, field, new_record, new_records, struct
 from allhands.kernel.views import Plan, blank
+from allhands.players.partners import Desk, desk_of
 from allhands.players.policies import choose
 
 from .encoding import encode
@@ -77,13 +78,15 @@ class Fixed(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The games, and scratch space for each thread: a view, a blank record, the view's bytes."""
+    """The games, and scratch space for each thread: a view, a blank record, the view's bytes, what
+    partners need."""
 
     places: Any
     games: Any
     spare: Any
     bytes: NDArray[np.uint8]
     results: NDArray[np.float64]
+    desk: Desk
 
 
 class Out(NamedTuple):
@@ -113,6 +116,7 @@ def _like(game: Game) -> tuple[Any, ...]:
         spare,
         spare.view(np.uint8),
         np.zeros(1),
+        desk_of(game),
     )
     mask, seat = np.zeros((1, 1), np.bool), np.zeros(1, np.int32)
     out = Out(numbers, mask, seat, numbers, flags, flags, numbers, numbers)
@@ -155,7 +159,7 @@ def advance_games(
                 place.looks = seat
             apply(state, fixed.to_game[seat, actions[row]])
             place.taken += 1
-            play_others(state, place, setting, choices, fixed.policies)
+            play_others(state, place, setting, choices, fixed.policies, work.desk)
             settle(state, place, setting, row, work.results, out)
             if place.is_over and setting.autoreset == SAME_STEP:
                 seen = out.final_observation
@@ -190,7 +194,7 @@ def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: F
         place.luck.chance = mix(start)
         place.episode += 1
         place.taken = 0
-        play_others(state, place, setting, choices, fixed.policies)
+        play_others(state, place, setting, choices, fixed.policies, work.desk)
         if state.outcome == 0 and fixed.policies[current_player(state)] < 0:
             place.is_over = 0
             return
@@ -198,7 +202,12 @@ def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: F
 
 @rule
 def play_others(
-    state: Any, place: Any, setting: Any, choices: Any, policies: NDArray[np.int64]
+    state: Any,
+    place: Any,
+    setting: Any,
+    choices: Any,
+    policies: NDArray[np.int64],
+    desk: Desk,
 ) -> None:
     """Have policies choose for their seats, until plain Python has to."""
     while state.outcome == 0 and place.taken < setting.most_decisions:
@@ -207,7 +216,7 @@ def play_others(
         if policy < 0:
             return
         count = legal_actions(state, choices)
-        apply(state, choose(state, seat, policy, choices, count, place.luck))
+        apply(state, choose(state, seat, policy, choices, count, place.luck, desk))
         place.taken += 1
 
 

@@ -19,6 +19,7 @@ from allhands.kernel.progress import compile_progress
 from allhands.kernel.rule import bound
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.views import plan_of
+from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
 
 from .layout import Layout, layout_of
@@ -150,7 +151,8 @@ class Vector:
         for first, stop in pairwise(bounds):
             spare = new_records(kind, 2)
             results = np.zeros(self.game.seats[-1])
-            work = Work(places, games, spare, spare.view(np.uint8), results)
+            desk = desk_of(self.game)
+            work = Work(places, games, spare, spare.view(np.uint8), results, desk)
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
     @property

@@ -82,6 +82,15 @@ class PlainWords(Generic[View]):
             if len(noun) > 1 and not isinstance(noun, Crew)
         }
 
+    def printed(self) -> list[tuple[str, str, str]]:
+        """What is printed on numbered things: what they are, what each is called, and its text."""
+        return [
+            (noun.name, noun.words[number], noun.text(number))
+            for noun in self.nouns
+            for number in range(len(noun.texts))
+            if noun.text(number)
+        ]
+
     def action(self, view: View, action: int, names: tuple[str, ...]) -> str:
         """An action in words, legal or not."""
         verb = self.game.actions.verb_of(action)

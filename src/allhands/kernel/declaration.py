@@ -17,10 +17,11 @@ from .events import Events
 from .foresight import Foresight
 from .guidance import Guidance
 from .laws import ALLOWED, Laws
+from .lesson import NO_LESSON, Lesson
 from .options import Option, settle
 from .outcomes import Outcome
 from .score import Score
-from .speech import NO_SPEECH, Sentences
+from .speech import NO_SPEECH, Sentences, Speech
 from .standing import Standing
 from .state import State
 from .words import NO_WORDS, Words
@@ -35,6 +36,15 @@ def no_idle_answer(view: Any, legal: list[int]) -> int | None:
 def nobody_is_out(record: Any, seat: int) -> int:
     """The `out` of a game in which all take part to the end: see `Game`."""
     return ALLOWED
+
+
+def talk_is_open(record: Any, options: Mapping[str, str]) -> int:
+    """The `hush` of a game in which people may always talk: see `Game`."""
+    return ALLOWED
+
+
+def nobody_volunteers(view: Any, seat: int) -> Speech | None:
+    """The `volunteer` of a game in which computers only answer: see `Game`."""
 
 
 def all_options_go_together(players: int, options: dict[str, str]) -> None:
@@ -52,12 +62,16 @@ class Declaration(NamedTuple):
     `idle` is given a view of the seat that has to choose and the legal actions, and answers with
     the one that passes if the seat has nothing to gain by any other; else with None. `out` is given
     a record and a seat, and answers with the law by which that seat takes no part at present; with
-    ALLOWED if it does. `minutes` is how long people sit over a match, roughly: the least and the
-    most, (0, 0) if nobody knows. `score` is how a game counts that is not just won or lost. `cause`
-    is a rule that says what a lost game is put down to, as a number in `causes`, where those are
-    named; -1 for nothing in particular. `foresee` is a rule that says which of the `foresights`
-    have come true. `progress` is a rule that tells how far the crew has come, from 0 to 1, for the
-    searches that `guidance` guides; with an `evaluation` they need not play every game to its end.
+    ALLOWED if it does. `hush` is given a record and the options, and answers with the law by which
+    nobody at the table speaks at present; with ALLOWED if all may. `volunteer` is given a view of a
+    seat and answers with what a computer in it says now without being asked; with None if it says
+    nothing. `minutes` is how long people sit over a match, roughly: the least and the most, (0, 0)
+    if nobody knows. `score` is how a game counts that is not just won or lost. `cause` is a rule
+    that says what a lost game is put down to, as a number in `causes`, where those are named; -1
+    for nothing in particular. `foresee` is a rule that says which of the `foresights` have come
+    true. `progress` is a rule that tells how far the crew has come, from 0 to 1, for the searches
+    that `guidance` guides; with an `evaluation` they need not play every game to its end.
+    `lesson` is a guided first voyage.
     """
 
     name: str
@@ -86,6 +100,8 @@ class Declaration(NamedTuple):
     speech: Sentences = NO_SPEECH
     idle: Callable[[Any, list[int]], int | None] = no_idle_answer
     out: Callable[[Any, int], int] = nobody_is_out
+    hush: Callable[[Any, Mapping[str, str]], int] = talk_is_open
+    volunteer: Callable[[Any, int], Speech | None] = nobody_volunteers
     minutes: tuple[int, int] = (0, 0)
     score: Score | None = None
     cause: Callable[..., int] | None = None
@@ -95,6 +111,7 @@ class Declaration(NamedTuple):
     progress: Callable[..., float] | None = None
     guidance: Guidance = Guidance()
     evaluation: Evaluation | None = None
+    lesson: Lesson = NO_LESSON
 
     @property
     def offered(self) -> tuple[Option, ...]:

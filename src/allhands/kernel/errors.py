@@ -35,5 +35,9 @@ class UndoError(AllHandsError):
     """A decision that cannot be taken back."""
 
 
+class LessonError(AllHandsError):
+    """A lesson whose decisions cannot be taken as the game stands, or that a game does not have."""
+
+
 class SavedGameError(AllHandsError):
     """A file that is no saved game, or one that cannot be played on from."""

@@ -11,6 +11,7 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -152,6 +153,12 @@ class Game(Declaration):
         """The ledger's rule by which a seat takes no part at present; None if it does, or if the
         game is over."""
         code = ALLOWED if state.outcome else self.out(state, seat)
+        return None if code == ALLOWED else self.laws.entry(code)
+
+    def why_hushed(self, state: Any, options: Mapping[str, str]) -> Entry | None:
+        """The ledger's rule by which nobody speaks at present; None if all may, or if the game is
+        over."""
+        code = ALLOWED if state.outcome else self.hush(state, options)
         return None if code == ALLOWED else self.laws.entry(code)
 
     def events(self, record: Any, since: int) -> list[Event]:

@@ -97,6 +97,19 @@ class Laws:
         """The ledger's rules by id."""
         return read_ledger(self.ledger_text)
 
+    def speaking_of(self, words: str) -> dict[str, Entry]:
+        """The ledger's rules that have all of some words, or words begun so, in their id or text,
+        by id; all of them if there are no words, and one alone that is named by its id."""
+        for id_ in (words.strip().lower(), f"{self.game}/{words.strip().lower()}"):
+            if "/" in words and id_ in self.ledger:
+                return {id_: self.ledger[id_]}
+        wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+        return {
+            id_: entry
+            for id_, entry in self.ledger.items()
+            if all(word.search(f"{id_} {entry.text}") for word in wanted)
+        }
+
     def holding_at(self, place: str) -> tuple[str, ...]:
         """The ids of the rules that hold at a place of the board, or for a group of choices: those
         that name it first, then those that name many."""

@@ -75,6 +75,10 @@ class Words(Protocol):
         """The words for numbered things, by what they are."""
         ...
 
+    def printed(self) -> list[tuple[str, str, str]]:
+        """What is printed on numbered things: what they are, what each is called, and its text."""
+        ...
+
     def action(self, view: Any, action: int, names: tuple[str, ...]) -> str:
         """An action in words, legal or not."""
         ...

@@ -38,11 +38,11 @@ def has_guests(crew: LineUp) -> bool:
 def line_up(seats: Seats, players: int) -> LineUp:
     """Who sits in so many seats. Raises OptionError."""
     if isinstance(seats, str):
-        found = [_entrant(name) for name in seats.split(",")]
+        found = [entrant_of(name) for name in seats.split(",")]
     elif isinstance(seats, Sequence):
-        found = [_entrant(one) for one in seats]
+        found = [entrant_of(one) for one in seats]
     else:
-        found = [_entrant(seats)]
+        found = [entrant_of(seats)]
     if len(found) == 1:
         found *= players
     if len(found) != players:
@@ -68,7 +68,7 @@ def line_up_name(crew: LineUp) -> str:
     return names[0] if len(set(names)) == 1 else ",".join(names)
 
 
-def _entrant(wanted: str | Player) -> Entrant:
+def entrant_of(wanted: str | Player) -> Entrant:
     """A player by name, or one of somebody's own. Searches are made to count processor time, so
     that games beside each other do not weaken each other."""
     player = player_named(wanted) if isinstance(wanted, str) else wanted

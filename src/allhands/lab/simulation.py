@@ -35,6 +35,7 @@ from allhands.kernel.rule import entry, rule
 from allhands.kernel.score import Score
 from allhands.kernel.state import new_records
 from allhands.match import checked_seed
+from allhands.players.partners import Desk, desk_of
 from allhands.players.policies import RANDOM, choose, policy_number
 
 from .beside import Interrupted, beside
@@ -291,7 +292,7 @@ def _some_games(game: Game) -> tuple[Any, ...]:
     causes, made, results = np.zeros((1, 1), np.int64), np.zeros(1, np.int16), np.zeros(1)
     counted = (counts, counts, counts, causes, counts, made, results)
     choices, numbers = game.actions.new_choices(), (np.uint64(), 0, 0, 0)
-    return work, lucks, choices, counts, counts, *numbers, *counted
+    return work, lucks, choices, desk_of(game), counts, counts, *numbers, *counted
 
 
 @entry(like=_some_games)
@@ -299,6 +300,7 @@ def play_games(
     work: Any,
     lucks: Any,
     choices: Any,
+    desk: Desk,
     options: NDArray[np.int64],
     policies: NDArray[np.int64],
     seed: np.uint64,
@@ -338,7 +340,7 @@ def play_games(
             if policy == RANDOM:  # said here as well as in `choose`, whose frame is large
                 apply(state, choices.action[below(luck, legal)])
             else:
-                apply(state, choose(state, seat, policy, choices, legal, luck))
+                apply(state, choose(state, seat, policy, choices, legal, luck, desk))
             taken += 1
         decisions += taken
         is_over = state.outcome not in (0, FAULT)
@@ -415,6 +417,7 @@ def _play_task(
         new_records(game.state, 2),
         new_records(Luck, 1),
         game.actions.new_choices(),
+        desk_of(game),
         options,
         policies,
         np.uint64(seed),

@@ -6,11 +6,12 @@ import math
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from allhands import games as all_games
 from allhands.kernel.errors import OptionError
+from allhands.kernel.game import Game
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.progress import compile_progress
 from allhands.match import checked_seed
@@ -21,7 +22,7 @@ from allhands.warm import practise
 from .apart import Apart
 from .beside import Interrupted, beside
 from .broken_off import MOST_DECISIONS, checked_limit
-from .line_ups import Seats, line_ups
+from .line_ups import LineUp, Seats, line_ups
 from .record import Record
 from .simulation import Progress
 from .tournament_result import Run, Tournament, tournament_of
@@ -32,15 +33,21 @@ class _Table:
     """What is played and what has been, kept in a file if there is one."""
 
     def __init__(
-        self, setting: Setting, games: int, record: Record | None, progress: Progress | None
+        self,
+        setting: Setting,
+        games: int,
+        record: Record | None,
+        progress: Progress | None,
+        takes_part: Callable[[Task], bool],
     ) -> None:
         self.setting = setting
         self.games = games
+        self._takes_part = takes_part
         self._record = record
         self._progress = progress
         self._finished: dict[Task, Finished] = {}
         for finished in record.finished if record else ():
-            if finished.number < games:
+            if finished.number < games and takes_part(finished.task):
                 self._finished[finished.task] = finished
         self.resumed = len(self._finished)
 
@@ -59,7 +66,7 @@ class _Table:
         for number in range(self.games):
             for crew in range(len(self.setting.line_ups)):
                 task = Task(crew, number)
-                if task not in self._finished:
+                if task not in self._finished and self._takes_part(task):
                     yield task
 
     def keep(self, finished: Finished) -> None:
@@ -108,30 +115,65 @@ def tournament(
     """
     found = all_games.find(game)
     number, settled = found.settle(players, options)
-    if games < 1:
-        raise OptionError(f"The number of games is 1 or more, not {games}.")
-    if threads is not None and threads < 1:
-        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+    crews = line_ups(seats, against, number)
+    setting = setting_of(found, number, settled, crews, seed, limit=limit, patience=patience)
+    return tournament_of(setting, *played(setting, games, threads, record, ray, progress))
+
+
+def setting_of(
+    game: Game,
+    players: int,
+    options: dict[str, str],
+    crews: list[LineUp],
+    seed: int,
+    *,
+    limit: int,
+    patience: float | None,
+) -> Setting:
+    """What is played: settled players and options, and what else was asked for. Raises
+    OptionError."""
     if patience is not None and not 0 < patience < math.inf:
         raise OptionError(f"Patience is more than 0 seconds, or None for no end, not {patience}.")
-    setting = Setting(
-        game=found.name,
-        version=found.version,
-        players=number,
-        options=settled,
+    return Setting(
+        game=game.name,
+        version=game.version,
+        players=players,
+        options=options,
         seed=checked_seed(seed),
-        line_ups=tuple(line_ups(seats, against, number)),
+        line_ups=tuple(crews),
         release=__version__,
         limit=checked_limit(limit),
         patience=patience,
     )
+
+
+def everybody(task: Task) -> bool:
+    """All line-ups play all deals."""
+    return True
+
+
+def played(
+    setting: Setting,
+    games: int,
+    threads: int | None,
+    record: str | Path | None = None,
+    ray: str | None = None,
+    progress: Progress | None = None,
+    takes_part: Callable[[Task], bool] = everybody,
+) -> tuple[list[Finished], Run]:
+    """Play so many deals by those line-ups that take part in them: the finished games, in whatever
+    order, and how far it came. Raises OptionError."""
+    if games < 1:
+        raise OptionError(f"The number of games is 1 or more, not {games}.")
+    if threads is not None and threads < 1:
+        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
     if record is None:
-        return _played(_Table(setting, games, None, progress), threads, ray)
+        return _played(_Table(setting, games, None, progress, takes_part), threads, ray)
     with Record(Path(record), setting) as kept:
-        return _played(_Table(setting, games, kept, progress), threads, ray)
+        return _played(_Table(setting, games, kept, progress, takes_part), threads, ray)
 
 
-def _played(table: _Table, threads: int | None, ray: str | None) -> Tournament:
+def _played(table: _Table, threads: int | None, ray: str | None) -> tuple[list[Finished], Run]:
     began = time.perf_counter()
     if ray is not None:
         from .on_ray import play_on_ray
@@ -147,8 +189,7 @@ def _played(table: _Table, threads: int | None, ray: str | None) -> Tournament:
             table.begin()
             interrupted = _play_in_threads(table, apart, used)
     seconds = time.perf_counter() - began
-    run = Run(table.games, table.resumed, seconds, used, interrupted)
-    return tournament_of(table.setting, table.finished, run)
+    return table.finished, Run(table.games, table.resumed, seconds, used, interrupted)
 
 
 def _play_in_threads(table: _Table, apart: Apart | None, threads: int) -> bool:

@@ -15,19 +15,28 @@ True
 from __future__ import annotations
 
 from .advice import Advice, Weighed
+from .characters import CHARACTERS, HELD_OUT, PARTNERS
 from .crew import CREW, MEANING, NAMES, player_named
+from .llm import LLM, AskError, Prompt, Reply
 from .player import Player, PolicyPlayer
 from .policies import POLICIES
 from .search import Search
 
 __all__ = [
+    "CHARACTERS",
     "CREW",
+    "HELD_OUT",
+    "LLM",
     "MEANING",
     "NAMES",
+    "PARTNERS",
     "POLICIES",
     "Advice",
+    "AskError",
     "Player",
     "PolicyPlayer",
+    "Prompt",
+    "Reply",
     "Search",
     "Weighed",
     "player_named",

@@ -8,6 +8,7 @@ from typing import Final
 from allhands.kernel.errors import OptionError
 from allhands.kernel.options import nearest, or_list
 
+from .characters import CHARACTERS
 from .player import Player, PolicyPlayer
 from .policies import POLICIES
 from .search import Search
@@ -24,6 +25,7 @@ NAMES: Final = (*POLICIES, "search", *TEMPERS, "clairvoyant")
 MEANING: Final = {
     "random": "takes any legal action",
     "thumb": "follows the game's rule of thumb",
+    **{name: character.meaning for name, character in CHARACTERS.items()},
     "search": "thinks ahead for a tenth of a second",
     "swift": "thinks ahead, and answers at once",
     "steady": "thinks ahead for half a second",

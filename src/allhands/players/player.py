@@ -1,13 +1,14 @@
-"""What a player is, and the two that need no thought."""
+"""What a player is, and those that compiled code plays by number."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from allhands.kernel.game import new_luck
+from allhands.kernel.game import Game, new_luck
 from allhands.observation import Observation
 
+from .partners import desk_of
 from .policies import choose, policy_number
 
 
@@ -33,14 +34,16 @@ class Player(Protocol):
 
 
 class PolicyPlayer:
-    """A policy in a seat: `random` or `thumb`."""
+    """A policy in a seat: `random`, `thumb`, or a partner of some character."""
 
     def __init__(self, policy: str, seed: int = 0) -> None:
         """Raises OptionError if there is no such policy."""
         self.name = policy
         self._policy = policy_number(policy)
         self._luck = new_luck(seed, 1)
+        self._game: Game | None = None
         self._choices: Any = None
+        self._desk: Any = None
 
     def act(
         self,
@@ -49,11 +52,13 @@ class PolicyPlayer:
         seconds: float | None = None,  # noqa: ARG002
     ) -> int:
         """The number of the action taken; it takes next to no time."""
-        if self._choices is None:
-            self._choices = observation.game.actions.new_choices()
+        if self._game is not observation.game:
+            self._game = observation.game
+            self._choices, self._desk = self._game.actions.new_choices(), desk_of(self._game)
         self._choices.action[: len(actions)] = actions
-        seen, count = observation, len(actions)
-        return int(choose(seen.record, seen.player, self._policy, self._choices, count, self._luck))
+        seen, choices = observation, self._choices
+        asked = (seen.record, seen.player, self._policy, choices, len(actions), self._luck)
+        return int(choose(*asked, self._desk))
 
     def fresh(self, seed: int) -> PolicyPlayer:
         """The same policy with another seed."""

@@ -11,9 +11,12 @@ from allhands.kernel.options import nearest, or_list
 from allhands.kernel.rule import entry
 from allhands.kernel.state import new_record
 
-POLICIES: Final = ("random", "thumb")
+from .characters import CHARACTERS
+from .partners import Desk, desk_of, partner_choice
+
+POLICIES: Final = ("random", "thumb", *CHARACTERS)
 """Their places are the numbers that compiled code knows them by."""
-RANDOM, THUMB = range(2)
+RANDOM, THUMB, FIRST_PARTNER = range(3)
 
 
 def policy_number(name: str) -> int:
@@ -24,9 +27,24 @@ def policy_number(name: str) -> int:
     return POLICIES.index(name)
 
 
-@entry(like=lambda game: (new_record(game.state), 0, 0, game.actions.new_choices(), 0, new_luck(0)))
-def choose(view: Any, seat: int, policy: int, choices: Any, count: int, luck: Any) -> int:
-    """The one of the first `count` choices that a policy takes for a seat."""
+@entry(
+    like=lambda game: (
+        new_record(game.state),
+        0,
+        0,
+        game.actions.new_choices(),
+        0,
+        new_luck(0),
+        desk_of(game),
+    )
+)
+def choose(
+    view: Any, seat: int, policy: int, choices: Any, count: int, luck: Any, desk: Desk
+) -> int:
+    """The one of the first `count` choices that a policy takes for a seat. What is in `view` is
+    left as it is; the choices may be put in another order."""
+    if policy == RANDOM:
+        return choices.action[below(luck, count)]
     if policy == THUMB:
         return thumb(view, seat, choices, count, luck)
-    return choices.action[below(luck, count)]
+    return partner_choice(view, seat, policy - FIRST_PARTNER, choices, count, luck, desk)

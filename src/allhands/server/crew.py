@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 
 from allhands.kernel.chance import stream_seed
+from allhands.lessons import Guide
 from allhands.players import PolicyPlayer
 from allhands.players.crew import TEMPERS
 
@@ -76,11 +77,21 @@ def due(table: Table) -> Due | None:
     if table.is_deleted or (table.proposal and table.proposal.count):
         return None
     for seat in table.awaited:
+        if table.guide is not None:
+            return _due_in_lesson(table, table.guide)
         if seat.player:
             return Due(seat.number, "crew" if seat.kind == "crew" else "substitute")
         if seat.is_held and _answer(table, seat) is not None:
             return Due(seat.number, "standing")
     return None
+
+
+def _due_in_lesson(table: Table, guide: Guide) -> Due | None:
+    """Whose decision a lesson takes now: that of whoever learns may be among them."""
+    seat = table.match.current_player
+    if guide.by_itself(table.match) is None:
+        return None
+    return Due(seat, "standing" if table.seats[seat].is_held else "crew")
 
 
 def _answer(table: Table, seat: Seat) -> int | None:
@@ -168,6 +179,9 @@ class Crew:
     async def _decided(self, asked: Due) -> Thought | None:
         table = self._bridge.table
         seat = table.seats[asked.seat]
+        if table.guide is not None:
+            taken = table.guide.by_itself(table.match)
+            return None if taken is None else Thought(taken)
         if asked.by != "standing":
             return await _computed(self._minds, table, seat)
         action = _answer(table, seat)

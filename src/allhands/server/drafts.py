@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Speech
 
+from .known import known_of
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
 from .table import (
@@ -34,9 +35,12 @@ LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64
 TALK_KEPT: Final = 1000
 """How much may be said and pointed at over one match."""
+MOST_PLANS: Final = 8
+"""So many moves can be proposed for one decision."""
 OFTEN: Final = (12, 10.0)
 """So many entries of a seat that are no decisions within so many seconds are too many."""
 
+HUSHED: Final = "At this table nobody speaks while this is chosen: wait until it has been."
 NO_SUCH_PLACE: Final = "There is no such place on the board."
 
 _PLACE: Final = re.compile(r"[a-z0-9-]{1,40}")
@@ -121,6 +125,10 @@ def act(
         raise refusal
     _checked_decider(table.seats[seat], table, by)
     decision = table.match.decide(action, seat)
+    if table.guide is not None and by == "person":
+        otherwise = table.guide.refusal(table.match, decision.number)
+        if otherwise is not None:
+            raise otherwise
     data = {"action": decision.number, "words": decision.words, "by": by, "request": request}
     return Draft("act", seat, data | ({"why": why} if why else {}))
 
@@ -132,6 +140,17 @@ def _checked_decider(seat: Seat, table: Table, by: By) -> None:
             raise TableError(f"Nobody has taken {table.name(seat.number)}'s seat yet.")
     elif not seat.player:
         raise StaleError(f"{table.name(seat.number)} decides again.")
+
+
+def go_on(table: Table, seat: int, step: int, request: str) -> Draft | None:
+    """Whoever learns has read a step of a lesson, and goes on to the next."""
+    checked_seated(table, seat)
+    guide = table.guide
+    if guide is None:
+        raise TableError("This match is no lesson.")
+    if is_granted(table, seat, request) or step != guide.step or not guide.is_read:
+        return None
+    return Draft("step", seat, {"done": step, "request": request})
 
 
 def undo(
@@ -198,6 +217,43 @@ def agreed(table: Table) -> Draft | None:
     return Draft("undo", proposal.seat, {"count": proposal.count})
 
 
+# Planning
+
+
+def plan(table: Table, seat: int, story: int, action: int, request: str) -> Draft | None:
+    """A move proposed to whoever has to choose; to propose what another has is to be for it."""
+    if is_granted(table, seat, request):
+        return None
+    _check_may_talk(table, seat)
+    if story != table.story:
+        raise StaleError(MOVED_ON)
+    same = next((each for each in table.plans.values() if each.action == action), None)
+    if same is not None:
+        return sign(table, seat, same.number, agrees=True)
+    known = known_of(table.match)
+    words = {each.number: each.words for each in known.actions}
+    if action not in words:
+        raise TableError("Nobody but whoever has to choose can know that this can be chosen now.")
+    if table.seats[known.seat].player:
+        raise TableError(f"A computer chooses for {table.name(known.seat)}, and asks nobody.")
+    if len(table.plans) >= MOST_PLANS:
+        raise TableError(f"{MOST_PLANS} moves are proposed: say what you think of those first.")
+    made_of = {"for": known.seat, "action": action, "words": words[action]}
+    return Draft("plan", seat, {**made_of, "request": request})
+
+
+def sign(table: Table, seat: int, about: int, agrees: bool) -> Draft | None:
+    """What a seat thinks of a move that is proposed in the entry `about`; whoever proposed it and
+    is against it takes it back."""
+    checked_seated(table, seat)
+    proposed = table.plans.get(about)
+    if proposed is None:
+        raise StaleError("That is proposed no more: this is how the table stands now.")
+    if seat in (proposed.agreed if agrees else proposed.against):
+        return None
+    return Draft("sign", seat, {"about": about, "agrees": agrees})
+
+
 # Seats
 
 
@@ -227,6 +283,7 @@ def leave(table: Table, seat: int, by: int, is_present: bool) -> Draft | None:
     """A computer crew-mate takes over, at the seat's own wish or at another's."""
     checked_seated(table, seat)
     checked_seated(table, by)
+    _check_seats_may_change(table)
     if table.seats[seat].away:
         return None
     if by != seat and is_present:
@@ -250,6 +307,7 @@ def give_to_crew(
     """
     seat = checked_seat(table, number)
     _check_host(table, by)
+    _check_seats_may_change(table)
     if seat.is_held:
         raise TableError(f"{table.name(number)} has that seat.")
     if policy:
@@ -260,6 +318,11 @@ def give_to_crew(
     if not is_secret or not table.others(by) - same_person:
         return Draft("crew", number, {"policy": policy})
     return _asking(table, Draft("ask-open", by, {"about": number, "agreed": sorted(same_person)}))
+
+
+def _check_seats_may_change(table: Table) -> None:
+    if table.guide is not None:
+        raise TableError("A first voyage is sailed as it is: close the page, and come back to it.")
 
 
 def hand_on(table: Table, seat: int, to: int) -> Draft | None:
@@ -348,6 +411,9 @@ def _check_may_talk(table: Table, seat: int) -> None:
     checked_seated(table, seat)
     if len(table.talk) >= TALK_KEPT:
         raise TableError("Everything has been said: this table keeps no more talk.")
+    law = table.match.why_hushed
+    if law is not None:
+        raise TableError(HUSHED, law.id)
 
 
 def set_clock(table: Table, seat: int, on: bool) -> Draft | None:

@@ -102,6 +102,12 @@ class Hall:
             await found.seat_founder(seat, person)
         return found
 
+    async def open_lesson(self, wish: Wish, person: str) -> HallTable:
+        """A guided first voyage, at its first step. Raises AllHandsError."""
+        found = await self.open_match(wish, person)
+        await found.lead_there()
+        return found
+
     async def find(self, match_id: str) -> HallTable:
         """The table of that match, from memory or from the store. Raises NoSuchTable."""
         found = self._tables.get(match_id)

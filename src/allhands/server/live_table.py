@@ -10,12 +10,12 @@ from typing import Any, Final, Protocol
 
 from . import drafts, replies
 from .advising import Adviser, Hint
-from .crew import Crew
+from .crew import Crew, due
 from .drafts import Draft
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
 from .replies import Reply
-from .table import By, Deal, Entry, NoSuchTable, Table, TableError
+from .table import By, Deal, Entry, NoSuchTable, StaleError, Table, TableError
 from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")
@@ -115,14 +115,14 @@ class HallTable:
         self.table = table
         self._store = store
         self._tasks = tasks
-        self._pace = pace
+        self._pace = pace if table.deal.pace is None else table.deal.pace
         self._clock = clock
         self._lock = asyncio.Lock()
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
         self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, pace, minds)
+        self._crew = Crew(self, self._pace, minds)
         self._adviser = Adviser(table, minds)
         self._minds = minds
 
@@ -292,6 +292,19 @@ class HallTable:
             await self.return_(seat)
         await self._write(lambda: drafts.act(self.table, seat, story, action, request, by, why))
 
+    async def go_on(self, seat: int, step: int, request: str = "") -> None:
+        """Whoever learns has read a step of the lesson."""
+        await self._write(lambda: drafts.go_on(self.table, seat, step, request), seat)
+
+    async def lead_there(self) -> None:
+        """Take at once the decisions that lead to where the lesson begins. Raises LessonError."""
+        table = self.table
+        while table.guide is not None and table.guide.is_underway:
+            asked, action = due(table), table.guide.by_itself(table.match)
+            if asked is not None and action is not None:
+                with suppress(StaleError):  # the crew may have been faster
+                    await self.act(asked.seat, table.story, action, by=asked.by)
+
     async def advise(self, seat: int, story: int) -> Hint:
         """What the choices of a seat that has to choose are worth, as far as it can know."""
         return await self._adviser.advise(seat, story)
@@ -316,6 +329,16 @@ class HallTable:
     async def refuse(self, seat: int, asked: int) -> None:
         """Refuse it; or, for whoever asked, no longer wish it."""
         await self._write(lambda: drafts.refuse(self.table, seat, asked), seat)
+
+    # Planning
+
+    async def plan(self, seat: int, story: int, action: int, request: str = "") -> None:
+        """Propose a move to whoever has to choose."""
+        await self._write(lambda: drafts.plan(self.table, seat, story, action, request), seat)
+
+    async def sign(self, seat: int, about: int, agrees: bool) -> None:
+        """Say what a seat thinks of the move proposed in the entry `about`."""
+        await self._write(lambda: drafts.sign(self.table, seat, about, agrees), seat)
 
     # Talk
 

@@ -49,6 +49,8 @@ class Wish(NamedTuple):
     seed: int | None = None
     again_of: str = ""
     hints: bool = True
+    is_lesson: bool = False
+    pace: float | None = None
 
 
 def drawn_seed() -> int:
@@ -85,8 +87,9 @@ def deal_of(wish: Wish, now: float, draw_seed: Callable[[], int] = drawn_seed) -
         created_at=now,
         again_of=wish.again_of,
         hints=wish.hints,
-        seed_chosen=wish.seed is not None,
+        seed_chosen=wish.seed is not None and not wish.is_lesson,
         host=min(wish.mine, default=NOBODY),
+        pace=wish.pace,
     )
 
 
@@ -94,9 +97,9 @@ def _check_seats(wish: Wish, players: int) -> None:
     if len(wish.seats) != players:
         raise TableError(f"Each of the {players} seats needs somebody: a person or a computer.")
     for plan in wish.seats:
-        if plan.kind == "crew":
+        if plan.kind == "crew" and not wish.is_lesson:
             check_crew_mate(plan.policy)
-        elif plan != SeatPlan("person"):
+        elif plan.kind == "person" and plan != SeatPlan("person"):
             raise TableError("A seat is for a person or for a computer.")
     persons = {number for number, plan in enumerate(wish.seats) if plan.kind == "person"}
     if not wish.mine <= persons:

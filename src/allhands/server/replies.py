@@ -1,6 +1,7 @@
-"""What computer crew-mates answer when somebody asks them one of the game's own sentences.
+"""What computer crew-mates say in the game's own sentences.
 
-They answer what was asked last, as long as nothing has come to pass since.
+They answer what was asked last, as long as nothing has come to pass since; and where they volunteer
+for something, they say so once before anything more comes to pass.
 """
 
 from __future__ import annotations
@@ -8,14 +9,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allhands.kernel.speech import Speech
-from allhands.players.replies import true_answer
+from allhands.players.replies import true_answer, volunteered
 
 from .drafts import TALK_KEPT, Draft, spoken
 from .table import Entry, Table
 
 
 class Reply(NamedTuple):
-    """A true answer that a computer's seat has still to give."""
+    """What a computer's seat has still to say: a true answer, or what it volunteers for."""
 
     seat: int
     speech: Speech
@@ -23,8 +24,15 @@ class Reply(NamedTuple):
 
 def next_reply(table: Table) -> Reply | None:
     """The first of them, if there is one."""
+    match = table.match
+    if table.is_deleted or match.is_over or match.why_hushed or len(table.talk) >= TALK_KEPT:
+        return None
+    return _next_answer(table) or _next_offer(table)
+
+
+def _next_answer(table: Table) -> Reply | None:
     asked = _asked(table)
-    if asked is None or table.is_deleted or len(table.talk) >= TALK_KEPT:
+    if asked is None:
         return None
     entry, ask = asked
     since = [each for each in table.talk if each.number > entry.number]
@@ -34,6 +42,16 @@ def next_reply(table: Table) -> Reply | None:
     view = table.match.view
     answers = ((seat, true_answer(view(), view(seat), ask)) for seat in computers)
     return next((Reply(seat, answer) for seat, answer in answers if answer), None)
+
+
+def _next_offer(table: Table) -> Reply | None:
+    """What a computer volunteers for that has said nothing yet as things stand."""
+    at, view = table.said_at, table.match.view
+    spoken = {each.seat for each in table.talk if at.get(each.number, -1) == table.passed}
+    computers = (seat.number for seat in table.seats if seat.kind == "crew")
+    silent = (seat for seat in computers if seat not in spoken)
+    offers = ((seat, volunteered(view(), view(seat))) for seat in silent)
+    return next((Reply(seat, offer) for seat, offer in offers if offer), None)
 
 
 def _asked(table: Table) -> tuple[Entry, Speech] | None:

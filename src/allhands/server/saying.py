@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
-from allhands.kernel.game import apply_of, determinize, new_luck
+from allhands.kernel.game import apply_of
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
@@ -28,11 +28,10 @@ from allhands.observation import Observation
 from allhands.players import Advice, PolicyPlayer
 from allhands.players.reasons import reason
 
+from .known import WORLDS, imagined
 from .table import Table
 
 LOG: Final = logging.getLogger("allhands.server")
-WORLDS: Final = 6
-"""So many worlds as everybody may imagine them are looked at."""
 _FIGURES: Final = re.compile(r"\d+")
 
 
@@ -86,20 +85,13 @@ def _other(question: Question, advice: Advice) -> int | None:
     if question.is_open:
         rest = [each for each in advice.choices if each.action != advice.action]
         return max(rest, key=lambda each: each.visits).action if rest else None
-    imagined = [_imagined(question, luck) for luck in range(WORLDS)]
+    seat = question.seen.player
+    worlds = [imagined(question.public, seat, luck) for luck in range(WORLDS)]
     offered = question.public.actions()
-    if any(seen.actions() != offered for seen in (question.seen, *imagined)):
+    if any(seen.actions() != offered for seen in (question.seen, *worlds)):
         return None
-    usual = PolicyPlayer("thumb", question.number).act(imagined[0], question.actions)
+    usual = PolicyPlayer("thumb", question.number).act(worlds[0], question.actions)
     return None if usual == advice.action else usual
-
-
-def _imagined(question: Question, luck: int) -> Observation:
-    """What the seat might see, for all that everybody knows."""
-    public, seat = question.public, question.seen.player
-    whole = public.record.copy()
-    determinize(whole, SPECTATOR, new_luck(luck))
-    return replace(question.seen, record=public.game.observe(whole, seat))
 
 
 def _is_told_to_all(question: Question, action: int) -> bool:

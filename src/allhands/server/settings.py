@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from allhands.kernel.errors import AllHandsError
 
+LONGEST_PACE: Final = 60
 LOCAL: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
 OWN_PATHS: Final = frozenset(
@@ -111,8 +112,8 @@ class Settings:
         networks(self.trusted)
         if self.port is not None and not 0 <= self.port <= 65535:
             raise SettingError(f"A port is a whole number from 0 to 65535, not {self.port}.")
-        if not 0 <= self.pace <= 60:
-            raise SettingError(f"The pace is from 0 to 60 seconds, not {self.pace}.")
+        if not 0 <= self.pace <= LONGEST_PACE:
+            raise SettingError(f"The pace is from 0 to {LONGEST_PACE} seconds, not {self.pace}.")
 
 
 def database_url(named: str) -> str:

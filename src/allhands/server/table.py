@@ -17,6 +17,7 @@ from allhands.kernel.errors import AllHandsError
 from allhands.kernel.prose import listed
 from allhands.kernel.speech import Speech
 from allhands.kernel.state import MAX_SEATS
+from allhands.lessons import Guide
 from allhands.match import Decision, Match
 
 UndoRule = Literal["ask", "free", "never"]
@@ -38,12 +39,15 @@ ALL_CHOSEN: Final = (
 
 Kind = Literal[
     "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
+    "step",  # {"done": int, "request": str}: whoever learns has read that step of a lesson
     "undo",  # {"count": int, "request": str}: that many acts were taken back; with "withdrawn",
     # what the seat chose at once with others
     "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
     "ask-open",  # {"about": seat, "agreed": [seat]}: the host asks to open a computer's seat
     "agree",  # {}: one of those asked agrees; when all have, an "undo" or a "crew" follows
     "refuse",  # {}
+    "plan",  # {"for": seat, "action": int, "words": str, "request": str}: a move is proposed
+    "sign",  # {"about": entry, "agrees": bool}: what somebody thinks of what that entry proposes
     "sit",  # {"name": str}: a person takes an open seat
     "rename",  # {"name": str}
     "leave",  # {"by": seat}: a computer crew-mate takes over for whoever holds the seat
@@ -79,11 +83,21 @@ class SeatPlan(NamedTuple):
     policy: str = ""
 
 
+LESSON: Final = "lesson"
+"""Who sits in a seat whose decisions a lesson takes."""
+
+
+def is_lesson(seats: Iterable[SeatPlan]) -> bool:
+    """Whether these are the seats of a guided first voyage."""
+    return any(plan.policy == LESSON for plan in seats)
+
+
 @dataclass(frozen=True)
 class Deal:
     """What was agreed before the first entry. `seed` never leaves the server before the end.
 
-    `host` is the seat of whoever opened the table; with none, that of the first to sit down.
+    `host` is the seat of whoever opened the table; with none, that of the first to sit down. `pace`
+    is how many seconds a computer crew-mate thinks; None: as long as at other tables.
     """
 
     id: str
@@ -102,6 +116,12 @@ class Deal:
     hints: bool = True
     seed_chosen: bool = False
     host: int = NOBODY
+    pace: float | None = None
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a guided first voyage."""
+        return is_lesson(self.seats)
 
 
 @dataclass
@@ -171,6 +191,20 @@ class Proposal:
     opens: int = NOBODY
 
 
+@dataclass(frozen=True)
+class Plan:
+    """A move that a seat proposes, in the entry of that number, to the seat that has to choose:
+    which seats are for it, the first among them, and which are against it."""
+
+    number: int
+    seat: int
+    chooser: int
+    action: int
+    words: str
+    agreed: frozenset[int]
+    against: frozenset[int] = frozenset()
+
+
 class TableError(AllHandsError):
     """Something that cannot be done at this table now; `rule` is the id of the game's rule that
     forbids it, if one does."""
@@ -228,7 +262,8 @@ class Table:
     `talk` is what was said and pointed at, the earliest first, and `said_at` has for each of the
     game's own sentences among it, by the number of its entry, how many decisions had come to pass
     when it was said; `requests` are the seats and names of all requests that have been granted, so
-    that none is granted twice. `settled` has the seats that chose at once, by the story before it.
+    that none is granted twice. `settled` has the seats that chose at once, by the story before it,
+    and `plans` what is proposed for the present decision, by the entries.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -236,6 +271,7 @@ class Table:
         self.match = Match(
             games.find(deal.game), deal.players, dict(deal.options), deal.seed, deal.names
         )
+        self.guide = Guide(self.match.game) if deal.is_lesson else None
         self.seats = [Seat(number, *plan) for number, plan in enumerate(deal.seats)]
         self.entries: list[Entry] = []
         self.talk: list[Entry] = []
@@ -246,6 +282,7 @@ class Table:
         self.story = 0
         self.taken_back = 0
         self.proposal: Proposal | None = None
+        self.plans: dict[int, Plan] = {}
         self.host = deal.host
         self.clock = False
         self.following = ""
@@ -307,6 +344,10 @@ class Table:
         return frozenset(
             other.number for other in self.people if other.number != seat and not other.has_left
         )
+
+    def is_agreed(self, plan: Plan) -> bool:
+        """Whether all people beside whoever has to choose are for a move."""
+        return self.others(plan.chooser) <= plan.agreed
 
     def name(self, seat: int) -> str:
         """The name of whoever sits in a seat; "Somebody" for a spectator."""
@@ -390,7 +431,13 @@ class Table:
         if len(at_once) > 1 and not self.match.pending:
             self.settled[self.story] = frozenset(at_once)
         self.story += not self.match.pending
-        self._drop_undo()
+        if self.guide is not None:
+            self.guide.decided()
+        self._drop_asked()
+
+    def _fold_step(self, _: Entry) -> None:
+        if self.guide is not None:
+            self.guide.went_on()
 
     def _fold_undo(self, entry: Entry) -> None:
         if entry.data.get("withdrawn"):
@@ -402,17 +449,19 @@ class Table:
         self.story += 1
         self.taken_back += 1
         self.said_at = {said: min(at, self.passed) for said, at in self.said_at.items()}
-        self._drop_undo()
+        self._drop_asked()
 
     def _withdraw(self, seat: int) -> None:
         chosen = [decision.player for decision in self.match.pending]
         del self.taken[len(self.taken) - len(chosen) + chosen.index(seat)]
         self.match.withdraw(seat)
         self.taken_back += 1
-        self._drop_undo()
+        self._drop_asked()
 
-    def _drop_undo(self) -> None:
-        """What is asked about the latest decision is asked no more once there is another."""
+    def _drop_asked(self) -> None:
+        """What is asked about the latest decision is asked no more once there is another, and what
+        was proposed for it is proposed no more."""
+        self.plans = {}
         if self.proposal is not None and self.proposal.count:
             self.proposal = None
 
@@ -430,6 +479,25 @@ class Table:
 
     def _fold_refuse(self, _: Entry) -> None:
         self.proposal = None
+
+    def _fold_plan(self, entry: Entry) -> None:
+        data, own = entry.data, frozenset((entry.seat,))
+        self.plans[entry.number] = Plan(
+            entry.number, entry.seat, data["for"], data["action"], data["words"], own
+        )
+
+    def _fold_sign(self, entry: Entry) -> None:
+        plan, own = self.plans.get(entry.data["about"]), frozenset((entry.seat,))
+        if plan is None:
+            return
+        if entry.data["agrees"]:
+            changed = replace(plan, agreed=plan.agreed | own, against=plan.against - own)
+        elif plan.seat == entry.seat:
+            del self.plans[plan.number]
+            return
+        else:
+            changed = replace(plan, agreed=plan.agreed - own, against=plan.against | own)
+        self.plans[plan.number] = changed
 
     def _fold_sit(self, entry: Entry) -> None:
         seat = self.seats[entry.seat]

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from allhands.kernel.game import Game
 from allhands.kernel.options import or_list
+from allhands.lessons import LEARNER, lesson_of
 from allhands.players import CREW as CREW_MATES
 from allhands.players import MEANING
 from allhands.server.opening import Wish
-from allhands.server.table import UNDO_RULES, SeatPlan, TableError, UndoRule
+from allhands.server.table import LESSON, UNDO_RULES, SeatPlan, TableError, UndoRule
 
 ME: Final = "me"
 HERE: Final = "here"
@@ -114,6 +115,26 @@ def quick_wish(game: Game, form: Form, today: date) -> Wish:
         seats=(SeatPlan("person"), *(SeatPlan("crew", CREW) for _ in range(players - 1))),
         mine=frozenset((0,)),
         names={0: name} if name else {},
+    )
+
+
+def lesson_wish(game: Game) -> Wish:
+    """A guided first voyage: whoever learns, and seats whose decisions the lesson takes. Raises
+    LessonError if the game has none."""
+    lesson = lesson_of(game)
+    mates = tuple(SeatPlan("crew", LESSON) for _ in range(lesson.players - 1))
+    return Wish(
+        game=game.name,
+        title=f"First voyage: {game.title}",
+        players=lesson.players,
+        options=dict(lesson.options),
+        seats=(SeatPlan("person"), *mates),
+        mine=frozenset((LEARNER,)),
+        names={},
+        undo="never",
+        seed=lesson.seed,
+        hints=False,
+        is_lesson=True,
     )
 
 

@@ -234,8 +234,8 @@ def tournament(
 ) -> Work:
     """Play whole games with players in the seats, and tell who does better.
 
-    Players are random, thumb, search, swift, steady, thorough and clairvoyant; search:0.5 thinks
-    for half a second.
+    Players are random, thumb, search, swift, steady, thorough, clairvoyant and partners such as
+    careful; search:0.5 thinks for half a second.
     """
     from allhands.terminal.tournament import Plan
     from allhands.terminal.tournament import tournament as play_it
@@ -253,6 +253,64 @@ def tournament(
             limit,
             record,
             ray,
+            as_json=as_json,
+        ),
+    )
+
+
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def crossplay(
+    words: Words = None,
+    entrants: Annotated[
+        str,
+        typer.Option(metavar="A,B", help="Who meets whom; `partners` and `held-out` are groups."),
+    ] = "thumb,partners",
+    respond: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Who only plays the one seat, as a better response."),
+    ] = None,
+    bound: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Who shows what there is to make; `none` for nobody."),
+    ] = "clairvoyant:100i",
+    games: Annotated[str, typer.Option(metavar="N", help="How many deals.")] = "100",
+    players: Players = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    threads: Annotated[
+        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
+    ] = None,
+    limit: Limit = LIMIT,
+    record: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result there, as SVG.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Have players meet each other in the same deals, and tell who gets on with whom.
+
+    Each plays one seat beside every other in all other seats.
+    """
+    from allhands.terminal.crossplay import Plan
+    from allhands.terminal.crossplay import crossplay as play_it
+
+    return partial(
+        play_it,
+        Plan(
+            words or (),
+            entrants,
+            respond,
+            bound,
+            games,
+            players,
+            seed,
+            threads,
+            limit,
+            record,
+            picture,
             as_json=as_json,
         ),
     )
@@ -312,6 +370,47 @@ def rules(words: Words = None, no_color: NoColour = False) -> Work:
     return partial(show_rules, words or ())
 
 
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def mcp(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="A game to begin, or the link to an open seat."),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(metavar="URL", help="The table, http://127.0.0.1:8765 by itself.")
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(metavar="TOKEN", help="That of a seat; or as the variable ALLHANDS_TOKEN."),
+    ] = None,
+    watch: Annotated[
+        str | None, typer.Option(metavar="MATCH", help="Only watch a match of the table.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What whoever takes the seat is called.")
+    ] = None,
+    players: Players = None,
+    crew: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The computer crew beside it, thumb by itself."),
+    ] = None,
+    seed: Seed = None,
+    no_color: NoColour = False,
+) -> Work:
+    """Seat a language model: a server of the Model Context Protocol, on standard input and output.
+
+    It plays a match that it begins here, or at a table that is open already. It needs the extra
+    `mcp`.
+    """
+    if crew is None or crew not in THINKING:
+        _interpreted()
+    from allhands.terminal.mcp import Plan
+    from allhands.terminal.mcp import mcp as serve_it
+
+    chosen = (table, token, watch, name, players, crew, seed)
+    return partial(serve_it, Plan(words or (), *chosen))
+
+
 @app.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help='Such as "Leaky Raft".')],
@@ -325,6 +424,31 @@ def new_game(
     from allhands.terminal.new_game import new_game as begin_it
 
     return partial(begin_it, name, into)
+
+
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def record(
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Where it is written, such as games.parquet.")
+    ],
+    words: Words = None,
+    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "1000",
+    players: Players = None,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
+    ] = "thumb",
+    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    limit: Limit = LIMIT,
+    no_color: NoColour = False,
+) -> Work:
+    """Play games and keep every decision in a Parquet file, to learn from.
+
+    A row has what the seat saw, what it could do, what it did, and what came of it.
+    """
+    from allhands.terminal.record import Plan
+    from allhands.terminal.record import record as record_it
+
+    return partial(record_it, Plan(words or (), out, games, players, policy, seed, limit))
 
 
 @app.command()

@@ -19,7 +19,7 @@ _READING = "Our reading:"
 def rule_lines(game: Game, words: str, width: int) -> list[str]:
     """The rules that have all of `words`, or words begun so, in their id or text, or all rules,
     under the headings of the ledger. Raises OptionError if there are none."""
-    chosen = _chosen(game, words.lower())
+    chosen = game.laws.speaking_of(words)
     if not chosen:
         raise OptionError(f"No rule of {game.title} speaks of {words!r}.{_hint(game, words)}")
     lines = [] if words.strip() else _introduction(game, width)
@@ -30,19 +30,6 @@ def rule_lines(game: Game, words: str, width: int) -> list[str]:
         for entry in entries:
             lines += _entry_lines(entry, width)
     return lines[1:] if lines and not lines[0] else lines
-
-
-def _chosen(game: Game, words: str) -> dict[str, Entry]:
-    ledger = game.laws.ledger
-    for id_ in (words.strip(), f"{game.name}/{words.strip()}"):
-        if "/" in words and id_ in ledger:
-            return {id_: ledger[id_]}
-    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
-    return {
-        id_: entry
-        for id_, entry in ledger.items()
-        if all(word.search(f"{id_} {entry.text}") for word in wanted)
-    }
 
 
 def _hint(game: Game, words: str) -> str:

@@ -74,8 +74,10 @@ class Sitting:
 
     def _let_computers_play(self) -> None:
         match = self.match
+        self.talk.volunteer()
         while match.current_player in self._computers:
             self._let_one_play(match.current_player)
+            self.talk.volunteer()
         self.screen.remark()
 
     def _let_one_play(self, seat: int) -> None:

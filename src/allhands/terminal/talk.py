@@ -11,7 +11,7 @@ from allhands.kernel.errors import IllegalActionError
 from allhands.kernel.options import or_list
 from allhands.kernel.speech import KINDS, Sentence, Speech
 from allhands.match import Match, matching_actions
-from allhands.players.replies import true_answer
+from allhands.players.replies import true_answer, volunteered
 from allhands.terminal.choices import grouped, listing
 from allhands.terminal.screen import wrapped
 
@@ -69,6 +69,16 @@ class Talk:
         self.heard[seat] = len(self.said)
         return self.said[before:]
 
+    def volunteer(self) -> None:
+        """Have computers say what they say by themselves, once as things stand."""
+        match, now = self.match, len(self.match.events)
+        spoken = {each.seat for each in self.said if each.at == now}
+        for computer in () if match.is_over or match.why_hushed else self.computers:
+            if computer not in spoken:
+                speech = volunteered(match.view(), match.view(computer))
+                if speech:
+                    self._note(computer, speech)
+
     def _note(self, seat: int, speech: Speech) -> None:
         words = speech.words(seat, self.match.names)
         self.said.append(Said(len(self.match.events), seat, words))
@@ -85,7 +95,10 @@ class Talk:
             raise IllegalActionError(f"{match.game.title} has no sentences ready to be said.")
         if match.is_over:
             raise IllegalActionError(f"The game is over. {match.outcome.sentence}")
-        offered = match.game.speech.offered(match.view().record, seat)
+        law = match.why_hushed
+        if law is not None:
+            raise IllegalActionError(f"Nobody speaks while this is chosen. ({law.id})", law.id)
+        offered = match.sayable(seat)
         if not offered:
             raise IllegalActionError("None of the game's sentences makes sense now.")
         kinds = list(KINDS)

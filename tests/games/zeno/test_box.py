@@ -115,14 +115,16 @@ def test_actions_of_cards_are_as_many_as_can_be_noted() -> None:
 
 @pytest.mark.rule("zeno/golden-rule")
 @pytest.mark.parametrize("task", [t.ACT, t.GATHER, t.PLAY_OR_DRAW])
-def test_nothing_that_is_ready_to_be_said_asks_for_anything(task: int) -> None:
+def test_nothing_is_asked_for_but_items_that_could_be_traded(task: int) -> None:
     state = deal()
-    crew(state, "Cabins 1", "Kateryna Bondar")
+    (survivor,) = crew(state, "Cabins 1", "Kateryna Bondar")
+    equip(state, "First Aid Locker", survivor)
     hand(state, 1, "Unpaid Debt", "Best Man")
     run(state, (t.EVENT, 0, N("Cabins 1"), 0) if task == t.PLAY_OR_DRAW else (task, 0, N("Mess")))
     view = GAME.observe(state, SPECTATOR)
     said = [sentence for seat in range(3) for sentence, _ in GAME.speech.offered(view, seat)]
-    assert not [sentence for sentence in said if sentence.kind == "ask"]
+    asked = [sentence for sentence in said if sentence.kind == "ask"]
+    assert {tuple(each.nouns) for each in asked} == {("card",)}
 
 
 @pytest.mark.rule("zeno/operate-damaged")

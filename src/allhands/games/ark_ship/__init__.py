@@ -5,6 +5,7 @@ from __future__ import annotations
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance, Outlook
+from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, slug
 from allhands.kernel.outcomes import Outcome
 
@@ -115,5 +116,6 @@ GAME = register(
         ),
         foresee=foresee,
         foresights=FORESIGHTS,
+        lesson=read_lesson(LAWS),
     )
 )

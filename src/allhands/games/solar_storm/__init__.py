@@ -6,6 +6,7 @@ from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance, Outlook
+from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
@@ -112,5 +113,6 @@ GAME = register(
         ),
         foresee=foresee,
         foresights=FORESIGHTS,
+        lesson=read_lesson(LAWS),
     )
 )

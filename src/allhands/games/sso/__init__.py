@@ -6,6 +6,7 @@ from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
+from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, slug, switch
 from allhands.kernel.outcomes import Outcome
 
@@ -107,5 +108,6 @@ GAME = register(
         progress=ending.progress,
         guidance=Guidance(exploration=0.3, trust=0.5),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
+        lesson=read_lesson(LAWS),
     )
 )

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
-from allhands.kernel.options import Choice, Option
+from allhands.kernel.guidance import Guidance
+from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
 from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
+from .face.speech import SPEECH, hush
 from .face.words import WORDS
+from .mates.features import FEATURES, features
+from .mates.foresight import FORESIGHTS, foresee
+from .mates.progress import progress
+from .mates.standing import STANDING
 from .mates.thumb import thumb
+from .mates.volunteering import volunteer
 from .rules import evacuation, losses, setup
 from .rules.decisions import ACTIONS, DISPATCH
 from .rules.events import EVENTS
@@ -29,6 +37,7 @@ TARGET_OPTION = Option(
     ),
     str(TARGET),
 )
+GOLDEN_RULE = switch("golden-rule", "nobody speaks while a card is chosen for an event")
 
 GAME = register(
     Game(
@@ -38,7 +47,7 @@ GAME = register(
         version=1,
         seats=range(1, SEATS + 1),
         default_seats=4,
-        options=(TARGET_OPTION,),
+        options=(TARGET_OPTION, GOLDEN_RULE),
         state=Riga,
         actions=ACTIONS,
         outcomes=(
@@ -60,5 +69,14 @@ GAME = register(
         cause=losses.cause,
         causes=losses.CAUSES,
         minutes=(90, 180),
+        standing=STANDING,
+        speech=SPEECH,
+        hush=hush,
+        volunteer=volunteer,
+        foresee=foresee,
+        foresights=FORESIGHTS,
+        progress=progress,
+        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
+        evaluation=Evaluation(features, FEATURES, 1, read_network(f"{__name__}.mates")),
     )
 )

@@ -55,11 +55,13 @@ class Part(NamedTuple):
 
 
 class Lobby(NamedTuple):
-    """What the lobby shows: the lists, what was searched for, and the time."""
+    """What the lobby shows: the lists, what was searched for, the time, and the games that whoever
+    looks has sat down to."""
 
     parts: tuple[Part, ...]
     search: str
     now: float
+    known: frozenset[str] = frozenset()
 
 
 def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
@@ -75,7 +77,7 @@ def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
             h.p[LINE],
         ],
         _go_on(request, running[0], lobby.now) if running and not lobby.search else None,
-        Markup(drawn(("games", href(request, "")), lambda: _games(request, every))),
+        _games(request, every, lobby.known),
         h.section(".matches", id="matches", aria_label="Matches")[
             _search(request, lobby.search),
             h.div(".lists")[(_list(request, part, lobby) for part in lobby.parts)],
@@ -104,14 +106,22 @@ def list_page(request: Request, part: Part, lobby: Lobby) -> HTMLResponse:
 # Games
 
 
-def _games(request: Request, every: Sequence[Game]) -> Element:
+def _games(request: Request, every: Sequence[Game], known: frozenset[str]) -> Element:
     return h.section(id="games", aria_label="Games")[
-        h.div(".games")[(game_card(request, game) for game in every)]
+        h.div(".games")[(Markup(_card(request, game, game.name in known)) for game in every)]
     ]
 
 
-def game_card(request: Request, game: Game) -> Element:
-    """A game with the picture of its ship, and the ways to begin."""
+def _card(request: Request, game: Game, is_known: bool) -> str:
+    """A game's card, which is one of two for everybody."""
+    key = ("game", href(request, ""), game.name, is_known)
+    return drawn(key, lambda: game_card(request, game, is_known))
+
+
+def game_card(request: Request, game: Game, is_known: bool) -> Element:
+    """A game with the picture of its ship, and the ways to begin: for whoever does not know it yet,
+    first of all a guided first voyage."""
+    is_new = game.lesson.is_any and not is_known
     return h.article(class_=f"game hue-{hue(game)}", aria_labelledby=f"game-{game.name}")[
         picture(game),
         h.div(".about")[
@@ -134,17 +144,25 @@ def game_card(request: Request, game: Game) -> Element:
                     if not option.is_switch
                 ),
                 h.div(".ways-on")[
-                    h.button(".main", type="submit")["Play now"],
+                    is_new and first_voyage(request, game, ".main"),
+                    h.button(class_=None if is_new else "main", type="submit")["Play now"],
                     h.a(".button", href=href(request, f"/new/{game.name}"))["New match…"],
+                    game.lesson.is_any and not is_new and first_voyage(request, game, ".quiet"),
                     h.a(".button.quiet", href=href(request, f"/rules/{game.name}"))["Rules"],
                 ],
             ],
             h.p(".hint")[
+                is_new and "The first voyage shows in five minutes how it is played. ",
                 f"Play now seats you with {_in_words(game.default_seats - 1)} from the computer "
-                "crew. New match lets you choose everything."
+                "crew. New match lets you choose everything.",
             ],
         ],
     ]
+
+
+def first_voyage(request: Request, game: Game, style: str) -> Element:
+    """The button of a form that begins a game's lesson, or goes on with it."""
+    return h.button(style, formaction=href(request, f"/lesson/{game.name}"))["First voyage"]
 
 
 def facts(game: Game) -> Element:

@@ -18,6 +18,7 @@ from allhands.kernel.laws import Entry
 from allhands.kernel.outcomes import Outcome
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.keys import key_list
+from allhands.server.pages.lobby import first_voyage
 from allhands.server.pages.new import UNDO_NAMES
 from allhands.server.pages.picture import colours, hue
 from allhands.server.table import UNDO_RULES
@@ -70,7 +71,8 @@ def rules_page(request: Request, game: Game) -> HTMLResponse:
             ],
         ],
         h.div(".rules-body")[_contents(game), _ledger(game)],
-        h.p(".ways-on")[
+        h.form(".ways-on", method="post")[
+            game.lesson.is_any and first_voyage(request, game, ".main"),
             h.a(".button", href=href(request, f"/new/{game.name}"))[f"New match of {game.title}"],
             h.a(".button.quiet", href=href(request, "/rules"))["How to play at this table"],
         ],

@@ -158,7 +158,9 @@ class Sight:
     @property
     def may_choose(self) -> bool:
         """Whether whoever looks is to choose now, or still may choose otherwise."""
-        return self.is_live and self.seat in self.match.choosers
+        guide = self.table.guide
+        is_asked = guide is None or guide.asks
+        return self.is_live and is_asked and self.seat in self.match.choosers
 
     @property
     def chosen(self) -> Decision | None:

@@ -20,7 +20,7 @@ from allhands.server.store.store import Store
 from allhands.server.table import SeatPlan
 from allhands.server.wishing import CREW
 
-from . import api_events, api_seats, api_talk
+from . import api_events, api_plans, api_seats, api_talk
 from . import api_models as models
 from .api_access import At, new_person, token_of
 from .api_page import api_page, description
@@ -29,6 +29,7 @@ from .api_view import (
     ending_of,
     game_in_full,
     game_in_short,
+    printed,
     progress_of,
 )
 from .finding import hall_of
@@ -60,6 +61,39 @@ async def list_games() -> models.Games:
 async def get_game(game: GameName) -> models.GameInFull:
     """A game's options, the numbering of its actions, and the fields of its observations."""
     return game_in_full(games.find(game))
+
+
+@v1.get("/games/{game}/rules", operation_id="readRules", tags=["Games"])
+async def read_rules(
+    game: GameName,
+    search: Annotated[
+        models.Line,
+        Query(max_length=60, description="Words, or their beginnings, that a rule has all of."),
+    ] = "",
+) -> models.Rules:
+    """A game's rules by their words: those that speak of something, or all of them."""
+    ledger = games.find(game).laws.speaking_of(search)
+    return models.Rules(
+        rules=[models.RuleOfGame(id=e.id, source=e.source, text=e.text) for e in ledger.values()]
+    )
+
+
+@v1.get("/games/{game}/cards", operation_id="readCards", tags=["Games"])
+async def read_cards(
+    game: GameName,
+    search: Annotated[
+        models.Line, Query(max_length=60, description="Words that a name or text has all of.")
+    ] = "",
+) -> models.Cards:
+    """What is printed on the cards and other things of a game: those that speak of something, or
+    all of them."""
+    wanted = search.casefold().split()
+    cards = [
+        card
+        for card in printed(games.find(game))
+        if all(word in f"{card.name} {card.text}".casefold() for word in wanted)
+    ]
+    return models.Cards(cards=cards)
 
 
 @v1.get("/matches", operation_id="listMatches", tags=["Matches"])
@@ -113,6 +147,7 @@ async def get_match(at: At) -> models.MatchInFull:
 
 
 v1.include_router(api_seats.router)
+v1.include_router(api_plans.router)
 v1.include_router(api_talk.router)
 v1.include_router(api_events.router)
 router.include_router(v1)
@@ -156,6 +191,7 @@ def _wish(new: models.NewMatch) -> Wish:
         listed=new.listed,
         seed=new.seed,
         hints=new.hints,
+        pace=new.pace,
     )
 
 
@@ -187,6 +223,7 @@ def _in_full(at: HallTable) -> models.MatchInFull:
         options=deal.options,
         undo=deal.undo,
         hints=deal.hints,
+        pace=deal.pace,
         listed=deal.listed,
         seed_chosen=deal.seed_chosen,
         host=table.acting_host if table.acting_host >= 0 else None,

@@ -51,8 +51,13 @@ async def looking_seat(sent: Sent, table: Annotated[HallTable, Depends(named_tab
 async def playing_seat(seat: Annotated[int | None, Depends(looking_seat)]) -> int:
     """The seat that a request speaks for. Answers 401 if it speaks for none."""
     if seat is None:
-        raise _refused("This needs a seat's token: send it as a bearer.")
+        raise needs_token()
     return seat
+
+
+def needs_token() -> HTTPException:
+    """What is answered, as 401, to whoever speaks for no seat where one is needed."""
+    return _refused("This needs a seat's token: send it as a bearer.")
 
 
 At = Annotated[HallTable, Depends(named_table)]

@@ -16,7 +16,7 @@ from allhands.server.live import HEARTBEAT, Live
 from allhands.server.presence import Watcher
 
 from . import api_models as models
-from .api_access import NEEDS_TOKEN, At, Looking
+from .api_access import NEEDS_TOKEN, At, Looking, needs_token
 from .api_view import progress_of
 
 LONGEST_WAIT: Final = 60.0
@@ -75,16 +75,22 @@ async def wait_for_match(
     seat: Looking,
     story: Annotated[int, Query(ge=0, le=models.LARGEST, description="The story you know.")],
     seconds: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="At most so long.")] = 25,
+    mine: Annotated[
+        bool, Query(description="Until your seat has to choose, whatever happens before.")
+    ] = False,
 ) -> models.Progress:
-    """Wait until the story is another than the one you know, for those who read no event stream.
+    """Wait until the story is another than the one you know, for those who read no event stream;
+    or, with `mine`, until your seat has to choose, whatever the story.
 
     Answers when it is, when the match is over, or when the time is up.
     """
+    if mine and seat is None:
+        raise needs_token()
     live = _with_room(request)
     clock = asyncio.get_running_loop().time
     until = clock() + seconds
     with _watching(request, at, seat) as watcher:
-        while at.table.story == story and not _has_ended(at) and clock() < until:
+        while _is_as_known(at, story, seat if mine else None) and clock() < until:
             await _news(live, watcher, until - clock())
             if live.closing.is_set():
                 break
@@ -96,6 +102,13 @@ def _with_room(request: Request) -> Live:
     live: Live = request.app.state.live
     live.check_room(request.scope)
     return live
+
+
+def _is_as_known(at: HallTable, story: int, seat: int | None) -> bool:
+    """Whether nothing has happened that is waited for: that a seat has to choose, or else another
+    story."""
+    known = at.table.story == story if seat is None else seat not in at.table.match.awaited
+    return known and not _has_ended(at)
 
 
 def _has_ended(at: HallTable) -> bool:

@@ -9,9 +9,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from allhands.kernel.speech import SpeechKind
 from allhands.kernel.state import MAX_SEATS
 from allhands.match import MAX_SEED
+from allhands.server.settings import LONGEST_PACE
 from allhands.server.table import TableError, UndoRule
 
 LARGEST: Final = 2**31 - 1
+LONGEST_REPLY: Final = 20_000
+"""Characters that a language model may take to answer."""
 RETURNS: Final = (
     "Each seat's result, at the end: 1 for won and 0 for lost or, where the game has a `score`, "
     "that score, the same for all."
@@ -172,6 +175,34 @@ class GameInFull(GameInShort):
     fields: list[FieldOfView] = Field(description="The fields of an observation's `view`.")
 
 
+class RuleOfGame(BaseModel):
+    """A rule of a game, in our own words."""
+
+    id: str = Field(examples=["solar-storm/move"])
+    source: str = Field(description="Where the rulebook states it.", examples=["p. 7"])
+    text: str
+
+
+class Rules(BaseModel):
+    """Rules of a game, in the order of its rulebook."""
+
+    rules: list[RuleOfGame]
+
+
+class PrintedOn(BaseModel):
+    """A card, or another thing that has something printed on it."""
+
+    kind: str = Field(examples=["mission"])
+    name: str
+    text: str
+
+
+class Cards(BaseModel):
+    """What is printed on the things of a game."""
+
+    cards: list[PrintedOn]
+
+
 # Matches
 
 
@@ -212,6 +243,12 @@ class NewMatch(Given):
     undo: UndoRule = Field(default="ask", description="The rule for taking back.")
     hints: bool = Field(default=True, description="Whether advice may be asked for.")
     listed: bool = Field(default=False, description="Whether everybody finds it in the lobby.")
+    pace: Annotated[float, Field(ge=0, le=LONGEST_PACE, strict=False)] | None = Field(
+        default=None,
+        description="How many seconds a computer crew-mate thinks; as the table has it set, if it "
+        "is left out.",
+        examples=[0],
+    )
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
         default=None,
         description="Decides every shuffle and roll; drawn if it is left out. That it was chosen "
@@ -268,6 +305,9 @@ class MatchInFull(Progress):
     undo: UndoRule
     hints: bool
     listed: bool
+    pace: float | None = Field(
+        description="How many seconds a computer crew-mate thinks; null: as everywhere here."
+    )
     seed_chosen: bool = Field(
         description="Whether the seed was chosen: whoever opened the match can know the deal."
     )
@@ -412,6 +452,13 @@ class Observed(Progress):
     account: list[PartOfTable] | None = Field(
         description="The same, part by part and thing by thing, if it was asked for."
     )
+    told: str | None = Field(
+        description="All that is needed to choose, in short and with the choices numbered from 1, "
+        "if it was asked for: what language models are told."
+    )
+    told_until: int = Field(
+        description="Send it as `since` next time, to be told of what happens from now on."
+    )
     view: dict[str, Any] = Field(
         description="The fields of the game's state, as `GET /api/v1/games/{game}` lists them. "
         "Numbers that this seat may not know are -1."
@@ -425,11 +472,15 @@ class Observed(Progress):
 
 
 class Act(Given):
-    """A choice, either by its number or by its words."""
+    """A choice, by its number, by its words, or by a reply in free text."""
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"story": 12, "action": 7}, {"story": 12, "words": "scavenge"}],
+            "examples": [
+                {"story": 12, "action": 7},
+                {"story": 12, "words": "scavenge"},
+                {"story": 12, "reply": "The deck runs low.\n\nAnswer: 5"},
+            ],
         },
     )
 
@@ -440,16 +491,20 @@ class Act(Given):
     words: Annotated[Line, Field(min_length=1, max_length=200)] | None = Field(
         default=None, description="Its words, as short as fits one action only."
     )
+    reply: Annotated[str, Field(max_length=LONGEST_REPLY)] | None = Field(
+        default=None,
+        description="What a language model answers to what it was `told`: a number of that "
+        "list, or the words of a choice. It counts only if it plainly means one.",
+    )
     request: Request = ""
 
     @property
     def meant(self) -> int | str:
-        """The action, by number or words. Raises TableError unless it is one of them."""
-        if self.action is not None and self.words is None:
-            return self.action
-        if self.words is not None and self.action is None:
-            return self.words
-        raise TableError("Name the action either by its number or by its words.")
+        """The action: its number, words or a reply. Raises TableError unless it is one of them."""
+        given = [each for each in (self.action, self.words, self.reply) if each is not None]
+        if len(given) != 1:
+            raise TableError("Name the action by its number, by its words or by a reply.")
+        return given[0]
 
 
 class Acted(Progress):
@@ -568,6 +623,46 @@ class Log(BaseModel):
     events: list[Told]
     next: int = Field(description="Ask `since` this number for what follows.")
     total: int
+
+
+# Planning
+
+
+class Propose(Given):
+    """A move to be proposed."""
+
+    story: Story
+    action: Annotated[int, Field(ge=0, le=LARGEST, description="The number of the action.")]
+    request: Request = ""
+
+
+class Sign(Given):
+    """What somebody thinks of a move that is proposed."""
+
+    agrees: bool
+
+
+class PlanOfTable(BaseModel):
+    """A move that is proposed."""
+
+    number: int = Field(description="The number of its entry, by which it is signed.")
+    seat: int = Field(description="Who proposes it.")
+    to: int = Field(description="The seat that has to choose.")
+    action: int
+    words: str = Field(examples=["move to the Bridge"])
+    agreed: list[int] = Field(description="The seats that are for it.")
+    against: list[int]
+    is_agreed: bool = Field(description="Whether all people beside whoever chooses are for it.")
+
+
+class Plans(BaseModel):
+    """What is proposed for the present decision, and what can be."""
+
+    story: int
+    proposed: list[PlanOfTable]
+    possible: list[ActionInWords] = Field(
+        description="What everybody knows can be chosen: empty where several choose at once."
+    )
 
 
 # Talking

@@ -10,8 +10,13 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, HTTPException, Path, Query, Request
 from starlette.responses import Response
 
+from allhands.kernel.errors import IllegalActionError
+from allhands.kernel.options import nearest
 from allhands.kernel.state import MAX_SEATS
+from allhands.match import matching_actions
 from allhands.observation import Action
+from allhands.players.llm import refusal as refusal_of
+from allhands.players.llm import understood
 from allhands.server.hall import HallTable
 from allhands.server.refusal import refusal
 from allhands.server.table import Entry, StaleError, Table
@@ -127,6 +132,12 @@ async def observe(
     table: Annotated[
         bool, Query(description="The whole table as text and thing by thing, too.")
     ] = False,
+    told: Annotated[
+        bool, Query(description="In short, with numbered choices, for language models, too.")
+    ] = False,
+    since: Annotated[
+        int, Query(ge=0, le=models.LARGEST, description="What `told` says has happened since.")
+    ] = 0,
 ) -> models.Observed:
     """What your seat may know; without a token, what everybody at the table may."""
     match = at.table.match
@@ -134,7 +145,14 @@ async def observe(
     now = len(match.decisions)
     is_choosing = seat in match.choosers and moment in (None, now)
     then = now if moment is None else moment
-    return observed(at.table, seen, then, is_choosing=is_choosing, drawn=table)
+    return observed(
+        at.table,
+        seen,
+        then,
+        is_choosing=is_choosing,
+        drawn=table,
+        told_since=since if told else None,
+    )
 
 
 @router.get(
@@ -191,7 +209,7 @@ async def list_actions(at: At, seat: Playing) -> models.Choices:
     responses={**NEEDS_TOKEN, **STALE},
 )
 async def act(request: Request, at: At, seat: Playing, choice: models.Act) -> Any:
-    """Take an action, by its number or its words.
+    """Take an action, by its number, its words, or a reply in free text.
 
     `story` is that of the observation on which it was chosen: of two choices made at once, one
     counts, and the other is answered with 409.
@@ -202,7 +220,7 @@ async def act(request: Request, at: At, seat: Playing, choice: models.Act) -> An
         try:
             await at.act(seat, choice.story, _find(table, seat, choice), name)
         except StaleError as error:
-            return _stale(request, table, error)
+            return stale(request, table, error)
     return _acted(table, seat, name)
 
 
@@ -231,6 +249,34 @@ async def ask_why_not(at: At, seat: Playing, action: ActionPath) -> models.Permi
         rule=law.id if law else None,
         source=law.source if law else None,
     )
+
+
+@router.get(
+    "/matches/{match_id}/why-not",
+    operation_id="askWhyNotInWords",
+    tags=["Playing"],
+    responses=NEEDS_TOKEN,
+)
+async def ask_why_not_in_words(
+    at: At,
+    seat: Playing,
+    words: Annotated[
+        models.Line,
+        Query(min_length=1, max_length=200, description="Words of an action, perhaps cut short."),
+    ],
+) -> models.Permission:
+    """The same of an action that is named by its words: of several that these fit, of one that is
+    allowed, or else of one that is forbidden as most of them are."""
+    match = at.table.match
+    view = match.view(seat)
+    every = [view.describe(number) for number in range(match.game.actions.count)]
+    numbers = [action.number for action in matching_actions(words, every)]
+    if not numbers:
+        hint = nearest(words, [action.words for action in every])
+        raise HTTPException(404, f"{words!r} is no action of this game.{hint}")
+    laws = [match.game.forbids(view.record, number, seat) for number in numbers]
+    law = None if None in laws else max(laws, key=laws.count)
+    return await ask_why_not(at, seat, numbers[laws.index(law)])
 
 
 @router.get(
@@ -290,7 +336,7 @@ async def _settled(request: Request, at: HallTable, wish: Awaitable[None]) -> An
     try:
         await wish
     except StaleError as error:
-        return _stale(request, at.table, error)
+        return stale(request, at.table, error)
     return _answered(at, before)
 
 
@@ -299,7 +345,20 @@ def _find(table: Table, seat: int, choice: models.Act) -> int:
     refused = table.why_no_choice(seat, choice.story)
     if refused is not None:
         raise refused
-    return table.match.find(choice.meant, seat)
+    meant = choice.meant
+    if choice.reply is not None:
+        meant = _replied(table, seat, choice.reply)
+    return table.match.find(meant, seat)
+
+
+def _replied(table: Table, seat: int, reply: str) -> int:
+    """The number of the action that a reply means. Raises IllegalActionError."""
+    seen = table.match.view(seat)
+    legal = seen.legal_actions()
+    reading = understood(reply, seen, legal)
+    if reading.trouble:
+        raise IllegalActionError(*refusal_of(seen, legal, reading))
+    return legal[reading.place]
 
 
 def _acted(table: Table, seat: int, request: str) -> models.Acted:
@@ -334,7 +393,8 @@ def _told(table: Table, seat: int, entry: int) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-def _stale(request: Request, table: Table, error: StaleError) -> Response:
+def stale(request: Request, table: Table, error: StaleError) -> Response:
+    """The answer to a request of an old page, with how far the story is."""
     return refusal(request, 409, str(error), story=table.story)
 
 

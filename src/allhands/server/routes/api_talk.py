@@ -31,16 +31,16 @@ async def read_talk(
 async def list_sentences(at: At, seat: Playing) -> models.Sentences:
     """What the game has ready for your seat to say now: claims, promises, asks and the like.
 
-    They follow from what everybody sees, and bind nobody; what is said need not be true.
+    They follow from what everybody sees, and bind nobody; what is said need not be true. There are
+    none while a rule of the table keeps all silent.
     """
     match = at.table.match
-    offered = [] if match.is_over else match.game.speech.offered(match.view().record, seat)
     return models.Sentences(
         sentences=[
             models.SentenceOfGame(
                 sentence=each.code, kind=sentence.kind, words=each.words(seat, match.names)
             )
-            for sentence, speeches in offered
+            for sentence, speeches in match.sayable(seat)
             for each in speeches
         ]
     )

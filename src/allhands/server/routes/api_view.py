@@ -16,6 +16,7 @@ from allhands.kernel.state import NOBODY, Field, Struct
 from allhands.kernel.words import Section
 from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
+from allhands.players.telling import told
 from allhands.server.advising import Hint
 from allhands.server.table import UNDO_RULES, Table
 
@@ -89,6 +90,14 @@ def game_in_full(game: Game) -> models.GameInFull:
         score=models.ScoreOfGame(**game.score._asdict()) if game.score else None,
         fields=fields_of(game.state),
     )
+
+
+def printed(game: Game) -> list[models.PrintedOn]:
+    """All that is printed on the things of a game."""
+    return [
+        models.PrintedOn(kind=kind, name=name, text=text)
+        for kind, name, text in game.words.printed()
+    ]
 
 
 def _of_game(game: Game) -> dict[str, Any]:
@@ -209,9 +218,17 @@ def _goal(goal: Goal) -> models.GoalOfSeat:
 
 
 def observed(
-    table: Table, seen: Observation, moment: int, *, is_choosing: bool, drawn: bool
+    table: Table,
+    seen: Observation,
+    moment: int,
+    *,
+    is_choosing: bool,
+    drawn: bool,
+    told_since: int | None = None,
 ) -> models.Observed:
-    """A view as the API tells of it; `drawn` is whether as text, too."""
+    """A view as the API tells of it; `drawn` is whether as text, too, and `told_since`, whether it
+    is told in short, with what has happened since so many events."""
+    legal = seen.legal_actions() if is_choosing else []
     return models.Observed(
         **progress_of(table),
         **ending_of(table),
@@ -224,6 +241,8 @@ def observed(
         summary=seen.summary,
         table=seen.table() if drawn else None,
         account=[_part_of_table(part) for part in seen.account()] if drawn else None,
+        told=None if told_since is None else told(seen, legal, told_since),
+        told_until=int(seen.record.chronicle.total),
         view=view_as_json(seen.game.state, seen.record),
         actions=[action_in_words(action) for action in seen.actions()] if is_choosing else [],
     )

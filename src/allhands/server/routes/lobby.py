@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from allhands import games
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
+from allhands.lessons import LEARNER
 from allhands.server.opening import Wish, printable
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
@@ -24,8 +25,8 @@ from allhands.server.pages.rules import guide_page, rules_page
 from allhands.server.seating import Person
 from allhands.server.store import Store
 from allhands.server.store.listing import LAST_CHANGE, Listing
-from allhands.server.table import Table
-from allhands.server.wishing import Filled, Form, blank, quick_wish, wish_of
+from allhands.server.table import Table, is_lesson
+from allhands.server.wishing import Filled, Form, blank, lesson_wish, quick_wish, wish_of
 
 from .finding import find_table, hall_of
 
@@ -58,10 +59,13 @@ async def lobby(
     if wanted:
         asked = (_part(store, kind, person, wanted, SHOWN, None) for kind in KINDS)
         parts = tuple(await asyncio.gather(*asked))
+        known = await store.games_of(person)
     else:
         lists = await store.lists(person, SHOWN + 1)
         parts = tuple(_first(kind, getattr(lists, kind), SHOWN) for kind in KINDS)
-    return lobby_page(request, Lobby(parts, wanted, time.time()))
+        has_more = len(lists.mine) > SHOWN
+        known = await store.games_of(person) if has_more else lists.games
+    return lobby_page(request, Lobby(parts, wanted, time.time(), known))
 
 
 async def _part(
@@ -84,6 +88,22 @@ async def play(request: Request, person: Person, game: str) -> Response:
     """Begin a match at once: this person and a computer crew."""
     found = games.find(game)
     return await _open(request, quick_wish(found, await _form(request), _today()), person)
+
+
+@router.post("/lesson/{game}")
+async def lesson(request: Request, person: Person, game: str) -> Response:
+    """A guided first voyage: the one that this person is on, or a new one in its place."""
+    wish = lesson_wish(games.find(game))
+    hall, store = hall_of(request), request.app.state.store
+    for match in await store.of_person(person, search=wish.title):
+        if not (match.game == wish.game and is_lesson(match.seats)):
+            continue
+        place = await hall.find(match.id)
+        if place.table.guide is not None and not place.table.guide.is_over:
+            return RedirectResponse(href(request, f"/match/{match.id}"), 303)
+        await place.delete(LEARNER)
+    table = await hall.open_lesson(wish, person)
+    return RedirectResponse(href(request, f"/match/{table.deal.id}"), 303)
 
 
 @router.get("/new/{game}")

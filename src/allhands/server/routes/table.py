@@ -186,7 +186,8 @@ async def act(
     try:
         await _unless_stale(request, place.act(seat, story, action, request_id))
     except IllegalActionError as error:
-        return refusal(request, 400, str(error), rule=_rule_against(place, seat, action))
+        rule = error.rule or _rule_against(place, seat, action)
+        return refusal(request, 400, str(error), rule=rule)
     return _done(request, place)
 
 
@@ -197,6 +198,21 @@ def _rule_against(place: HallTable, seat: int, action: int) -> str | None:
         return None
     rule = game.forbids(place.table.match.view(seat).record, action, seat)
     return None if rule is None else rule.id
+
+
+@router.post("/match/{match_id}/step")
+async def step(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    done: Annotated[int, Form(ge=0)],
+    request_id: RequestId = "",
+) -> Response:
+    """Go on to the next step of a lesson."""
+    place = await _own(request, match_id, person, seat)
+    await place.go_on(seat, done, request_id)
+    return _done(request, place)
 
 
 @router.post("/match/{match_id}/undo")
@@ -231,6 +247,40 @@ async def refuse(
     """Refuse it, or no longer wish it."""
     place = await _own(request, match_id, person, seat)
     await _unless_stale(request, place.refuse(seat, asked))
+    return _done(request, place)
+
+
+# Planning
+
+
+@router.post("/match/{match_id}/plan")
+async def plan(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    story: Story,
+    action: Annotated[int, Form()],
+    request_id: RequestId = "",
+) -> Response:
+    """Propose a move to whoever has to choose."""
+    place = await _own(request, match_id, person, seat)
+    await _unless_stale(request, place.plan(seat, story, action, request_id))
+    return _done(request, place)
+
+
+@router.post("/match/{match_id}/sign")
+async def sign(
+    request: Request,
+    match_id: str,
+    person: Person,
+    seat: Seat,
+    about: Asked,
+    agrees: Annotated[bool, Form()],
+) -> Response:
+    """Say what one thinks of a move that is proposed."""
+    place = await _own(request, match_id, person, seat)
+    await _unless_stale(request, place.sign(seat, about, agrees))
     return _done(request, place)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, delete, select, t
 
 from allhands.kernel.outcomes import BROKEN
 from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
-from allhands.server.table import SeatPlan
+from allhands.server.table import SeatPlan, is_lesson
 
 ListKind = Literal["open", "running", "finished"]
 
@@ -71,6 +71,11 @@ class Lists(NamedTuple):
     running: list[Listing]
     finished: list[Listing]
 
+    @property
+    def games(self) -> frozenset[str]:
+        """The games of a person's own tables here."""
+        return frozenset(match.game for match in self.mine)
+
 
 class LatestLists:
     """The lists that everybody sees, which are read again only after something has changed.
@@ -109,11 +114,19 @@ def of_person(
     return _with_seats(connection, person, _held_by(person, search, limit, before))
 
 
+def games_of(connection: Connection, person: str) -> frozenset[str]:
+    """The names of the games of all tables where a person holds a seat."""
+    held = select(HOLDERS.c.match).where(HOLDERS.c.person == person)
+    query = select(COLUMNS.game).where(COLUMNS.id.in_(held)).distinct()
+    return frozenset(connection.execute(query).scalars())
+
+
 def voyages_of(connection: Connection, person: str) -> list[Listing]:
     """The latest matches that a person played to their end."""
     over = COLUMNS.outcome.not_in(("", DELETED, BROKEN.name))
     query = _held_by(person, "", MOST_VOYAGES, None).where(over)
-    return _with_seats(connection, person, query)
+    found = _with_seats(connection, person, query)
+    return [each for each in found if not is_lesson(each.seats)]
 
 
 def forget_voyages(connection: Connection, person: str) -> None:

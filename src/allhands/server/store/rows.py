@@ -68,6 +68,7 @@ def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
         "hints": deal.hints,
         "seed_chosen": deal.seed_chosen,
         "host": deal.host,
+        "pace": deal.pace,
         "names_now": names,
         "open_seats": sum(is_open),
         "current": NOBODY,
@@ -99,6 +100,7 @@ def read_deal(row: Row[*tuple[Any, ...]]) -> Deal:
         hints=row.hints,
         seed_chosen=row.seed_chosen,
         host=row.host,
+        pace=row.pace,
     )
 
 

@@ -43,6 +43,7 @@ MATCHES: Final = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("seed_chosen", Boolean, nullable=False, server_default=false()),
     Column("host", Integer, nullable=False, server_default="-1"),
+    Column("pace", Double, nullable=True),  # none: that of the server
     # What lists show, as it is after the latest entry
     Column("names_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),

@@ -22,6 +22,7 @@ from allhands.server.store.listing import (
     ListKind,
     Lists,
     forget_voyages,
+    games_of,
     of_kind,
     of_person,
     voyages_of,
@@ -170,6 +171,10 @@ class Store:
     ) -> list[Listing]:
         """The tables where a person holds a seat, as `listing` gives them, listed or not."""
         return await self._do(lambda asked: of_person(asked, person, search, limit, before))
+
+    async def games_of(self, person: str) -> frozenset[str]:
+        """The games that a person has sat down to."""
+        return await self._do(lambda asked: games_of(asked, person))
 
     async def voyages(self, person: str) -> list[Listing]:
         """The matches that a person played to their end, the latest first."""

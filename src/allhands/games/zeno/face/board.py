@@ -20,6 +20,7 @@ from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pi
 from .board_scene import Deck
 from .board_ship import HUE, ship
 from .board_told import fates, gauge, tally
+from .explain import Choice, Explained
 from .words import WORDS
 
 PLACE_NAMES: Final[PlaceNames] = {
@@ -46,6 +47,8 @@ class RigaBoard(PlainBoard[Riga]):
     """Both decks of the ship, what lies beside her, and what each player has."""
 
     HUE = HUE
+    CHOICE = Choice
+    EXPLAINED = Explained
     NAMED = PLACE_NAMES
 
     def ship(self, view: Riga, names: tuple[str, ...]) -> str:

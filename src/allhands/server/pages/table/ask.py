@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 import htpy as h
@@ -94,7 +94,7 @@ def _curtain(sight: Sight) -> Element:
 
 def _waiting(sight: Sight) -> str:
     """Why there is nothing to choose here."""
-    if sight.match.is_over:
+    if sight.match.is_over or sight.table.guide is not None:
         return ""
     first, *others = sight.choosers
     if others:
@@ -111,33 +111,39 @@ def _waiting(sight: Sight) -> str:
 
 
 def _choices(sight: Sight) -> Element:
-    actions = sight.actions
+    guide = sight.table.guide
+    wanted = guide.wanted(sight.match) if guide else ()
+    actions = sorted(sight.actions, key=lambda each: each.number not in wanted)
     groups: dict[str, list[tuple[Action, str]]] = {}
     for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
         groups.setdefault(action.group, []).append((action, key))
     return h.form("#choices.choices", method="post", action=sight.href("/act"))[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_group(sight, group, members) for group, members in groups.items()),
+        (_group(sight, group, members, wanted) for group, members in groups.items()),
     ]
 
 
-def _group(sight: Sight, group: str, members: list[tuple[Action, str]]) -> Element:
+def _group(
+    sight: Sight, group: str, members: list[tuple[Action, str]], wanted: Collection[int]
+) -> Element:
     return h.fieldset(".group")[
         h.legend(".unseen")[group],
-        (_choice(sight, action, key) for action, key in members),
+        (_choice(sight, action, key, is_wanted=action.number in wanted) for action, key in members),
     ]
 
 
-def _choice(sight: Sight, action: Action, key: str) -> Markup:
+def _choice(sight: Sight, action: Action, key: str, *, is_wanted: bool) -> Markup:
     board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))
     explanation = board.explain(view, action.number, sight.names)
-    return _choice_button(action, places, explanation.words, key)
+    return _choice_button(action, places, explanation.words, key, is_wanted)
 
 
 @lru_cache(maxsize=4096)
-def _choice_button(action: Action, places: str, explanation: str, key: str) -> Markup:
+def _choice_button(
+    action: Action, places: str, explanation: str, key: str, is_wanted: bool
+) -> Markup:
     """The button of a choice; the same choices are offered again and again, at all tables."""
     button = h.button(
         ".choice",
@@ -146,6 +152,7 @@ def _choice_button(action: Action, places: str, explanation: str, key: str) -> M
         data_places=places or None,
         data_explain=explanation,
         data_key=key or None,
+        data_wanted=is_wanted or None,
     )[
         h.span(".words")[starting(action.words)],
         key and h.kbd(aria_hidden="true")[key.upper()],
@@ -159,7 +166,7 @@ def _choice_button(action: Action, places: str, explanation: str, key: str) -> M
 def back(sight: Sight) -> Node:
     """The button that takes back, or what the others are asked about it."""
     table = sight.table
-    if not sight.held or table.match.is_over or sight.eyes.curtain:
+    if not sight.held or table.match.is_over or sight.eyes.curtain or table.guide:
         return None
     asked = table.proposal
     if asked is not None and asked.count:

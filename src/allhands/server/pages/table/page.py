@@ -29,7 +29,9 @@ def match_page(sight: Sight) -> HTMLResponse:
     return page(
         sight.request,
         deal.title or game.title,
-        h.div("#table.table", **_told(sight))[_table(sight, parts)],
+        h.div(id="table", class_=["table", sight.table.guide and "in-lesson"], **_told(sight))[
+            _table(sight, parts)
+        ],
         hue=sight.board.HUE,
         scripts=("table.js",),
         styles=(f"board-{game.name}.css", "table.css", "ending.css"),
@@ -124,8 +126,10 @@ def _duty(parts: Parts) -> Element:
     """What is asked, what can be done, and with which cards."""
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
+            h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
             h.div("#purpose.purpose")[Markup(parts["purpose"])],
             h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
+            h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
             h.div("#company.company")[Markup(parts["company"])],
             h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),

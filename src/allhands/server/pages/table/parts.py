@@ -14,9 +14,11 @@ from allhands.server.pages.sight import Sight
 from . import drawings
 from .ask import ask, back
 from .bar import bar, seats_key
+from .coach import coach
 from .company import company
 from .log import log_parts
 from .news import news
+from .plans import plans
 from .purpose import purpose
 from .seats import is_rough, seats
 from .speech import speech
@@ -43,10 +45,12 @@ def all_parts(sight: Sight) -> dict[str, str]:
     """Every part, as it is now."""
     return {
         **moment_parts(sight),
+        "coach": rendered(coach(sight)),
         "back": rendered(back(sight)),
         **log_parts(sight),
         "talk": talk(sight),
         "speech": speech(sight),
+        "plans": plans(sight),
         "company": company(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from allhands.kernel.dry_run import dry_run
 from allhands.observation import Observation
+from allhands.server.known import known_of
 from allhands.server.pages.sight import Sight
 
 from . import drawings
@@ -40,10 +41,10 @@ def view_after(view: Observation, action: int) -> Observation | None:
 
 
 def preview(sight: Sight, action: int) -> dict[str, str] | None:
-    """The board after a choice; None if it cannot be chosen, or if nobody can know."""
-    if all(each.number != action for each in sight.actions):
-        return None
-    ahead = view_after(sight.view, action)
+    """The board after a choice, be it another's; None if it cannot be chosen, or if not everybody
+    can know."""
+    before = sight.view if sight.may_choose else known_of(sight.match).seen
+    ahead = before and view_after(before, action)
     if ahead is None:
         return None
     eyes = Foresight(sight.place, sight.request, sight.held, sight.wanted, None, ahead)

@@ -9,6 +9,7 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.kernel.speech import KINDS, Sentence, Speech
+from allhands.server.drafts import HUSHED
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 
@@ -19,14 +20,17 @@ ONE_OPEN: Final = "speech-sentence"
 
 
 def speech(sight: Sight) -> str:
-    """All that one of the person's seats may say now; nothing where there is nothing to say."""
+    """All that one of the person's seats may say now; nothing where there is nothing to say, or
+    that nobody may speak."""
     match = sight.match
     if not sight.held or not sight.game.speech or match.is_over:
         return ""
     seat = sight.seat if sight.seat in sight.held else min(sight.held)
+    if match.why_hushed:
+        return drawn(("hushed",), lambda: h.p(".dim")[HUSHED])
     view = match.view().record
     key = ("speech", sight.href(), seat, sight.names, view.tobytes())
-    return drawn(key, lambda: _menu(sight, seat, sight.game.speech.offered(view, seat)))
+    return drawn(key, lambda: _menu(sight, seat, match.sayable(seat)))
 
 
 def _menu(sight: Sight, seat: int, offered: list[tuple[Sentence, list[Speech]]]) -> Node:

@@ -70,7 +70,11 @@ function light() {
   }
   const lit = placesShown().filter((each) => choicesAt.has(placeOf(each)));
   for (const each of placesShown()) if (!lit.includes(each)) dim(each);
-  for (const each of lit) each.classList.add("lit");
+  for (const each of lit) {
+    each.classList.add("lit");
+    const choices = choicesAt.get(placeOf(each)) ?? [];
+    each.classList.toggle("wanted", choices.some((choice) => choice.matches("[data-wanted]")));
+  }
   giveHandles(new Map(lit.map((each) => [each, offer(each)])));
   rove(lit);
 }
@@ -85,7 +89,7 @@ function offer(place) {
 
 /** @param {HTMLElement | SVGElement} element */
 function dim(element) {
-  element.classList.remove("lit");
+  element.classList.remove("lit", "wanted");
   handleOf(element)?.remove();
 }
 
@@ -228,7 +232,7 @@ function consider(target) {
   const explain = find("explain");
   explain.textContent = one?.getAttribute("data-explain") ?? several(choices);
   mark(one?.getAttribute("data-places") ?? "");
-  if (one) haunt(/** @type {HTMLButtonElement} */ (one).value);
+  if (one instanceof HTMLElement) haunt(one.dataset.action ?? one.getAttribute("value") ?? "");
   else leave();
 }
 

@@ -6,7 +6,7 @@ import { handleOf, heldBy, tabStop } from "./handles.js";
 import { find, page, wordsOf } from "./page.js";
 
 const BOARD = ":is(#ship, #decks, #crew)";
-const FIRST = "#choices button.choice, #ask .curtain a";
+const FIRST = "#coach button, #choices button.choice, #ask .curtain a";
 
 /**
  * What had the keyboard's focus, where one chooses: the name of its place on the board, or its words
@@ -28,7 +28,7 @@ function note(event) {
   const focused = event.target;
   if (!(focused instanceof Element) || focused.closest("#menu") || focused.id === "ask") return;
   const place = heldBy(focused)?.dataset.place ?? "";
-  const isOfUse = focused.matches(":focus-visible") && (place || focused.closest("#ask, #back"));
+  const isOfUse = focused.matches(":focus-visible") && (place || focused.closest("#ask, #back, #coach"));
   held = isOfUse ? { place, words: wordsOf(focused), story: page.story } : null;
 }
 

@@ -50,7 +50,7 @@ const pathOf = (form) => form.getAttribute("action") ?? "";
 async function submit(form, button) {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form, button)) fields.set(name, String(value));
-  const isChoice = form.id === "choices";
+  const isChoice = form.matches("#choices, [data-chooses]");
   if (isChoice) return choose(String(fields.get("action")), button);
   if (!(await send(pathOf(form), fields))) return;
   form.reset();

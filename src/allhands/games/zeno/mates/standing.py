@@ -1,0 +1,190 @@
+"""Standing answers of a seat: questions of Zeno that come out of turn, or again and again.
+
+Nobody sees a hand, and whoever has to think about it shows that there is something to think about.
+So the answer to an event is given whatever is in the hand, and never handed back to be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from allhands.kernel.options import Choice
+from allhands.kernel.rule import in_python
+from allhands.kernel.standing import ASK, Standing
+
+from ..cards import card_rows as k
+from ..cards import decks as d
+from ..rules import decisions as v
+from ..rules import flow
+from ..rules import tasks as t
+from ..rules.state import Riga
+from .thumb_cards import score_card, score_draw
+from .thumb_sight import look
+
+Answer = Callable[[Riga, list[int], str], int | None]
+
+_look: Final = in_python(look)
+_score_card: Final = in_python(score_card)
+_score_draw: Final = in_python(score_draw)
+_faction: Final = in_python(flow.faction)
+
+
+def _to_task(task: int, answer: Answer) -> Answer:
+    """An answer to the questions of one task, if it is legal, and to no others."""
+
+    def of_view(view: Riga, legal: list[int], choice: str) -> int | None:
+        action = answer(view, legal, choice) if _top(view)[0] == task else None
+        return action if action in legal else None
+
+    return of_view
+
+
+def _top(view: Riga) -> list[int]:
+    """What is asked: its task, the seat, and what it remembers."""
+    return [int(each) for each in view.agenda.entry[int(view.agenda.count) - 1]]
+
+
+def _chosen(legal: list[int], verb: int) -> dict[int, int]:
+    """The legal actions of a verb, with what each is about."""
+    found = (action for action in legal if v.ACTIONS.verb_of(action).number == verb)
+    return {action: v.ACTIONS.arguments_of(action)[0] for action in found}
+
+
+def _first_of(legal: list[int], *verbs: int) -> int | None:
+    """The first of some verbs that is legal."""
+    actions = (v.ACTIONS.number(verb) for verb in verbs)
+    return next((action for action in actions if action in legal), None)
+
+
+# Events
+
+
+def _event(view: Riga, legal: list[int], choice: str) -> int:
+    """The card that does least harm, or the draw that does, of those that come first."""
+    sight = _look(view, _top(view)[1])
+    cards = {each: _score_card(view, sight, card) for each, card in _chosen(legal, v.PLAY).items()}
+    draws = {each: _score_draw(view, sight, side) for each, side in _chosen(legal, v.DRAW).items()}
+    first, second = (draws, cards) if choice == "draw" else (cards, draws)
+    weighed = {**cards, **draws} if choice == "mild" else first or second
+    return max(weighed, key=lambda action: weighed[action])
+
+
+# Reflexes, robots, items, bays
+
+
+def _reflex(view: Riga, _: list[int], choice: str) -> int:
+    """Do it, or only for a crisis, which scores at once."""
+    is_crisis = int(d.KIND[int(view.tasks)]) == k.CRISIS
+    does = choice == "do" or (choice == "crisis" and is_crisis)
+    return v.ACTIONS.number(v.REFLEX if does else v.LET_GO)
+
+
+def _third_law(view: Riga, legal: list[int], choice: str) -> int | None:
+    """The robot, if it is the only one; which of several is asked."""
+    own = int(view.harmed) & _faction(view, _top(view)[1])
+    if choice == "never" or (choice == "own" and not own):
+        return v.ACTIONS.number(v.SPARE)
+    robots = list(_chosen(legal, v.INVOKE))
+    return robots[0] if len(robots) == 1 else None
+
+
+def _offered(_: Riga, __: list[int], choice: str) -> int:
+    return v.ACTIONS.number(v.ACCEPT if choice == "take" else v.REFUSE)
+
+
+def _asked_for(_: Riga, __: list[int], choice: str) -> int:
+    return v.ACTIONS.number(v.HAND_OVER if choice == "give" else v.REFUSE)
+
+
+def _inherit(_: Riga, legal: list[int], choice: str) -> int:
+    """To the highest of those who are there."""
+    if choice == "discard":
+        return v.ACTIONS.number(v.LEAVE)
+    heirs = _chosen(legal, v.INHERIT)
+    return min(heirs, key=lambda action: heirs[action])
+
+
+def _treat(_: Riga, legal: list[int], choice: str) -> int | None:
+    """What comes first, if somebody suffers from both."""
+    first = (v.HEAL, v.CURE) if choice == "heal" else (v.CURE, v.HEAL)
+    return _first_of(legal, *first)
+
+
+def _again(_: Riga, __: list[int], ___: str) -> int:
+    return v.ACTIONS.number(v.AGAIN)
+
+
+STANDING: Final = (
+    Standing(
+        "events",
+        "When you play a card on whoever acts, or draw.",
+        (
+            ASK,
+            Choice("mild", "whatever does the least harm"),
+            Choice("draw", "draw wherever you may, else play what does the least harm"),
+            Choice("play", "play what does the least harm of your cards, else draw"),
+        ),
+        _to_task(t.PLAY_OR_DRAW, _event),
+    ),
+    Standing(
+        "reflexes",
+        "When one of yours can do the next task of a mission or crisis at once.",
+        (
+            ASK,
+            Choice("do", "do it"),
+            Choice("crisis", "do it if it is a crisis, which scores at once"),
+            Choice("never", "do not"),
+        ),
+        _to_task(t.DO_REFLEX, _reflex),
+    ),
+    Standing(
+        "third-law",
+        "When a robot of yours can be discarded so that nobody is hurt.",
+        (
+            ASK,
+            Choice("own", "discard it if somebody of yours would be hurt"),
+            Choice("always", "discard it for anybody"),
+            Choice("never", "keep it"),
+        ),
+        _to_task(t.THIRD_LAW, _third_law),
+    ),
+    Standing(
+        "offered",
+        "When somebody offers one of yours an item.",
+        (ASK, Choice("take", "take it"), Choice("refuse", "refuse it")),
+        _to_task(t.ACCEPT, _offered),
+    ),
+    Standing(
+        "asked-for",
+        "When somebody asks for an item of one of yours.",
+        (ASK, Choice("give", "give it"), Choice("refuse", "refuse it")),
+        _to_task(t.PART_WITH, _asked_for),
+    ),
+    Standing(
+        "baggage",
+        "When what somebody eliminated had can go to another of yours.",
+        (
+            ASK,
+            Choice("highest", "give it to the one of highest rank"),
+            Choice("discard", "discard it"),
+        ),
+        _to_task(t.GIVE_ON, _inherit),
+    ),
+    Standing(
+        "bays",
+        "When one of yours is treated in a medical bay.",
+        (
+            ASK,
+            Choice("cure", "discard the infection, else the harm"),
+            Choice("heal", "discard the harm, else the infection"),
+        ),
+        _to_task(t.TREAT, _treat),
+    ),
+    Standing(
+        "weakness",
+        "When a weapon lets a failed attack be rolled again.",
+        (ASK, Choice("again", "roll again")),
+        _to_task(t.ROLL_AGAIN, _again),
+    ),
+)

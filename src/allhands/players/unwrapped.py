@@ -1,0 +1,176 @@
+"""A reply in free text without its wrapping, in parts that can be read alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, cast
+
+_SIGNS: Final = {
+    ord(sign): plain
+    for signs, plain in (
+        ("\u2018\u2019\u201b\u02bc", "'"),
+        ("\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d", '"'),
+        ("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
+        ("\ufe0f\u20e3", ""),
+    )
+    for sign in signs
+}
+"""Quotation marks and dashes as they are typed; what makes a key of a digit is left out."""
+_THOUGHT: Final = re.compile(
+    r"<(think|thinking|thought|reasoning|scratchpad)>.*?</\1>", re.IGNORECASE | re.DOTALL
+)
+_THOUGHT_BEGUN: Final = re.compile(r"</?(?:think|thinking|thought|reasoning|scratchpad)>", re.I)
+_TAGGED: Final = re.compile(
+    r"<(answer|choice|action|move|final)>(.*?)</\1>", re.IGNORECASE | re.DOTALL
+)
+_BOXED: Final = re.compile(r"\$?\\boxed\{(?:\\text\{)?([^{}]*)\}?\}\$?")
+_STRUCK: Final = re.compile(r"~~|</?(?:s|del|strike)>", re.IGNORECASE)
+_FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
+_BULLET: Final = re.compile(r"^\s*(?:[-*+•]\s+|#{1,6}\s+|(?:->|→|=>)\s*)")
+_SENTENCE: Final = re.compile(r"(?<=[.!?\u3002])\s+(?=\S)")
+_ONLY_NUMBER: Final = re.compile(r"\W*\d{1,5}[.)]")
+_LEAD: Final = re.compile(
+    r"(?:so,?\s+|ok,?\s+|okay,?\s+|sure[,.]?\s+|therefore,?\s+)?(?:here(?:'s| is)\s+)?"
+    r"(?:(?:my|the|our|best|chosen|next|(?P<final>final))\s+)*"
+    r"(?:answer|choice|action|move|option|decision|selection|pick|reply|json|output|result)"
+    r"(?:\s+is)?\s*(?P<colon>:?)",
+    re.IGNORECASE,
+)
+_NEGATED: Final = re.compile(
+    r"\b(?:not|no|never|nothing|none|avoid|reject(?:ed)?|exclude|discard|worst|bad|wrong|except"
+    r"|without|refuse|against|cannot|instead of|rather than|anything but|illegal"
+    r"|forbidden)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A line or sentence of a reply, or an object of JSON in it. `is_apart` is whether a blank line
+    stands behind it; `is_alone`, that there is no other."""
+
+    text: str
+    json: dict[str, object] | None = None
+    is_quoted: bool = False
+    is_apart: bool = False
+    is_alone: bool = False
+
+
+def negates(text: str) -> bool:
+    """Whether words say no to something."""
+    return bool(_NEGATED.search(text))
+
+
+def unwrapped(reply: str) -> list[Unit] | None:
+    """The parts of a reply, without what was thought aloud and without ornaments; None if it is cut
+    short, or if something is struck out in it."""
+    text = _THOUGHT.sub("", _plain(reply))
+    if _THOUGHT_BEGUN.search(text):
+        head, tag, text = text.rpartition("</think>")
+        if not tag or _THOUGHT_BEGUN.search(text) or "<think" in head:
+            return None
+    if _STRUCK.search(_without_fences(text)):
+        return None
+    text = _BOXED.sub(r"\nanswer: \1\n", _TAGGED.sub(r"\nanswer: \2\n", text))
+    objects: list[dict[str, object]] = []
+    text = _without_objects(_without_fences(text), objects)
+    if "{" in text:
+        return None
+    units = _merged([*_units(text, objects)])
+    if len(units) == 1:
+        units = [Unit(units[0].text, units[0].json, units[0].is_quoted, is_alone=True)]
+    return units
+
+
+def on_one_line(text: str) -> str:
+    """One line, without ornaments."""
+    return " ".join(re.sub(r"[*`]+|__+", " ", _plain(text)).split())
+
+
+def _plain(text: str) -> str:
+    """Digits of any script as ours, and nothing invisible. Numbers that are no digits, such as
+    fractions and those that are raised, stay what can be no answer."""
+    kept: list[str] = []
+    for sign in text:
+        kind = unicodedata.category(sign)
+        if kind == "Nd":
+            kept.append(str(unicodedata.decimal(sign)))
+        elif kind in ("No", "Nl"):
+            kept.append("\N{REPLACEMENT CHARACTER}")
+        elif kind != "Cf":
+            kept.append(sign)
+    return unicodedata.normalize("NFKC", "".join(kept).translate(_SIGNS))
+
+
+def _without_fences(text: str) -> str:
+    return "\n".join("" if _FENCE.fullmatch(line) else line for line in text.splitlines())
+
+
+def _without_objects(text: str, objects: list[dict[str, object]]) -> str:
+    """The text with each object of JSON that says nothing twice on a line of its own, by number."""
+    decoder = json.JSONDecoder(object_pairs_hook=_once)
+    kept, at = "", 0
+    while (start := text.find("{", at)) >= 0:
+        try:
+            found, end = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError):
+            break
+        kept += f"{text[at:start]}\n\0{len(objects)}\n"
+        objects.append(cast("dict[str, object]", found))
+        at = end
+    return kept + text[at:]
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object. Raises ValueError if it has a key twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found
+
+
+def _units(text: str, objects: list[dict[str, object]]) -> Iterator[Unit]:
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        is_apart = not "".join(lines[number + 1 : number + 2]).strip()
+        if line.startswith("\0"):
+            yield Unit("", objects[int(line[1:])], is_apart=is_apart)
+        elif line.lstrip().startswith((">", "|")):
+            yield Unit(line.strip(), is_quoted=True, is_apart=is_apart)
+        else:
+            sentences = [*_sentences(on_one_line(_BULLET.sub("", line, count=1)))]
+            for sentence in sentences:
+                yield Unit(sentence, is_apart=is_apart and sentence is sentences[-1])
+
+
+def _sentences(line: str) -> Iterator[str]:
+    """The sentences of a line; the number at the head of an item stays with it."""
+    head = ""
+    for piece in _SENTENCE.split(line):
+        head = f"{head} {piece}".strip()
+        if head and not _ONLY_NUMBER.fullmatch(head):
+            yield head
+            head = ""
+    if head:
+        yield head
+
+
+def _merged(units: list[Unit]) -> list[Unit]:
+    """The parts, each line such as "My answer:" with what it leads to."""
+    merged: list[Unit] = []
+    lead: re.Match[str] | None = None
+    for number, unit in enumerate(units):
+        text = unit.text
+        if lead and unit.json is None and not text.startswith("answer: "):
+            text = f"{'final ' if lead['final'] else ''}answer: {text}"
+        found = None if unit.json is not None or unit.is_quoted else _LEAD.fullmatch(unit.text)
+        if found and number + 1 < len(units):
+            lead = found
+        else:
+            merged.append(Unit(text, unit.json, unit.is_quoted, unit.is_apart))
+            lead = None
+    return merged
