@@ -15,9 +15,8 @@ from allhands.match import Match
 from allhands.players import Search
 from allhands.players.reasons import reason
 
-from .games_under_test import PLAIN, every_play
+from .games_under_test import PLAIN, every_play, under_test
 
-GAMES = 1_000
 FEW_GAMES = 20
 ITERATIONS = 40
 
@@ -27,7 +26,8 @@ def simulated(name: str) -> int:
     decisions = 0
     for sitting, policy in every_play():
         if sitting.game == name:
-            options, count = dict(sitting.options), GAMES if policy in PLAIN else FEW_GAMES
+            count = under_test(name).pace.games if policy in PLAIN else FEW_GAMES
+            options = dict(sitting.options)
             played: Any = simulate(name, count, sitting.players, policy, seed=7, **options)
             decisions += played.decisions
     return decisions
@@ -36,7 +36,7 @@ def simulated(name: str) -> int:
 def searched(name: str) -> int:
     """A match of a crew that thinks ahead and says why."""
     match, search = Match(games.find(name), seed=7), Search(iterations=ITERATIONS, seed=7)
-    while not match.is_over:
+    while not match.is_over and len(match.decisions) < under_test(name).pace.searched:
         view = match.view(match.current_player)
         legal = view.legal_actions()
         advice = search.weigh(view, legal)

@@ -74,6 +74,23 @@ def events_shown(events: Events, told: Sequence[Event]) -> set[str]:
 
 
 @dataclass(frozen=True)
+class Pace:
+    """How much is played where much is played: less of a game that takes long.
+
+    Rules that look where they reach play `games` at each sitting, and `searched` decisions by a
+    search. In each mode every so many decisions are `looked` at, from every seat and by every
+    policy; those that are `simulated` play on their own as well, and a search thinks about the
+    last few decisions of a golden game, as many as are `thought` about.
+    """
+
+    games: int = 1_000
+    searched: int = 10_000
+    looked: int = 8
+    simulated: tuple[str, ...] = tuple(POLICIES)
+    thought: int = 8
+
+
+@dataclass(frozen=True)
 class UnderTest:
     """What the generic tests are told of a game.
 
@@ -82,6 +99,7 @@ class UnderTest:
     must come to. No game reaches `most_decisions`, whatever is chosen: it is about three times what
     the longest took that was found by looking for long ones. `shown` names what a story shows
     beside its verbs, ending and options, and `to_show` all that some golden game must show.
+    What is tried may fail to no effect, and be tried again, in a game that says `tries_again`.
     `golden` finds games for the recorder: those to be kept, with a name, and then others, of which
     it takes what is missing. `placeless` names verbs that are chosen at no place on the board, and
     `wordless` events that are not told.
@@ -94,6 +112,8 @@ class UnderTest:
     shown: Callable[[Sequence[Event]], set[str]]
     to_show: frozenset[str]
     golden: Callable[[], Iterator[Recorded]]
+    pace: Pace = Pace()
+    tries_again: bool = False
     placeless: frozenset[str] = frozenset()
     wordless: frozenset[str] = frozenset()
 

@@ -21,13 +21,11 @@ from allhands.lab.simulation import simulate
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer, Search
 
-from .games_under_test import PLAIN, Sitting, every_play, every_sitting, game_of
+from .games_under_test import PLAIN, Sitting, every_play, every_sitting, game_of, under_test
 from .playing import action_of, determinized, golden_files, golden_story, pick
 
 SEEDS = 2
-LOOK_EVERY = 8
 GAMES_SIMULATED = 2
-SEARCHED_DECISIONS = 8
 SEARCH_ITERATIONS = 12
 
 
@@ -41,6 +39,7 @@ class Trace:
         self.state = sitting.deal()
         self.restore = restore
         self.digests: list[str] = []
+        self._looked = under_test(sitting.game).pace.looked
         self._crew = [PolicyPlayer(policy, 1) for policy in PLAIN]
         self._note()
 
@@ -54,7 +53,7 @@ class Trace:
     def _note(self) -> None:
         hashed = hashlib.sha256(record_bytes(self.state))
         hashed.update(repr(self.game.legal_actions(self.state)).encode())
-        if len(self.digests) % LOOK_EVERY == 0:
+        if len(self.digests) % self._looked == 0:
             self._look(hashed)
         self.digests.append(hashed.hexdigest()[:12])
 
@@ -114,8 +113,9 @@ def searched(path: Path) -> list[object]:
     game, state = game_of(sitting), sitting.deal()
     search = Search(iterations=SEARCH_ITERATIONS, memory=1, seed=sitting.seed)
     thoughts: list[object] = []
+    quiet = len(actions) - under_test(game.name).pace.thought
     for number, action in enumerate(actions):
-        if number >= len(actions) - SEARCHED_DECISIONS:
+        if number >= quiet:
             seat = int(current_player(state))
             view = Observation(game, seat, game.crew_names, game.observe(state, seat))
             advice = search.weigh(view, game.legal_actions(state))
@@ -132,7 +132,8 @@ def main() -> None:
         for seed in range(SEEDS):
             came_of[str(sitting.with_seed(seed))] = traced_at_random(sitting.with_seed(seed))
     for sitting, policy in every_play():
-        came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)
+        if policy in under_test(sitting.game).pace.simulated:
+            came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)
     for name in games.names():
         came_of |= traced_golden(name)
         came_of[f"{name} searched"] = searched(golden_files(name)[0])

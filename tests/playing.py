@@ -100,6 +100,20 @@ class Start:
         raise AssertionError("a random game that does not end")
 
 
+MANY = 128
+"""Values of a verb: where there are more, about so many are tried at once."""
+
+
+def tried(game: Game, turn: int) -> list[int]:
+    """Every action there is; of verbs with many values some, others at each `turn`."""
+    steps = [(verb, 1 + verb.size // MANY) for verb in game.actions.verbs]
+    return [
+        action
+        for verb, step in steps
+        for action in range(verb.first + turn % step, verb.first + verb.size, step)
+    ]
+
+
 def pick(legal: list[int], luck: random.Random, bias: int = 1) -> int:
     """A random choice."""
     return legal[int(len(legal) * luck.random() ** bias)]

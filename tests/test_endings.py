@@ -47,13 +47,17 @@ def test_however_actions_are_ranked_a_game_comes_to_an_end(sitting: Sitting) -> 
 @pytest.mark.parametrize("name", games.names())
 @given(data=st.data())
 def test_no_position_comes_twice(name: str, data: st.DataObject) -> None:
-    """So it need not be looked for by anybody who thinks ahead."""
+    """So it need not be looked for by anybody who thinks ahead; but for what is tried once more
+    because it failed to no effect, in a game where that may be."""
     met: set[bytes] = set()
+    before = b""
     for state in data.draw(starts(games.find(name))).walk():
         position = state.copy()
         position.chance = position.chances = position.reveals = 0
         position.chronicle.total = 0
         for kept in ("what", "details", "readers"):
             position.chronicle[kept][:] = 0
-        assert record_bytes(position) not in met
-        met.add(record_bytes(position))
+        here = record_bytes(position)
+        assert here not in met or (here == before and under_test(name).tries_again)
+        met.add(here)
+        before = here

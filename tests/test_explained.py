@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from allhands import games
 from allhands.kernel.views import SPECTATOR
 
 from .moments import GOLDEN, choosing, golden, moments, named
+from .playing import tried
 
 every_golden_game = pytest.mark.parametrize("path", GOLDEN, ids=named)
 MOMENTS = 5
@@ -33,11 +33,11 @@ def test_every_choice_is_explained_in_sentences(path: Path) -> None:
 
 @every_golden_game
 def test_every_choice_that_is_not_allowed_can_be_asked_about(path: Path) -> None:
-    match, every = golden(path), range(games.find(path.parent.name).actions.count)
+    match = golden(path)
     for moment in choosing(path, every=max(1, len(match.decisions) // MOMENTS)):
         game, view = moment.game, moment.view
         allowed = {each for seat in game.choosers(view) for each in game.legal_actions(view, seat)}
-        for action in set(every) - allowed:
+        for action in set(tried(game, moment.at)) - allowed:
             told = game.board.explain(view, action, NAMES).words
             assert told == "" or told.endswith("."), told
             assert game.forbids(view, action, moment.seat) is not None
@@ -47,7 +47,7 @@ def test_every_choice_that_is_not_allowed_can_be_asked_about(path: Path) -> None
 def test_whoever_only_looks_on_may_have_any_choice_explained(path: Path) -> None:
     match = golden(path)
     for moment in moments(path, every=max(1, len(match.decisions) // 2)):
-        every = range(moment.game.actions.count) if moment.seat == SPECTATOR else ()
+        every = tried(moment.game, moment.at) if moment.seat == SPECTATOR else ()
         for action in every:
             told = moment.game.board.explain(moment.view, action, NAMES).words
             assert told == "" or told.endswith("."), told

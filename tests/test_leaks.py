@@ -28,7 +28,7 @@ from allhands.observation import Observation
 from allhands.players import PolicyPlayer, Search
 
 from .games_under_test import PLAIN
-from .playing import Start, action_of, determinized, sittings, starts
+from .playing import Start, action_of, determinized, sittings, starts, tried
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
@@ -75,7 +75,9 @@ def spoken(game: Game, record: Any, seat: int) -> Iterator[str]:
     yield words.question(view, NAMES)
     yield words.summary(view)
     yield from (words.table(view, NAMES, width) for width in WIDTHS)
-    yield from (words.action(view, action, NAMES) for action in range(game.actions.count))
+    yield from (
+        words.action(view, action, NAMES) for action in tried(game, int(record.chronicle.total))
+    )
     yield from (words.event(view, event, NAMES) for event in told(game, record, seat))
 
 

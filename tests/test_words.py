@@ -19,7 +19,7 @@ from allhands.match import matching_actions
 from allhands.observation import Action
 
 from .games_under_test import under_test
-from .playing import starts
+from .playing import starts, tried
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
@@ -63,9 +63,9 @@ def titles(game: Game, action: int) -> list[str]:
 def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for number, state in enumerate(start.walk(every=40)):
-        view = game.observe(state, start.viewers[(start.luck + number) % len(start.viewers)])
-        for action in range(game.actions.count):
+    for turn, state in enumerate(start.walk(every=40)):
+        view = game.observe(state, start.viewers[(start.luck + turn) % len(start.viewers)])
+        for action in tried(game, turn):
             words = game.words.action(view, action, NAMES)
             assert words
             assert words[0].islower() or words.startswith((*NAMES, *titles(game, action))), words

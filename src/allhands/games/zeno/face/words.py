@@ -37,7 +37,8 @@ class Words(PlainWords[Riga]):
     def goal(self, view: Riga, seat: int) -> Goal:
         """To get enough of one's own faction away."""
         if seat < 0:
-            return Goal(_GOAL, (), _RULES)
+            stocked = f"{int(view.track)} of {n.TRACK} resources"
+            return Goal(_GOAL, (("Shuttle", stocked),), _RULES)
         aboard = len(Deck(view, ()).of(seat))
         measures = (("target", str(int(view.targets[seat]))), ("aboard", str(aboard)))
         return Goal(_GOAL, measures, _RULES)
