@@ -161,10 +161,10 @@ def test_what_is_told_of_a_game_comes_true(name: str) -> None:
 
 
 SKIPPED = 5
-GAMES = {"sos-titanic": 48, "solar-storm": 48, "ark-ship": 48, "sso": 16}
+GAMES = {"sos-titanic": 48, "solar-storm": 48, "ark-ship": 48, "sso": 16, "zeno": 16}
 """A game of SSO takes ten times as long as one of the others, and shows as much."""
 ITERATIONS = 300
-EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2}
+EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2, "zeno": -0.5}
 """In SSO searching crews are nearly always saved, so that there is little to explain."""
 ASTRAY = 0.25
 
