@@ -124,23 +124,23 @@ def test_a_question_tells_what_it_is_about_from_what_waits_beneath_it() -> None:
     state.scene.card, state.scene.attribute = CARD("Form in Triplicate"), 2
     put = in_python(push)
     for beneath, question, words in (
-        ((t.EQUIP, 0, card, 0), t.PICK_SURVIVOR, "Who takes Fire Axe?"),
+        ((t.EQUIP, 0, card, 0), t.PICK_SURVIVOR, "Amara has somebody take Fire Axe: whom?"),
         (
             (t.BEGIN_TEST, 0, 1, 0),
             t.PICK_SURVIVOR,
-            "Several are equal in Wits. Who resolves Form in Triplicate?",
+            "Amara has several equal in Wits: who resolves Form in Triplicate?",
         ),
         (
             (t.GROUP_STEP, 0, o.OPERATION_NAMES.index("injure"), 1),
             t.PICK_SURVIVOR,
-            "Form in Triplicate: who gains an injury?",
+            "Amara says who gains an injury, by Form in Triplicate: whom?",
         ),
-        ((t.SPREAD, 0, 0, 0), t.PICK_SECTION, "Where does the fire spread?"),
-        ((t.PLACE_CUBE, 0, w.BLACK, 0), t.PICK_SECTION, "Where does the smoke go?"),
+        ((t.SPREAD, 0, 0, 0), t.PICK_SECTION, "Amara has the fire spread: where to?"),
+        ((t.PLACE_CUBE, 0, w.BLACK, 0), t.PICK_SECTION, "Amara places the smoke: where?"),
         (
             (t.EXPLODE_INTO, 0, N("Vents"), 0),
             t.PICK_SECTION,
-            "Into which section does Vents explode?",
+            "Amara has Vents explode: into which section?",
         ),
     ):
         state.agenda.count = 0
@@ -153,7 +153,7 @@ def test_moves_are_counted_and_items_called_by_their_names() -> None:
     state = deal(2)
     run(state, (t.ACT, 0))
     state.moves = 1
-    assert asked(state) == "What does Amara do, with one move left?"
+    assert asked(state) == "Amara has one move left: what next?"
     card = CARD("It Opens All Doors")
     use = GAME.actions.number(v.USE, card)
     assert WORDS.action(GAME.observe(state, 0), use, NAMES) == "use Master Key"

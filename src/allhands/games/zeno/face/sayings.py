@@ -78,62 +78,67 @@ class Questions(Deck):
         return task, first, second
 
     @property
+    def _asked(self) -> str:
+        return starting(self.name(self.seat))
+
+    @property
     def _card(self) -> str:
         return d.CARD.word(int(self.view.scene.card), ())
 
     def act(self) -> str:
         left = some(int(self.view.moves), "move")
-        return f"What does {self.name(self.seat)} do, with {left} left?"
+        return f"{self._asked} has {left} left: what next?"
 
     def play_or_draw(self) -> str:
         ran = ", into which they ran" if self.view.scene.ran else ""
         where = _where(int(self.view.scene.section))
-        return f"An event in {where}{ran}. Does {self.name(self.seat)} play a card, or draw one?"
+        return f"{self._asked} chooses for an event in {where}{ran}: play a card, or draw one?"
 
     def pick_survivor(self) -> str:
         task, first, second = self._beneath
         if task == t.EQUIP:
-            return f"Who takes {thing_name(first)}?"
+            return f"{self._asked} has somebody take {thing_name(first)}: whom?"
         if task == t.BUILD:
-            return f"With whom does {self.name(self.seat)} build {thing_name(first)}?"
+            return f"{self._asked} has somebody build {thing_name(first)}: whom?"
         if task == t.GROUP_STEP:
             return self._whom(o.step_words(o.Step(first, second, o.CHOSEN)))
         if task == t.CAUGHT:
-            return f"Nobody can attack or hide. Whom does {self._card} catch?"
+            return f"{self._asked} can neither attack nor hide: whom does {self._card} catch?"
         if task in (t.BEGIN_TEST, t.AMBUSH_ROLL):
             attribute = c.ATTRIBUTE.word(int(self.view.scene.attribute), ())
-            return f"Several are equal in {attribute}. Who resolves {self._card}?"
-        return f"Whom does {self.name(self.seat)} name?"
+            return f"{self._asked} has several equal in {attribute}: who resolves {self._card}?"
+        return f"{self._asked} names somebody: whom?"
 
     def _whom(self, happens: str) -> str:
         """Who it is to whom something happens, by the card of the scene or by an ability."""
         does = happens.removeprefix(o.GROUPS[o.CHOSEN].words)
         if does == happens:
-            return f"Whom does {self.name(self.seat)} name?"
-        return f"Who{does}?" if self.view.scene.card < 0 else f"{self._card}: who{does}?"
+            return f"{self._asked} names somebody: whom?"
+        by = "" if self.view.scene.card < 0 else f", by {self._card}"
+        return f"{self._asked} says who{does}{by}: whom?"
 
     def pick_section(self) -> str:
         task, first, _ = self._beneath
         if task == t.PLACE_CUBE:
-            return f"Where does the {w.CUBE.word(first, ())} go?"
+            return f"{self._asked} places the {w.CUBE.word(first, ())}: where?"
         if task == t.EXPLODE_INTO:
-            return f"Into which section does {_where(first)} explode?"
+            return f"{self._asked} has {_where(first)} explode: into which section?"
         said = {
-            t.BURN_CUBE: "Where does the fuel burn?",
-            t.SPREAD: "Where does the fire spread?",
-            t.HALOX_AT: f"Where does {self.name(self.seat)} put out the fire with Halox?",
-            t.PLACE_STEP: f"{starting(self._card)}: in which section?",
+            t.BURN_CUBE: f"{self._asked} has the fuel burn: where?",
+            t.SPREAD: f"{self._asked} has the fire spread: where to?",
+            t.HALOX_AT: f"{self._asked} puts out a fire with Halox: where?",
+            t.PLACE_STEP: f"{self._asked} names a section for {self._card}: which?",
         }
-        return said.get(task, f"Which section does {self.name(self.seat)} name?")
+        return said.get(task, f"{self._asked} names a section: which?")
 
     def accept(self, card: int, survivor: int) -> str:
-        return f"Does {self.name(self.seat)} take {thing_name(card)} for {_who(survivor)}?"
+        return f"{self._asked} is offered {thing_name(card)} for {_who(survivor)}: take it?"
 
     def part_with(self, card: int, survivor: int) -> str:
-        return f"Does {self.name(self.seat)} give {thing_name(card)} to {_who(survivor)}?"
+        return f"{self._asked} is asked for {thing_name(card)}, for {_who(survivor)}: give it?"
 
     def give_on(self, card: int) -> str:
-        return f"Who has {thing_name(card)} now?"
+        return f"{self._asked} hands {thing_name(card)} on: to whom?"
 
 
 class Happenings(Deck):

@@ -93,21 +93,34 @@ COUNT_UP = _task("count_up")
 
 # Questions
 
-ACT = _question("act", "What does {who} do?")
-GATHER = _question("gather", "Who goes to {section}?", stays=True, section=sh.SECTION)
-PLAY_OR_DRAW = _question("play-or-draw", "Does {who} play a card, or draw one?")
-PICK_SECTION = _question("pick-section", "Which section does {who} name?")
-PICK_AREA = _question("pick-area", "In which area does {who} have the air cleaned?")
-PICK_SURVIVOR = _question("pick-survivor", "Whom does {who} name?")
-PICK_MALFUNCTION = _question("pick-malfunction", "Which malfunction does {who} put away?")
-PICK_TRAIT = _question("pick-trait", "Which collateral damage comes next?", traits=NUMBER)
-ATTACK_OR_HIDE = _question("attack-or-hide", "Do {who}'s survivors attack or hide?")
-ROLL_AGAIN = _question("roll-again", "Does {survivor} roll again?", survivor=sv.SURVIVOR)
-THIRD_LAW = _question("third-law", "Does {who} invoke the Third Law?")
-DO_REFLEX = _question("do-reflex", "Does {survivor} do the next task?", survivor=sv.SURVIVOR)
-ACCEPT = _question("accept", "Is {card} taken for {survivor}?", card=d.CARD, survivor=sv.SURVIVOR)
-PART_WITH = _question(
-    "part-with", "Does {who} give {card} to {survivor}?", card=d.CARD, survivor=sv.SURVIVOR
+ACT = _question("act", "{who} acts: what next?")
+GATHER = _question(
+    "gather", "{who} has somebody go to {section}: whom?", stays=True, section=sh.SECTION
 )
-GIVE_ON = _question("give-on", "Who has {card} now?", card=d.CARD)
-TREAT = _question("treat", "How is {survivor} treated?", survivor=sv.SURVIVOR)
+PLAY_OR_DRAW = _question("play-or-draw", "{who} chooses for an event: play a card, or draw one?")
+PICK_SECTION = _question("pick-section", "{who} names a section: which?")
+PICK_AREA = _question("pick-area", "{who} has the air of an area cleaned: of which?")
+PICK_SURVIVOR = _question("pick-survivor", "{who} names somebody: whom?")
+PICK_MALFUNCTION = _question("pick-malfunction", "{who} puts a malfunction away: which?")
+PICK_TRAIT = _question(
+    "pick-trait", "{who} names the collateral damage: which comes next?", traits=NUMBER
+)
+ATTACK_OR_HIDE = _question("attack-or-hide", "{who} is ambushed: attack, or hide?")
+ROLL_AGAIN = _question(
+    "roll-again", "{who} decides for {survivor}: roll again?", survivor=sv.SURVIVOR
+)
+THIRD_LAW = _question("third-law", "{who} is asked: invoke the Third Law?")
+DO_REFLEX = _question(
+    "do-reflex", "{who} decides for {survivor}: do the next task?", survivor=sv.SURVIVOR
+)
+ACCEPT = _question(
+    "accept", "{who} is offered {card} for {survivor}: take it?", card=d.CARD, survivor=sv.SURVIVOR
+)
+PART_WITH = _question(
+    "part-with",
+    "{who} is asked for {card}, for {survivor}: give it?",
+    card=d.CARD,
+    survivor=sv.SURVIVOR,
+)
+GIVE_ON = _question("give-on", "{who} hands {card} on: to whom?", card=d.CARD)
+TREAT = _question("treat", "{who} has {survivor} treated: how?", survivor=sv.SURVIVOR)
