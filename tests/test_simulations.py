@@ -102,7 +102,7 @@ def test_an_error_in_a_thread_is_not_lost(name: str, monkeypatch: pytest.MonkeyP
     real = simulation.play_games
 
     def failing(*arguments: Any) -> int:
-        if arguments[6] > 0:
+        if arguments[7] > 0:
             raise MemoryError("no more")
         return real(*arguments)
 

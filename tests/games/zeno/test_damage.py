@@ -14,7 +14,7 @@ from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules import tasks as t
 
-from .table import N, at, burn, cards, choices, choose, crew, deal, fill, fume, run, task
+from .table import CARD, N, at, burn, cards, choices, choose, crew, deal, fill, fume, run, task
 
 
 def quiet(section: str = "Cryo") -> Any:
@@ -261,3 +261,14 @@ def test_a_disaster_launches_the_shuttle_once_it_counts_down() -> None:
     assert state.outcome == s.LAUNCHED
     away = [each for each, person in enumerate(state.survivors) if person.fate == w.EVACUATED]
     assert len(away) == 4
+
+
+@pytest.mark.rule("zeno/countdown-disaster")
+def test_a_card_that_is_still_to_come_when_the_shuttle_launches_is_not_lost() -> None:
+    state = quiet("Shuttle Bay")
+    state.is_counting = 1
+    state.in_play[n.FIRES] = 50
+    crisis = CARD("Burning Linen")
+    run(state, (t.ADD_FIRE, 0, N("Bridge"), 1), (t.CARD_COMES, 0, crisis))
+    assert state.outcome == s.LAUNCHED
+    assert crisis in state.waste.cards[: state.waste.count]

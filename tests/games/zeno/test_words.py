@@ -173,7 +173,7 @@ def test_events_are_told_in_short_sentences() -> None:
         (e.BROKE, (sy.VENTS,), "Vents malfunction."),
         (e.BROKE, (sy.GRAVITY,), "Gravity malfunctions."),
         (e.STRESS, (pavel, 0), "Pavel Strand has no stress left."),
-        (e.PASSED_OVER, (1,), "1 supply card is passed over."),
+        (e.PASSED_OVER, (1,), "Passed over: 1 supply card."),
         (e.EQUIPPED, (pavel, CARD("It Opens All Doors")), "Pavel Strand has Master Key."),
         (e.TRACK, (1,), "The Shuttle holds one resource."),
     ):

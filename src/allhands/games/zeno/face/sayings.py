@@ -165,8 +165,7 @@ class Happenings(Deck):
         return f"{_who(survivor)} {has}."
 
     def passed_over(self, cards: int) -> str:
-        are = "is" if cards == 1 else "are"
-        return f"{starting(count_of(cards, 'supply card'))} {are} passed over."
+        return f"Passed over: {count_of(cards, 'supply card')}."
 
     def equipped(self, survivor: int, card: int) -> str:
         return f"{_who(survivor)} has {thing_name(card)}."

@@ -9,6 +9,7 @@ from allhands.kernel.goal import Goal
 from allhands.kernel.prose import count_of, listed
 from allhands.kernel.words import Section
 
+from ..cards import numbers as n
 from ..cards import survivors as sv
 from ..rules.state import Riga
 from .account import account

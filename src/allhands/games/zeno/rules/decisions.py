@@ -149,7 +149,6 @@ USE = _verb(
     d.CARD,
     name="use",
     checks=(actions.why_not_use,),
-    say="use {card}",
     among=baggage.next_own_piece,
 )
 TRADE = _verb(
@@ -162,7 +161,6 @@ TRADE = _verb(
         baggage.why_not_trade,
         baggage.why_not_trade_with,
     ),
-    say="give {card} to {survivor}",
     among=baggage.next_piece,
 )
 RAISE = _verb(
@@ -174,7 +172,6 @@ RAISE = _verb(
         baggage.why_not_handle,
         baggage.why_not_raise,
     ),
-    say="put {card} on top",
     among=baggage.next_own_piece,
 )
 TURN = _verb(
@@ -186,7 +183,6 @@ TURN = _verb(
         baggage.why_not_handle,
         baggage.why_not_turn,
     ),
-    say="turn {card} over",
     among=baggage.next_own_piece,
 )
 DISCARD = _verb(
@@ -195,7 +191,6 @@ DISCARD = _verb(
     d.CARD,
     name="discard",
     checks=(baggage.why_not_discard,),
-    say="discard {card}",
     among=baggage.next_own_piece,
 )
 END = _verb(turn.end_acting, "Turn", name="end", say="end the turn")
@@ -213,7 +208,7 @@ _ask(t.GATHER, BRING, SET_OUT)
 
 # Events
 
-PLAY = _verb(windows.play, "Cards", d.CARD, say="play {card}", among=windows.hand)
+PLAY = _verb(windows.play, "Cards", d.CARD, among=windows.hand)
 DRAW = _verb(
     windows.draw_event,
     "Cards",
@@ -244,7 +239,7 @@ PICK_TRAIT = _verb(ambush.pick_trait, "Ties", th.TRAIT, name="trait", say="{trai
 MEANS = _verb(ambush.choose_means, "Ambush", w.MEANS, name="means", say="{means}")
 AGAIN = _verb(ambush.roll_again, "Ambush", name="again", say="roll again")
 STAND = _verb(ambush.let_stand, "Ambush", name="stand", say="let the roll stand")
-INVOKE = _verb(survivors.invoke, "Robots", d.CARD, say="discard {card} so that nobody is hurt")
+INVOKE = _verb(survivors.invoke, "Robots", d.CARD)
 SPARE = _verb(survivors.spare_robot, "Robots", name="spare", say="keep the robot")
 REFLEX = _verb(board_tasks.take_reflex, "Tasks", name="reflex", say="do it at once")
 LET_GO = _verb(board_tasks.let_reflex_go, "Tasks", name="let-go", say="do not")

@@ -51,7 +51,7 @@ COLLATERAL = _event("collateral", "Collateral damage: {trait}.", trait=th.TRAIT)
 
 # The ship
 
-FIRE = _event("fire", "Fire in {section}: {fire}.", section=sh.SECTION, fire=NUMBER)
+FIRE = _event("fire", section=sh.SECTION, fire=NUMBER)
 CUBE = _event("cube", "{cube} in {section}.", cube=w.CUBE, section=sh.SECTION)
 CLEARED_AIR = _event("air", "The air in {section} is clean.", section=sh.SECTION)
 IGNITED = _event(
@@ -63,8 +63,8 @@ LEAKED = _event("leaked", "The duct in {section} leaks.", section=sh.SECTION)
 EXPLODED = _event(
     "exploded", "{section} explodes into {other}.", section=sh.SECTION, other=sh.SECTION
 )
-BROKE = _event("broke", "{system} malfunctions.", system=sy.SYSTEM)
-RESTORED = _event("restored", "{system} works again.", system=sy.SYSTEM)
+BROKE = _event("broke", system=sy.SYSTEM)
+RESTORED = _event("restored", system=sy.SYSTEM)
 REFRESHED = _event("refreshed", "The malfunctions are shuffled onto their deck.")
 PUMP = _event("pump", "The pump in {section} is {pump}.", section=sh.SECTION, pump=w.PUMP)
 SPENT = _event("spent", "{who} spends a resource of {section}.", section=sh.SECTION)
@@ -79,21 +79,20 @@ SPARED = _event("spared", "{survivor} is spared.", survivor=sv.SURVIVOR)
 INFECTED = _event(
     "infection", "{survivor} is {infection}.", survivor=sv.SURVIVOR, infection=w.INFECTION
 )
-STRESS = _event("stress", "{survivor} has {stress} stress.", survivor=sv.SURVIVOR, stress=NUMBER)
+STRESS = _event("stress", survivor=sv.SURVIVOR, stress=NUMBER)
 ELIMINATED = _event("eliminated", "{survivor} is eliminated.", survivor=sv.SURVIVOR)
-EQUIPPED = _event("equipped", "{survivor} has {card}.", survivor=sv.SURVIVOR, card=d.CARD)
-PASSED_OVER = _event("passed-over", "{cards} pass by.", cards=some_of("card"))
-DISCARDED = _event("discarded", "{card} is discarded.", card=d.CARD)
-TURNED_OVER = _event("turned-over", "{card} is turned over.", card=d.CARD)
-OFFERED = _event("offered", "{who} offers {card} to {survivor}.", card=d.CARD, survivor=sv.SURVIVOR)
-REFUSED = _event("refused", "{who} refuses {card}.", card=d.CARD)
+EQUIPPED = _event("equipped", survivor=sv.SURVIVOR, card=d.CARD)
+PASSED_OVER = _event("passed-over", cards=some_of("card"))
+DISCARDED = _event("discarded", card=d.CARD)
+TURNED_OVER = _event("turned-over", card=d.CARD)
+OFFERED = _event("offered", card=d.CARD, survivor=sv.SURVIVOR)
+REFUSED = _event("refused", card=d.CARD)
 BONDED = _event(
     "bonded",
-    "{card} is built with {survivor}.",
     card=d.CARD,
     survivor=sv.SURVIVOR,
 )
-INVOKED = _event("invoked", "{who} invokes the Third Law: {card} is lost.", card=d.CARD)
+INVOKED = _event("invoked", card=d.CARD)
 SCAPEGOAT = _event("scapegoat", "{survivor} is made a scapegoat.", survivor=sv.SURVIVOR)
 CLEARED_NAME = _event("cleared", "{survivor} is no scapegoat.", survivor=sv.SURVIVOR)
 
@@ -112,10 +111,10 @@ RESCUE_GONE = _event("rescue-gone", "{token} is over.", token=tk.RESCUE_TOKEN)
 REVEALED = _event("revealed", "{survivor} is to be saved.", survivor=sv.SURVIVOR)
 NOT_SAVED = _event("not-saved", "{survivor} is not saved.", survivor=sv.SURVIVOR)
 SEARCHED = _event("searched", "{survivor} searches for {icon}.", survivor=sv.SURVIVOR, icon=c.ICON)
-DEED_DONE = _event("deed", "{survivor}: {deed}.", survivor=sv.SURVIVOR, deed=d.DEED)
+DEED_DONE = _event("deed", survivor=sv.SURVIVOR, deed=d.DEED)
 COUNTDOWN = _event("countdown", "{survivor} begins the countdown.", survivor=sv.SURVIVOR)
 LAUNCHED = _event("launched", "The Shuttle launches.")
-GOT_AWAY = _event("away", "{survivor} gets away, by {craft}.", survivor=sv.SURVIVOR, craft=c.CRAFT)
+GOT_AWAY = _event("away", survivor=sv.SURVIVOR, craft=c.CRAFT)
 DISASTER = _event("disaster", "A token or a card that must be had is not there.")
 EVENTS.remember(INVOKED, SCAPEGOAT, CARD_DONE, COUNTDOWN)
 EVENTS.heard("strike", DAMAGED, EXPLODED)

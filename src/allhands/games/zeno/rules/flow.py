@@ -6,7 +6,9 @@ from allhands.kernel import agenda
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.piles import put
 from allhands.kernel.rule import rule
+from allhands.kernel.state import EVERY_SEAT
 
 from .. import cards as c
 from ..cards import numbers as n
@@ -22,9 +24,18 @@ from .state import Riga
 
 @rule
 def then(state: Riga, task: int, seat: int, one: int = 0, two: int = 0, three: int = 0) -> None:
-    """Put a task on top, unless the game is closing: it happens next."""
+    """Put a task on top: it happens next. Once the game is closing it does not happen."""
     if state.is_closing == 0:
         agenda.push(state.agenda, task, seat, one, two, three)
+    else:
+        drop_card(state, task, one)
+
+
+@rule
+def drop_card(state: Riga, task: int, card: int) -> None:
+    """A card that waits in a task that does not happen any more goes to the Waste."""
+    if task in (t.EQUIP, t.CARD_COMES) and card >= 0:
+        put(state.waste, card, EVERY_SEAT)
 
 
 # Mandatory tokens, and disasters
@@ -46,6 +57,8 @@ def disaster(state: Riga) -> None:
 @rule
 def launch_now(state: Riga) -> None:
     """Nothing else is to happen but the launch."""
+    for place in range(state.agenda.count):
+        drop_card(state, state.agenda.entry[place, 0], state.agenda.entry[place, 2])
     agenda.clear(state.agenda)
     agenda.push(state.agenda, t.LAUNCH, state.acting)
     state.is_closing = 1

@@ -93,14 +93,14 @@ COUNT_UP = _task("count_up")
 
 # Questions
 
-ACT = _question("act", "{who} acts: what next?")
+ACT = _question("act")
 GATHER = _question(
     "gather", "{who} has somebody go to {section}: whom?", stays=True, section=sh.SECTION
 )
-PLAY_OR_DRAW = _question("play-or-draw", "{who} chooses for an event: play a card, or draw one?")
-PICK_SECTION = _question("pick-section", "{who} names a section: which?")
+PLAY_OR_DRAW = _question("play-or-draw")
+PICK_SECTION = _question("pick-section")
 PICK_AREA = _question("pick-area", "{who} has the air of an area cleaned: of which?")
-PICK_SURVIVOR = _question("pick-survivor", "{who} names somebody: whom?")
+PICK_SURVIVOR = _question("pick-survivor")
 PICK_MALFUNCTION = _question("pick-malfunction", "{who} puts a malfunction away: which?")
 PICK_TRAIT = _question(
     "pick-trait", "{who} names the collateral damage: which comes next?", traits=NUMBER
@@ -113,14 +113,11 @@ THIRD_LAW = _question("third-law", "{who} is asked: invoke the Third Law?")
 DO_REFLEX = _question(
     "do-reflex", "{who} decides for {survivor}: do the next task?", survivor=sv.SURVIVOR
 )
-ACCEPT = _question(
-    "accept", "{who} is offered {card} for {survivor}: take it?", card=d.CARD, survivor=sv.SURVIVOR
-)
+ACCEPT = _question("accept", card=d.CARD, survivor=sv.SURVIVOR)
 PART_WITH = _question(
     "part-with",
-    "{who} is asked for {card}, for {survivor}: give it?",
     card=d.CARD,
     survivor=sv.SURVIVOR,
 )
-GIVE_ON = _question("give-on", "{who} hands {card} on: to whom?", card=d.CARD)
+GIVE_ON = _question("give-on", card=d.CARD)
 TREAT = _question("treat", "{who} has {survivor} treated: how?", survivor=sv.SURVIVOR)
