@@ -73,6 +73,10 @@ def events_shown(events: Events, told: Sequence[Event]) -> set[str]:
     return {f"event: {events.kinds[kind].name}" for kind in {event.kind for event in told}}
 
 
+PLAIN: Final = POLICIES[:2]
+"""The policies that all others are made of: whatever is played often is played by these."""
+
+
 @dataclass(frozen=True)
 class Pace:
     """How much is played where much is played: less of a game that takes long.
@@ -86,7 +90,7 @@ class Pace:
     games: int = 1_000
     searched: int = 10_000
     looked: int = 8
-    simulated: tuple[str, ...] = tuple(POLICIES)
+    simulated: tuple[str, ...] = PLAIN
     thought: int = 8
 
 
@@ -126,10 +130,6 @@ def under_test(game: str) -> UnderTest:
 def game_of(sitting: Sitting) -> Game:
     """The game that is played at a sitting."""
     return games.find(sitting.game)
-
-
-PLAIN: Final = POLICIES[:2]
-"""The policies that all others are made of: whatever is played often is played by these."""
 
 
 def every_play() -> list[tuple[Sitting, str]]:

@@ -10,7 +10,16 @@ from allhands.games.solar_storm.rules import events as e
 from allhands.games.solar_storm.rules.tasks import ARRANGE_DAMAGE, RETURN_DAMAGE
 from allhands.kernel.words import Event
 
-from .games_under_test import Recorded, Sitting, UnderTest, events_shown, events_to_show, sitting
+from .games_under_test import (
+    PLAIN,
+    Pace,
+    Recorded,
+    Sitting,
+    UnderTest,
+    events_shown,
+    events_to_show,
+    sitting,
+)
 
 GAME = "solar-storm"
 SITTINGS = (
@@ -153,6 +162,7 @@ def golden() -> Iterator[Recorded]:
 
 
 UNDER_TEST = UnderTest(
+    pace=Pace(simulated=(*PLAIN, "loner")),
     sittings=SITTINGS,
     inventory=inventory,
     box=box,
