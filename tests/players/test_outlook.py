@@ -147,7 +147,7 @@ def test_the_same_games_show_the_same() -> None:
 
 
 @pytest.mark.skipif(INTERPRETED, reason="searches take minutes when interpreted")
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", [name for name in games.names() if name != "zeno"])
 def test_what_is_told_of_a_game_comes_true(name: str) -> None:
     """Half of the games begin with some choices at random, and all go on with searches."""
     game = games.find(name)
@@ -161,10 +161,11 @@ def test_what_is_told_of_a_game_comes_true(name: str) -> None:
 
 
 SKIPPED = 5
-GAMES = {"sos-titanic": 48, "solar-storm": 48, "ark-ship": 48, "sso": 16, "zeno": 16}
-"""A game of SSO takes ten times as long as one of the others, and shows as much."""
+GAMES = {"sos-titanic": 48, "solar-storm": 48, "ark-ship": 48, "sso": 16}
+"""A game of SSO takes ten times as long as one of the others, and shows as much; one of Zeno takes
+too long to be played here."""
 ITERATIONS = 300
-EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2, "zeno": -0.5}
+EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2}
 """In SSO searching crews are nearly always saved, so that there is little to explain."""
 ASTRAY = 0.25
 
