@@ -24,6 +24,7 @@ from allhands.kernel.game import apply
 from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
+from allhands.server import presence
 from allhands.server.hall import HallTable, Wish
 from allhands.server.keys import seat_key
 from allhands.server.seating import COOKIE, hashed
@@ -44,10 +45,14 @@ from .other_worlds import (
     told_in_secret,
     world_of,
 )
-from .tables import loud_action
+from .tables import FOR_EVER, loud_action
 
 SEED = 0xD1CE_0F_5EC2E7_42
 PATIENCE = 300
+EVERY = {"zeno": 3}
+"""Of golden games whose pages take long, every so many are looked at."""
+OPEN = frozenset({"zeno"})
+"""Where all see whatever is chosen."""
 SECRET = 2
 """So many positions of a game are compared, where one seat knows more than others."""
 GUESSES = 2
@@ -135,8 +140,9 @@ class Scene(NamedTuple):
 
 @pytest.fixture(scope="module")
 def at_work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[asyncio.Runner, FastAPI]]:
-    """A web table, and what it runs in."""
-    with asyncio.Runner() as runner:
+    """A web table, and what it runs in. Nobody is told who has no page open, as that takes time."""
+    with asyncio.Runner() as runner, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(presence, "RECONNECTING", FOR_EVER)
         table = running(settings(tmp_path_factory.mktemp("leaks")))
         app = runner.run(table.__aenter__())
         yield runner, app
@@ -389,12 +395,14 @@ def test_worlds_that_look_the_same_are_sent_in_the_same_bytes(
 
     async def compare() -> None:
         async with asyncio.timeout(PATIENCE):
-            for path in golden_files(name):
+            for path in golden_files(name)[:: EVERY.get(name, 1)]:
                 await compare_through(app, path, compared)
 
     runner.run(compare())
     assert len(compared.fields) > 1
-    found = (compared.hidden, compared.options, compared.choices, compared.news)
+    found = [compared.hidden, compared.options, compared.news]
+    if name not in OPEN:
+        found.append(compared.choices)
     assert min(found) > 0, f"{vars(compared)}"
 
 

@@ -199,7 +199,8 @@ def take_cards(state: Riga, seat: int, side: int, amount: int, readers: int) -> 
 
 @rule
 def note_hazards(state: Riga) -> None:
-    """What the backs of all top cards show."""
+    """What the backs of all top cards show, when another lies on top."""
+    state.reveals += 1
     for deck in range(DECKS):
         pile = state.event_decks[deck]
         is_used = deck < 2 * max(2, int(state.players)) and pile.count > 0
