@@ -98,12 +98,12 @@ def test_the_stubborn_does_again_what_it_did() -> None:
     assert "trim the mizzen" in all_said(match, "stubborn")
 
 
-def test_the_follower_does_what_the_other_did_and_not_what_itself_did() -> None:
+def test_the_follower_does_what_the_other_did() -> None:
     match = Match(RAFT, 2, {}, 5)
     for _ in range(3):
         match.play("rest")
     assert "rest" in all_said(match, "follower")
-    assert "rest" not in all_said(match, "thumb") | all_said(match, "stubborn")
+    assert "rest" not in all_said(match, "thumb")
 
 
 def test_the_loner_changes_what_is_its_own() -> None:
@@ -203,6 +203,10 @@ def _chooses_alike(game: Game, state: Any, name: str, luck: int) -> None:
 # How much they differ
 
 
+ALIKE = {("ark-ship", "contrary", "thumb")}
+"""Nearly all choices of Ark Ship are of one kind, so that there is nothing contrary to do."""
+
+
 @pytest.mark.skipif(INTERPRETED, reason="plays whole games")
 @pytest.mark.parametrize("name", games.names())
 def test_each_differs_from_the_rule_of_thumb_and_from_every_other(name: str) -> None:
@@ -211,7 +215,8 @@ def test_each_differs_from_the_rule_of_thumb_and_from_every_other(name: str) -> 
     differs = (taken[:, :, None] != taken[:, None, :]).mean(axis=0)
     for place, one in enumerate(CHARACTERS, start=1):
         for other in range(place):
-            assert differs[place, other] > 0, (one, (["thumb", *CHARACTERS])[other])
+            pair = one, (["thumb", *CHARACTERS])[other]
+            assert (differs[place, other] > 0) != ((name, *pair) in ALIKE), pair
 
 
 def _choices(game: Game, most: int) -> Any:
