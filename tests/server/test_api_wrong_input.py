@@ -169,7 +169,7 @@ def test_choices_that_are_none(game: str, tmp_path: Path) -> None:
             for choice, status in (
                 ({}, 400),
                 ({"action": 0, "words": fine}, 400),
-                ({"action": 10_000}, 400),
+                ({"action": 100_000}, 400),
                 ({"action": -1}, 422),
                 ({"action": HUGE}, 422),
                 ({"action": True}, 422),
@@ -191,7 +191,7 @@ def test_choices_that_are_none(game: str, tmp_path: Path) -> None:
                 assert is_a_sentence(answer)
             ambiguous = (await player.act(words=begun)).json()["sentence"]
             assert " could be " in ambiguous
-            nowhere = await player.ask("GET", "why-not/10000")
+            nowhere = await player.ask("GET", "why-not/100000")
             assert nowhere.status_code == 404
             nothing = await player.ask("POST", "undo", json={"story": 0})
             assert nothing.status_code == 400

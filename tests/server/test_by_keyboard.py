@@ -39,7 +39,7 @@ def tab_to(page: Page, selector: str, *, backwards: bool = False) -> None:
 
 def begin(page: Page, server: Server, game: str) -> None:
     page.goto(server.url)
-    tab_to(page, f'form[action$="/play/{game}"] button')
+    tab_to(page, f'form[action$="/play/{game}"] button:not([formaction])')
     page.keyboard.press("Enter")
     page.wait_for_url("**/match/*")
     wait_for_turn(page)
