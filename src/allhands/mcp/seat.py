@@ -89,8 +89,12 @@ class Seat:
             query: dict[str, Any] = {"mine": True} if self.is_playing else {}
             wait = min(left, LONGEST_WAIT)
             now = await self._ask("GET", "/wait", story=self._story, seconds=wait, **query)
-            if now["over"] or now["story"] != self._story:
+            if now["over"] or now["story"] != self._story or await self._is_asked():
                 return
+
+    async def _is_asked(self) -> bool:
+        """Whether the seat has to choose, be it at once with others, which is no new story."""
+        return self.is_playing and bool((await self._ask("GET", "/actions"))["actions"])
 
     # Playing
 
