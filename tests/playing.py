@@ -100,7 +100,7 @@ class Start:
         raise AssertionError("a random game that does not end")
 
 
-MANY = 128
+MANY = 400
 """Values of a verb: where there are more, about so many are tried at once."""
 
 

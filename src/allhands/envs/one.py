@@ -207,6 +207,20 @@ def one(
     """
     by_seat = dict(others) if isinstance(others, Mapping) else dict(enumerate(others))
     named = {seat: name for seat, name in by_seat.items() if name is not None}
+    return one_with(game, named, options, players, seed, max_decisions, state=state)
+
+
+def one_with(
+    game: str,
+    named: Mapping[int, str],
+    options: dict[str, object],
+    players: int | None,
+    seed: int | None,
+    max_decisions: int,
+    *,
+    state: bool = False,
+) -> One:
+    """The same, with the crew-mates by name and seat, and the game's options by name."""
     mates = {seat: player_named(name) for seat, name in named.items() if name not in POLICIES}
     batch = Vector(
         all_games.find(game),

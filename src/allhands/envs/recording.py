@@ -25,8 +25,8 @@ from allhands.version import __version__
 
 from .layout import Layout, layout_of
 from .numbering import Numbering, numbering_of
-from .one import One
-from .vector import MOST_DECISIONS, Vector
+from .one import One, one_with
+from .vector import MOST_DECISIONS
 
 FORMAT: Final = 1
 KEY: Final = b"allhands"
@@ -85,19 +85,7 @@ def record(
     arrow, parquet = _imported()
     if games < 1:
         raise OptionError(f"The number of games is 1 or more, not {games}.")
-    batch = Vector(
-        all_games.find(game),
-        1,
-        players,
-        options,
-        seed=seed,
-        threads=1,
-        max_decisions=max_decisions,
-        autoreset="disabled",
-        state=False,
-        others={},
-    )
-    table = One(batch, {})
+    table = one_with(game, {}, options, players, seed, max_decisions)
     names = _names(policy, table.players)
     kinds = [player_named(name) for name in names]
     about = {

@@ -57,6 +57,20 @@ Limit = Annotated[
         metavar="N", help="Break a game off after so many decisions; it counts as not won."
     ),
 ]
+Games = Annotated[str, typer.Option(metavar="N", help="How many games.")]
+Deals = Annotated[str, typer.Option(metavar="N", help="How many deals.")]
+Policies = Annotated[
+    str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
+]
+SameSeed = Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")]
+Threads = Annotated[
+    str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
+]
+Record = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 LIMIT: Final = "20000"
 
 
@@ -181,17 +195,13 @@ def _welcome() -> int:
 @app.command(context_settings=_OPEN, epilog=_OWN)
 def simulate(
     words: Words = None,
-    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "10000",
+    games: Games = "10000",
     players: Players = None,
-    policy: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
-    ] = "random",
-    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
-    threads: Annotated[
-        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
-    ] = None,
+    policy: Policies = "random",
+    seed: SameSeed = "0",
+    threads: Threads = None,
     limit: Limit = LIMIT,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     no_color: NoColour = False,
 ) -> Work:
     """Play a game very many times, and tell how hard it is."""
@@ -207,29 +217,22 @@ def simulate(
 @app.command(context_settings=_OPEN, epilog=_OWN)
 def tournament(
     words: Words = None,
-    games: Annotated[str, typer.Option(metavar="N", help="How many deals.")] = "200",
+    games: Deals = "200",
     players: Players = None,
-    seats: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
-    ] = "search",
+    seats: Policies = "search",
     against: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Others who play the same deals; may be repeated."),
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
-    threads: Annotated[
-        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
-    ] = None,
+    seed: SameSeed = "0",
+    threads: Threads = None,
     limit: Limit = LIMIT,
-    record: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
-    ] = None,
+    record: Record = None,
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     no_color: NoColour = False,
 ) -> Work:
     """Play whole games with players in the seats, and tell who does better.
@@ -273,21 +276,16 @@ def crossplay(
         str,
         typer.Option(metavar="NAME", help="Who shows what there is to make; `none` for nobody."),
     ] = "clairvoyant:100i",
-    games: Annotated[str, typer.Option(metavar="N", help="How many deals.")] = "100",
+    games: Deals = "100",
     players: Players = None,
-    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
-    threads: Annotated[
-        str | None, typer.Option(metavar="N", help="How many threads, all cores if you do not say.")
-    ] = None,
+    seed: SameSeed = "0",
+    threads: Threads = None,
     limit: Limit = LIMIT,
-    record: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Keep finished games there, and go on with those in it."),
-    ] = None,
+    record: Record = None,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the result there, as SVG.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     no_color: NoColour = False,
 ) -> Work:
     """Have players meet each other in the same deals, and tell who gets on with whom.
@@ -326,12 +324,12 @@ def balance(
     policy: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who plays, in all seats: search:0.05, say.")
     ] = "thumb",
-    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    seed: SameSeed = "0",
     limit: Limit = LIMIT,
     parts: Annotated[
         bool, typer.Option("--parts/--no-parts", help="Tell what each part of a game is worth.")
     ] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     into: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write it into a Markdown file, between its marks."),
@@ -441,12 +439,10 @@ def record(
         Path, typer.Option(metavar="FILE", help="Where it is written, such as games.parquet.")
     ],
     words: Words = None,
-    games: Annotated[str, typer.Option(metavar="N", help="How many games.")] = "1000",
+    games: Games = "1000",
     players: Players = None,
-    policy: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays: one for all seats, or a,b,c one each.")
-    ] = "thumb",
-    seed: Annotated[str, typer.Option(metavar="N", help="Decides every shuffle and roll.")] = "0",
+    policy: Policies = "thumb",
+    seed: SameSeed = "0",
     limit: Limit = LIMIT,
     no_color: NoColour = False,
 ) -> Work:

@@ -22,6 +22,7 @@ from allhands.server.wishing import CREW
 
 from . import api_events, api_plans, api_seats, api_talk
 from . import api_models as models
+from . import api_models_games as game_models
 from .api_access import At, new_person, token_of
 from .api_page import api_page, description
 from .api_view import (
@@ -52,13 +53,13 @@ GameName = Annotated[str, Path(max_length=40, description="A game.", examples=["
 
 
 @v1.get("/games", operation_id="listGames", tags=["Games"])
-async def list_games() -> models.Games:
+async def list_games() -> game_models.Games:
     """The games that can be played."""
-    return models.Games(games=[game_in_short(games.find(name)) for name in games.names()])
+    return game_models.Games(games=[game_in_short(games.find(name)) for name in games.names()])
 
 
 @v1.get("/games/{game}", operation_id="getGame", tags=["Games"])
-async def get_game(game: GameName) -> models.GameInFull:
+async def get_game(game: GameName) -> game_models.GameInFull:
     """A game's options, the numbering of its actions, and the fields of its observations."""
     return game_in_full(games.find(game))
 
@@ -70,11 +71,13 @@ async def read_rules(
         models.Line,
         Query(max_length=60, description="Words, or their beginnings, that a rule has all of."),
     ] = "",
-) -> models.Rules:
+) -> game_models.Rules:
     """A game's rules by their words: those that speak of something, or all of them."""
     ledger = games.find(game).laws.speaking_of(search)
-    return models.Rules(
-        rules=[models.RuleOfGame(id=e.id, source=e.source, text=e.text) for e in ledger.values()]
+    return game_models.Rules(
+        rules=[
+            game_models.RuleOfGame(id=e.id, source=e.source, text=e.text) for e in ledger.values()
+        ]
     )
 
 
@@ -84,7 +87,7 @@ async def read_cards(
     search: Annotated[
         models.Line, Query(max_length=60, description="Words that a name or text has all of.")
     ] = "",
-) -> models.Cards:
+) -> game_models.Cards:
     """What is printed on the cards and other things of a game: those that speak of something, or
     all of them."""
     wanted = search.casefold().split()
@@ -93,7 +96,7 @@ async def read_cards(
         for card in printed(games.find(game))
         if all(word in f"{card.name} {card.text}".casefold() for word in wanted)
     ]
-    return models.Cards(cards=cards)
+    return game_models.Cards(cards=cards)
 
 
 @v1.get("/matches", operation_id="listMatches", tags=["Matches"])

@@ -1,4 +1,4 @@
-"""What the bot API is sent and what it answers with."""
+"""What the bot API is sent and what it answers with: matches, seats, choices."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from allhands.kernel.speech import SpeechKind
 from allhands.kernel.state import MAX_SEATS
 from allhands.match import MAX_SEED
 from allhands.server.settings import LONGEST_PACE
 from allhands.server.table import TableError, UndoRule
+
+from .api_models_games import OutcomeOfGame
 
 LARGEST: Final = 2**31 - 1
 LONGEST_REPLY: Final = 20_000
@@ -64,143 +65,6 @@ class Refusal(BaseModel):
     story: int | None = Field(
         default=None, description="How far the match has got, if what was sent is out of date."
     )
-
-
-# Games
-
-
-class Seats(BaseModel):
-    """How many can play."""
-
-    least: int
-    most: int
-    default: int
-
-
-class ChoiceOfOption(BaseModel):
-    """A value of an option."""
-
-    name: str
-    meaning: str
-
-
-class OptionOfGame(BaseModel):
-    """Something that is chosen before a match begins."""
-
-    name: str
-    meaning: str
-    default: str
-    choices: list[ChoiceOfOption]
-
-
-class VerbOfGame(BaseModel):
-    """Actions of one kind: their numbers are `first` to `first + count - 1`.
-
-    The number of an action is `first` plus its arguments read as digits, the last one fastest,
-    where `arguments` says how many values each has.
-    """
-
-    name: str
-    group: str = Field(description="The heading it stands under in a list of choices.")
-    first: int
-    count: int
-    arguments: list[int]
-
-
-class FieldOfView(BaseModel):
-    """A field of an observation's `view`."""
-
-    name: str = Field(examples=["hand"])
-    shape: list[int] = Field(
-        description="Empty for one number; else nested lists of this size.", examples=[[4, 4]]
-    )
-    reader: str = Field(
-        description='Who may read it: "everyone"; "owner" (row i only seat i); "seen" (whose bit '
-        "is set in the field named by `mask`). To others it is -1.",
-        examples=["everyone"],
-    )
-    mask: str = Field(default="", description="The mask that belongs to the reader `seen`.")
-    fields: list[FieldOfView] = Field(
-        default=[], description="What it is made of, if it is a struct."
-    )
-
-
-class OutcomeOfGame(BaseModel):
-    """A way to end."""
-
-    name: str = Field(examples=["won"])
-    won: bool | None = Field(
-        description="Whether the crew won; null where some seats may win while others do not."
-    )
-    sentence: str = Field(examples=["The Energy Core runs, and the ship climbs away from the Sun."])
-
-
-class ScoreOfGame(BaseModel):
-    """How a game counts that is not just won or lost."""
-
-    unit: str = Field(description="What one of it is called.", examples=["point"])
-    most: int = Field(description="No score is higher.")
-    to_beat: int = Field(description="What `rival` made of the same voyage.", examples=[19])
-    rival: str = Field(examples=["the historical crew"])
-
-
-class GameInShort(BaseModel):
-    """A game that can be played."""
-
-    name: str = Field(examples=["solar-storm"])
-    title: str = Field(examples=["Solar Storm"])
-    summary: str
-    version: int = Field(description="It grows when the rules or the numbering of actions change.")
-    seats: Seats
-
-
-class Games(BaseModel):
-    """The games that can be played."""
-
-    games: list[GameInShort]
-
-
-class GameInFull(GameInShort):
-    """Everything there is to know of a game before it begins."""
-
-    options: list[OptionOfGame]
-    crew: dict[str, str] = Field(description="The computer crew-mates, and what they do.")
-    undo: dict[str, str] = Field(description="The rules for taking back, and what they mean.")
-    action_count: int = Field(description="Actions are numbered 0 to `action_count - 1`.")
-    verbs: list[VerbOfGame]
-    outcomes: list[OutcomeOfGame]
-    score: ScoreOfGame | None = Field(
-        description="How it counts; null for a game that is won or lost."
-    )
-    fields: list[FieldOfView] = Field(description="The fields of an observation's `view`.")
-
-
-class RuleOfGame(BaseModel):
-    """A rule of a game, in our own words."""
-
-    id: str = Field(examples=["solar-storm/move"])
-    source: str = Field(description="Where the rulebook states it.", examples=["p. 7"])
-    text: str
-
-
-class Rules(BaseModel):
-    """Rules of a game, in the order of its rulebook."""
-
-    rules: list[RuleOfGame]
-
-
-class PrintedOn(BaseModel):
-    """A card, or another thing that has something printed on it."""
-
-    kind: str = Field(examples=["mission"])
-    name: str
-    text: str
-
-
-class Cards(BaseModel):
-    """What is printed on the things of a game."""
-
-    cards: list[PrintedOn]
 
 
 # Matches
@@ -623,94 +487,3 @@ class Log(BaseModel):
     events: list[Told]
     next: int = Field(description="Ask `since` this number for what follows.")
     total: int
-
-
-# Planning
-
-
-class Propose(Given):
-    """A move to be proposed."""
-
-    story: Story
-    action: Annotated[int, Field(ge=0, le=LARGEST, description="The number of the action.")]
-    request: Request = ""
-
-
-class Sign(Given):
-    """What somebody thinks of a move that is proposed."""
-
-    agrees: bool
-
-
-class PlanOfTable(BaseModel):
-    """A move that is proposed."""
-
-    number: int = Field(description="The number of its entry, by which it is signed.")
-    seat: int = Field(description="Who proposes it.")
-    to: int = Field(description="The seat that has to choose.")
-    action: int
-    words: str = Field(examples=["move to the Bridge"])
-    agreed: list[int] = Field(description="The seats that are for it.")
-    against: list[int]
-    is_agreed: bool = Field(description="Whether all people beside whoever chooses are for it.")
-
-
-class Plans(BaseModel):
-    """What is proposed for the present decision, and what can be."""
-
-    story: int
-    proposed: list[PlanOfTable]
-    possible: list[ActionInWords] = Field(
-        description="What everybody knows can be chosen: empty where several choose at once."
-    )
-
-
-# Talking
-
-
-class Say(Given):
-    """Something to be said: one of the game's sentences, or a text of one's own."""
-
-    sentence: str = Field(
-        default="",
-        max_length=80,
-        description="As it is listed among the sentences.",
-        examples=["reach 6"],
-    )
-    text: str = Field(default="", max_length=300, examples=["Who goes to the Hydro Pod?"])
-    request: Request = ""
-
-
-class Said(BaseModel):
-    """Something that was said or pointed at."""
-
-    number: int = Field(description="The number of its entry.")
-    seat: int
-    name: str = Field(examples=["Noor"])
-    text: str = Field(description="In words; empty if a place was pointed at.")
-    place: str = Field(description="The place pointed at, if one was.")
-    sentence: str = Field(
-        description="Which of the game's sentences, and what it speaks of; empty for other words.",
-        examples=["reach 6"],
-    )
-
-
-class Talk(BaseModel):
-    """What was said, the earliest first."""
-
-    said: list[Said]
-    entries: int = Field(description="Sent as `since`, it asks for what is said from now on.")
-
-
-class SentenceOfGame(BaseModel):
-    """A sentence that the game has ready."""
-
-    sentence: str = Field(description="Sent to say it.", examples=["reach 6"])
-    kind: SpeechKind
-    words: str = Field(examples=["I can reach the Oxygen Hydro Pod."])
-
-
-class Sentences(BaseModel):
-    """What a seat may say now."""
-
-    sentences: list[SentenceOfGame]

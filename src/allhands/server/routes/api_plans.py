@@ -9,14 +9,15 @@ from fastapi import APIRouter, Path, Request
 from allhands.server.known import known_of
 from allhands.server.table import Plan, StaleError, Table
 
-from . import api_models as models
+from . import api_models_talk as models
 from .api_access import NEEDS_TOKEN, At, Playing
+from .api_models import LARGEST
 from .api_seats import STALE, stale
 from .api_view import action_in_words
 
 router = APIRouter(tags=["Planning"])
 
-Number = Annotated[int, Path(ge=1, le=models.LARGEST)]
+Number = Annotated[int, Path(ge=1, le=LARGEST)]
 
 
 @router.get("/matches/{match_id}/plans", operation_id="readPlans")

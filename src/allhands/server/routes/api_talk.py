@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query
 
 from allhands.server.table import Entry, Table, TableError
 
-from . import api_models as models
+from . import api_models_talk as models
 from .api_access import NEEDS_TOKEN, At, Playing
+from .api_models import LARGEST
 
 router = APIRouter(tags=["Talking"])
 
@@ -18,7 +19,7 @@ router = APIRouter(tags=["Talking"])
 async def read_talk(
     at: At,
     since: Annotated[
-        int, Query(ge=0, le=models.LARGEST, description="After this entry; all, if left out.")
+        int, Query(ge=0, le=LARGEST, description="After this entry; all, if left out.")
     ] = 0,
 ) -> models.Talk:
     """What was said and pointed at, which everybody at the table hears."""

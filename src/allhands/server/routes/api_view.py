@@ -21,6 +21,7 @@ from allhands.server.advising import Hint
 from allhands.server.table import UNDO_RULES, Table
 
 from . import api_models as models
+from . import api_models_games as game_models
 
 TOLD_ELSEWHERE = "chronicle"
 """The field of every state that is not shown in a view: the log tells it from the beginning."""
@@ -49,10 +50,10 @@ def _value_as_json(spec: Field, value: Any) -> Any:
     return [_value_as_json(one, each) for each in value]
 
 
-def fields_of(kind: type[Struct]) -> list[models.FieldOfView]:
+def fields_of(kind: type[Struct]) -> list[game_models.FieldOfView]:
     """What `view_as_json` makes of a record, described."""
     return [
-        models.FieldOfView(
+        game_models.FieldOfView(
             name=name,
             shape=list(spec.shape),
             reader=spec.reader.rule,
@@ -63,22 +64,24 @@ def fields_of(kind: type[Struct]) -> list[models.FieldOfView]:
     ]
 
 
-def game_in_short(game: Game) -> models.GameInShort:
+def game_in_short(game: Game) -> game_models.GameInShort:
     """A game as the list of games shows it."""
-    return models.GameInShort(**_of_game(game))
+    return game_models.GameInShort(**_of_game(game))
 
 
 @cache
-def game_in_full(game: Game) -> models.GameInFull:
+def game_in_full(game: Game) -> game_models.GameInFull:
     """Everything there is to know of a game before it begins."""
-    return models.GameInFull(
+    return game_models.GameInFull(
         **_of_game(game),
         options=[
-            models.OptionOfGame(
+            game_models.OptionOfGame(
                 name=option.name,
                 meaning=option.meaning,
                 default=option.default,
-                choices=[models.ChoiceOfOption(**choice._asdict()) for choice in option.choices],
+                choices=[
+                    game_models.ChoiceOfOption(**choice._asdict()) for choice in option.choices
+                ],
             )
             for option in game.offered
         ],
@@ -87,15 +90,15 @@ def game_in_full(game: Game) -> models.GameInFull:
         action_count=game.actions.count,
         verbs=[_verb(verb) for verb in game.actions.verbs],
         outcomes=[_outcome(outcome) for outcome in game.outcomes],
-        score=models.ScoreOfGame(**game.score._asdict()) if game.score else None,
+        score=game_models.ScoreOfGame(**game.score._asdict()) if game.score else None,
         fields=fields_of(game.state),
     )
 
 
-def printed(game: Game) -> list[models.PrintedOn]:
+def printed(game: Game) -> list[game_models.PrintedOn]:
     """All that is printed on the things of a game."""
     return [
-        models.PrintedOn(kind=kind, name=name, text=text)
+        game_models.PrintedOn(kind=kind, name=name, text=text)
         for kind, name, text in game.words.printed()
     ]
 
@@ -106,12 +109,14 @@ def _of_game(game: Game) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "version": game.version,
-        "seats": models.Seats(least=game.seats[0], most=game.seats[-1], default=game.default_seats),
+        "seats": game_models.Seats(
+            least=game.seats[0], most=game.seats[-1], default=game.default_seats
+        ),
     }
 
 
-def _verb(verb: Verb) -> models.VerbOfGame:
-    return models.VerbOfGame(
+def _verb(verb: Verb) -> game_models.VerbOfGame:
+    return game_models.VerbOfGame(
         name=verb.name,
         group=verb.group,
         first=verb.first,
@@ -120,8 +125,8 @@ def _verb(verb: Verb) -> models.VerbOfGame:
     )
 
 
-def _outcome(outcome: Outcome) -> models.OutcomeOfGame:
-    return models.OutcomeOfGame(**outcome._asdict())
+def _outcome(outcome: Outcome) -> game_models.OutcomeOfGame:
+    return game_models.OutcomeOfGame(**outcome._asdict())
 
 
 def action_in_words(action: Action) -> models.ActionInWords:
