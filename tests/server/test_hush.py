@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import AsyncClient
 
 from allhands.games.zeno.rules import tasks as t
 from allhands.server.drafts import HUSHED
@@ -28,6 +31,18 @@ def asked(place: Any) -> int:
     return int(agenda.entry[agenda.count - 1, 0])
 
 
+@asynccontextmanager
+async def a_riga(folder: Path, is_on: bool) -> AsyncGenerator[tuple[Scene, AsyncClient]]:
+    """A match of two people, which keeps the golden rule or does not, and the browser of one."""
+    options = {"golden-rule": "on" if is_on else "off"}
+    async with (
+        a_match("zeno", folder, options=options, seed=SEED) as here,
+        seated(here, 0) as visitor,
+        seated(here, 1),
+    ):
+        yield here, visitor
+
+
 async def end_turn(here: Scene) -> None:
     """Whoever acts moves nobody, so that there is an event; then a card is chosen for it."""
     table = here.place.table
@@ -44,12 +59,7 @@ def test_nobody_speaks_while_a_card_is_chosen_if_the_table_keeps_it_so(
     tmp_path: Path, *, is_on: bool
 ) -> None:
     async def scene() -> None:
-        options = {"golden-rule": "on" if is_on else "off"}
-        async with (
-            a_match("zeno", tmp_path, options=options, seed=SEED) as here,
-            seated(here, 0) as visitor,
-            seated(here, 1),
-        ):
+        async with a_riga(tmp_path, is_on) as (here, visitor):
             await here.place.say(0, "I go on.")
             await here.place.speak(0, SPOKEN)
             await end_turn(here)
@@ -79,12 +89,7 @@ def test_nobody_proposes_moves_to_others_if_the_table_keeps_it_so(
     tmp_path: Path, *, is_on: bool
 ) -> None:
     async def scene() -> None:
-        options = {"golden-rule": "on" if is_on else "off"}
-        async with (
-            a_match("zeno", tmp_path, options=options, seed=SEED) as here,
-            seated(here, 0) as visitor,
-            seated(here, 1),
-        ):
+        async with a_riga(tmp_path, is_on) as (here, visitor):
             table = here.place.table
             other = 1 - table.match.current_player
             action = table.match.game.legal_actions(table.match.record)[0]
