@@ -113,7 +113,6 @@ def _stage(parts: Parts) -> Element:
         h.div("#ending")[Markup(parts["ending"])],
         h.div("#ship.ship-place")[Markup(parts["ship"])],
         h.div("#ghosts.ghosts", aria_hidden="true"),
-        h.button("#closer.closer-look.quiet", type="button", aria_pressed="false")["Closer"],
         h.div("#since.since", hidden=True),
         h.p("#link-lost.link-lost", role="status"),
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
@@ -137,6 +136,9 @@ def _duty(parts: Parts) -> Element:
             h.p("#refusal.refusal", role="alert", hidden=True),
             h.div(".tools")[
                 h.div("#back.back")[Markup(parts["back"])],
+                h.button("#closer.closer-look.quiet", type="button", aria_pressed="false")[
+                    "Closer"
+                ],
                 h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
             ],
         ],
