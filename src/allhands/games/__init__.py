@@ -5,7 +5,6 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
-from typing import Final
 
 from allhands.kernel import own_games
 from allhands.kernel.errors import UnknownGameError
@@ -14,21 +13,12 @@ from allhands.kernel.options import nearest, or_list
 
 from .own import load_all
 
-UNLISTED: Final = frozenset({"zeno"})
-"""Games of this folder that are not whole: `find` knows them, and no list offers them."""
-
 
 @cache
 def in_folder() -> tuple[str, ...]:
-    """The names of all games in this folder."""
+    """The names of the games in this folder."""
     folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
     return tuple(sorted(folder.replace("_", "-") for folder in folders))
-
-
-@cache
-def released() -> tuple[str, ...]:
-    """The names of the games in this folder that are offered."""
-    return tuple(name for name in in_folder() if name not in UNLISTED)
 
 
 @cache
@@ -38,7 +28,7 @@ def _own(said: str) -> dict[str, Game]:
 
 def names() -> tuple[str, ...]:
     """The names of all games that are offered. Raises OwnGameError."""
-    return (*released(), *_own(own_games.named()))
+    return (*in_folder(), *_own(own_games.named()))
 
 
 _ADDED: dict[str, Game] = {}
