@@ -84,7 +84,8 @@ class Pace:
     Rules that look where they reach play `games` at each sitting, and `searched` decisions by a
     search. In each mode every so many decisions are `looked` at, from every seat and by every
     policy; those that are `simulated` play on their own as well, and a search thinks about the
-    last few decisions of a golden game, as many as are `thought` about.
+    last few decisions of a golden game, as many as are `thought` about. Where golden games
+    are played interpreted, or all is looked at that they can show, one of so many is (`golden`).
     """
 
     games: int = 1_000
@@ -92,6 +93,7 @@ class Pace:
     looked: int = 8
     simulated: tuple[str, ...] = PLAIN
     thought: int = 8
+    golden: int = 1
 
 
 @dataclass(frozen=True)

@@ -77,9 +77,9 @@ def traced_at_random(sitting: Sitting, restore: bool = False) -> list[str]:
 
 
 def traced_golden(name: str) -> dict[str, list[str]]:
-    """The golden games of a game."""
+    """Golden games of a game."""
     traces: dict[str, list[str]] = {}
-    for path in golden_files(name):
+    for path in golden_files(name)[:: under_test(name).pace.golden]:
         sitting, actions = golden_story(path)
         trace = Trace(sitting)
         for action in actions:

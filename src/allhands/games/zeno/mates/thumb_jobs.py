@@ -33,7 +33,7 @@ def worth_of_place(state: Riga, sight: Sight, survivor: int, section: int) -> in
     worth += worth_of_damage(state, survivor, section)
     worth += worth_of_work(state, survivor, section)
     worth += worth_of_search(state, survivor, section)
-    if others_in(state, sight, section):
+    if worth > 0 and others_in(state, sight, section):
         worth = worth * weights.OTHERS // 100
     worth += worth_of_task(state, section)
     worth += worth_of_clue(state, survivor, section)

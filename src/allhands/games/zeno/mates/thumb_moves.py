@@ -57,7 +57,12 @@ def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: in
 @rule
 def worth_from(state: Riga, sight: Sight, survivor: int, section: int, start: int) -> int:
     """What a place is worth to a survivor who stands somewhere."""
-    worth = worth_of_place(state, sight, survivor, section)
+    return from_afar(state, worth_of_place(state, sight, survivor, section), section, start)
+
+
+@rule
+def from_afar(state: Riga, worth: int, section: int, start: int) -> int:
+    """What something in a section is worth to whoever stands somewhere."""
     if worth <= 0:
         return worth
     far = min(len(w.DECAY) - 1, int(sh.DISTANCE[state.broken[sy.TRANSIT], start, section]))
@@ -72,10 +77,10 @@ def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int
         number += has_bit(sight.own, other)
     planned = number % PLANNED
     goal, here = packed >> (BITS * planned) & SECTION_MASK, int(state.survivors[survivor].section)
-    gain = worth_from(state, sight, survivor, goal, to)
-    gain -= worth_from(state, sight, survivor, goal, here)
+    worth = worth_of_place(state, sight, survivor, goal)
+    gain = from_afar(state, worth, goal, to) - from_afar(state, worth, goal, here)
     if to == goal:
-        gain += worth_of_place(state, sight, survivor, goal) // 4
+        gain += worth // 4
     else:
         gain -= suffering(state, survivor, to)
     return gain + suffering(state, survivor, here)
