@@ -151,13 +151,13 @@ def helpers(state: Riga, survivor: int, resolvers: int) -> int:
     """How many others of the faction in the section add one each, as far as leadership goes."""
     person = state.survivors[survivor]
     there = own_in(state, person.faction, person.section)
-    led, willing = 0, 0
-    for other in range(sv.SURVIVORS):
-        if has_bit(there, other):
-            leads = int(sv.SCORE[other, c.LEADERSHIP]) + powers.carried(state, other, f.LEADS)
-            led = max(led, leads)
-            if not has_bit(resolvers, other) and not powers.is_barred(state, other, f.HELPING):
-                willing += 1
+    led, willing, other = 0, 0, first_of(there)
+    while other >= 0:
+        leads = int(sv.SCORE[other, c.LEADERSHIP]) + powers.carried(state, other, f.LEADS)
+        led = max(led, leads)
+        if not has_bit(resolvers, other) and not powers.is_barred(state, other, f.HELPING):
+            willing += 1
+        other = next_bit(there, other)
     return max(0, min(willing, led - bits(resolvers)))
 
 

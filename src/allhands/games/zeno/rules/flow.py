@@ -98,7 +98,7 @@ def is_own(state: Riga, seat: int, survivor: int) -> bool:
 @rule
 def is_own_in(state: Riga, seat: int, survivor: int, section: int) -> bool:
     """Whether a survivor is of a seat's faction and in a section."""
-    return is_own(state, seat, survivor) and state.survivors[survivor].section == section
+    return state.survivors[survivor].section == section and is_own(state, seat, survivor)
 
 
 @rule
@@ -106,7 +106,7 @@ def all_in(state: Riga, section: int) -> int:
     """A mask of all survivors in a section."""
     mask = 0
     for survivor in range(sv.SURVIVORS):
-        if is_aboard(state, survivor) and state.survivors[survivor].section == section:
+        if state.survivors[survivor].section == section and is_aboard(state, survivor):
             mask |= bit(survivor)
     return mask
 
