@@ -154,7 +154,7 @@ UNDER_TEST = UnderTest(
         simulated=("random",),
         thought=2,
         times=2,
-        golden=3,
+        golden=4,
     ),
     tries_again=True,
 )

@@ -20,7 +20,7 @@ from .finished import DESERTED, ended, golden, table
 
 LARGEST = 1_500_000
 LARGEST_OF_ANY_GAME = 2_500_000
-LARGEST_OF = {"zeno": 12_000_000}
+LARGEST_OF = {"zeno": 5_000_000}
 """A game of Zeno has several times as many decisions, on a larger ship."""
 _BLOCK = re.compile(r'<div hidden id="moments">([A-Za-z0-9+/=]+)</div>')
 
