@@ -153,7 +153,7 @@ UNDER_TEST = UnderTest(
         looked=40,
         simulated=("random",),
         thought=2,
-        times=2,
+        times=1,
         golden=4,
     ),
     tries_again=True,
