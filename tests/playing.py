@@ -22,7 +22,7 @@ from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 from allhands.players import Player
 
-from .games_under_test import Sitting, game_of, under_test
+from .games_under_test import Pace, Sitting, game_of, under_test
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -98,6 +98,10 @@ class Start:
                 return
             apply(state, pick(self.game.legal_actions(state), luck, self.bias))
         raise AssertionError("a random game that does not end")
+
+    def at_pace(self, every: int) -> Iterator[Any]:
+        """The same, as much more seldom as less of the game is `looked` at."""
+        return self.walk(every * under_test(self.sitting.game).pace.looked // Pace().looked)
 
 
 MANY = 400

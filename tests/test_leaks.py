@@ -50,7 +50,7 @@ class Pair(NamedTuple):
 def pairs(start: Start, every: int) -> Iterator[Pair]:
     """Pairs all through a random game, each seat and a spectator in turn; and whoever chooses."""
     game = start.game
-    for number, state in enumerate(start.walk(every)):
+    for number, state in enumerate(start.at_pace(every)):
         if not state.outcome:
             in_turn = start.viewers[number % len(start.viewers)]
             for seat in {in_turn, int(current_player(state))}:
@@ -150,7 +150,7 @@ def test_searches_think_the_same_in_both_worlds(name: str, data: st.DataObject) 
 def test_policies_need_no_more_than_the_view(name: str, data: st.DataObject) -> None:
     """Simulations spare themselves the view, so a policy must choose the same without it."""
     game = games.find(name)
-    for state in data.draw(starts(game)).walk(every=6):
+    for state in data.draw(starts(game)).at_pace(every=6):
         if not state.outcome:
             seat = int(current_player(state))
             for policy in PLAIN:
@@ -185,7 +185,7 @@ def test_nobody_sees_the_chance_stream(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
     hidden = [start.sitting.seed, int(stream_seed(np.uint64(start.sitting.seed), np.uint64(0)))]
-    for state in start.walk(every=10):
+    for state in start.at_pace(every=10):
         for seat in start.viewers:
             view = game.observe(state, seat)
             assert bytes(view.chance.tobytes()) == b"\xff" * 8

@@ -22,6 +22,7 @@ from allhands.lab.turning_points import (
 from allhands.match import Match
 
 from .fake_search import Asked, Thought, put_in
+from .games_under_test import under_test
 from .playing import golden_files
 
 DROP = 20
@@ -245,7 +246,8 @@ def test_a_real_search_gives_the_same_answer_twice(
     monkeypatch.setattr("allhands.lab.turning_points.MOST_MARKED", 1)
     path = min(golden_files(game), key=lambda path: path.stat().st_size)
     match = loading.load(path)
-    swings, again = (turning_points(match, iterations=50) for _ in range(2))
+    times = min(50, 4 * under_test(game).pace.times)
+    swings, again = (turning_points(match, iterations=times) for _ in range(2))
     assert swings == again
     most = 1.0 if match.game.score is None else match.game.score.most
     for swing in swings:

@@ -64,7 +64,7 @@ def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> 
     """A third of them is said in each position, and others in the next."""
     game = games.find(name)
     start = data.draw(starts(game))
-    for turn, state in enumerate(start.walk(every=40)):
+    for turn, state in enumerate(start.at_pace(every=40)):
         view = game.observe(state, start.viewers[(start.luck + turn) % len(start.viewers)])
         for action in tried(game, turn)[turn % 3 :: 3]:
             words = game.words.action(view, action, NAMES)
@@ -78,7 +78,7 @@ def test_every_action_has_words_to_everybody(name: str, data: st.DataObject) -> 
 def test_whatever_can_be_said_in_a_click_is_a_sentence(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for state in start.walk(every=40):
+    for state in start.at_pace(every=40):
         public = game.observe(state, SPECTATOR)
         for seat in range(int(state.players)):
             for _, speeches in game.speech.offered(public, seat):
@@ -90,7 +90,7 @@ def test_whatever_can_be_said_in_a_click_is_a_sentence(name: str, data: st.DataO
 @given(data=ANY)
 def test_no_two_choices_have_the_same_words(name: str, data: st.DataObject) -> None:
     game = games.find(name)
-    for state in data.draw(starts(game)).walk(every=3):
+    for state in data.draw(starts(game)).at_pace(every=3):
         view = game.observe(state, int(current_player(state)))
         legal = game.legal_actions(state)
         actions = [Action(number, game.words.action(view, number, NAMES), "") for number in legal]
@@ -102,7 +102,7 @@ def test_no_two_choices_have_the_same_words(name: str, data: st.DataObject) -> N
 def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for state in start.walk(every=10):
+    for state in start.at_pace(every=10):
         for seat in start.viewers:
             question = game.words.question(game.observe(state, seat), NAMES)
             assert is_sentence(question), question
@@ -116,7 +116,7 @@ def test_a_question_is_asked_until_the_end(name: str, data: st.DataObject) -> No
 def test_events_are_told_in_sentences(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for state in start.walk(every=25):
+    for state in start.at_pace(every=25):
         since = max(0, int(state.chronicle.total) - len(state.chronicle.what))
         for seat in start.viewers:
             view = game.observe(state, seat)
@@ -130,7 +130,7 @@ def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.Dat
     game = games.find(name)
     start = data.draw(starts(game))
     width, names = data.draw(st.integers(60, 120)), data.draw(st.sampled_from([NAMES, LONG_NAMES]))
-    for state in start.walk(every=25):
+    for state in start.at_pace(every=25):
         for seat in start.viewers:
             view = game.observe(state, seat)
             before = record_bytes(view)
@@ -144,7 +144,7 @@ def test_the_table_fits_its_width_and_the_summary_a_line(name: str, data: st.Dat
 def test_all_on_the_table_is_told_to_everybody(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     start = data.draw(starts(game))
-    for state in start.walk(every=25):
+    for state in start.at_pace(every=25):
         for seat in start.viewers:
             view = game.observe(state, seat)
             account = game.words.account(view, NAMES)

@@ -88,7 +88,7 @@ class Played:
 
 def games_of(name: str) -> Iterator[Played]:
     """The games of one title that choices are taken from."""
-    for path in golden_files(name):
+    for path in golden_files(name)[:: under_test(name).pace.golden]:
         sitting, actions = golden_story(path)
         yield Played(sitting, path.stem, actions)
     sittings = under_test(name).sittings

@@ -424,7 +424,8 @@ def matching_actions(text: str, actions: list[W]) -> list[W]:
     wanted = _Words(text).parts
     if not wanted:
         return []
-    spoken = [(action, _Words(action.words).parts) for action in actions]
+    likely = [action for action in actions if wanted[0] in action.words.lower()]
+    spoken = [(action, _Words(action.words).parts) for action in likely]
     exact = [action for action, parts in spoken if parts == wanted]
     beginning = [action for action, parts in spoken if parts[: len(wanted)] == wanted]
     loose = [action for action, parts in spoken if _in_order(wanted, parts)]

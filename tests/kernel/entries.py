@@ -118,6 +118,11 @@ def bits(mask: int) -> int:
 
 
 @entry
+def next_bit(mask: int, place: int) -> int:
+    return masks.next_bit(mask, place)
+
+
+@entry
 def bit_of_a_small_number(state: Any) -> int:
     """The number of the bit is read from a field of one byte."""
     return masks.bit(state.planks)

@@ -99,6 +99,8 @@ def test_masks() -> None:
     assert [e.bit(place) for place in (0, 3, 15)] == [1, 8, 32_768]
     assert [bool(e.has_bit(0b1010, place)) for place in range(4)] == [False, True, False, True]
     assert [e.bits(mask) for mask in (0, 1, 0b1011, 2**16 - 1)] == [0, 1, 3, 16]
+    assert [e.next_bit(1 << 61 | 0b1010, place) for place in (-1, 0, 1, 3, 61)] == [1, 1, 3, 61, -1]
+    assert e.next_bit(0, -1) == -1
 
 
 def test_a_bit_numbered_by_a_small_field_does_not_wrap_around() -> None:

@@ -52,7 +52,8 @@ PATIENCE = 300
 OPEN = frozenset({"zeno"})
 """Where all see whatever is chosen."""
 SECRET = 2
-"""So many positions of a game are compared, where one seat knows more than others."""
+"""So many positions of a game are compared, where one seat knows more than others; one of a game
+that few are looked at of."""
 GUESSES = 2
 DETAILS = (0, 0, 0), (1, 1, 1)
 """What somebody is told of something, in two worlds."""
@@ -372,12 +373,12 @@ async def compare_around(scene: Scene, played: Match, moment: int, compared: Com
 async def compare_through(app: FastAPI, path: Path, compared: Compared) -> None:
     """Compare at some positions of a golden game, those with most secrets first."""
     played = loading.load(path)
-    secret = secret_moments(played)
+    secret = secret_moments(played)[: max(1, SECRET // under_test(played.game.name).pace.golden)]
     options = tuple(played.options.items())
     async with a_scene(
         app, Sitting(played.game.name, played.players, options, played.seed)
     ) as scene:
-        for moment in secret[:SECRET]:
+        for moment in secret:
             await compare_around(scene, played, moment, compared)
         if not secret:
             scene.stand_at(played, scene.luck.randrange(len(played.decisions)))
