@@ -5,6 +5,7 @@ from __future__ import annotations
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
+from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
 
@@ -81,5 +82,6 @@ GAME = register(
         progress=progress,
         guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
         evaluation=Evaluation(features, FEATURES, 6, read_network(f"{__name__}.mates")),
+        lesson=read_lesson(LAWS),
     )
 )
