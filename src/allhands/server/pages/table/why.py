@@ -20,6 +20,8 @@ from allhands.server.table import TableError
 
 MOST_NAMED: Final = 3
 """So many choices that one rule forbids are named; of the rest, how many they are."""
+MOST_TOLD: Final = 3
+"""So many rules about something are told at once; the rest if one asks for them."""
 
 
 class Refused(NamedTuple):
@@ -50,27 +52,26 @@ def why_words(sight: Sight, words: str) -> Node:
     meant = matching_actions(words, every)
     if not meant and asks_for_goal(words):
         return _goal(sight)
-    if not meant:
+    about = tuple(sight.game.laws.speaking_of(words))
+    if not meant and not about:
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
     return h.fragment[
         h.h3[f"“{words}”"],
-        _present(sight),
+        _present(sight) if meant else None,
         [h.p(".allowed")[f"Allowed now: {each.words}."] for each in allowed],
         _list(sight, refused(sight, [each.number for each in meant])),
+        _rules_about(sight, about),
     ]
 
 
 def _goal(sight: Sight) -> Node:
     """What is to be reached, and the rules of it."""
     goal = sight.view.goal
-    entries = [sight.game.laws.ledger[rule] for rule in goal.rules]
     return h.fragment[
         h.h3["The goal"],
         h.p[goal.whole],
-        h.ul(".refused")[
-            (h.li[h.p[each.sentence, " ", rule_link(sight, each.id)]] for each in entries)
-        ],
+        h.div(".rules-about")[_told(sight, goal.rules)],
     ]
 
 
@@ -132,9 +133,18 @@ def _refused(sight: Sight, entry: Refused) -> Element:
 def _rules_about(sight: Sight, rules: tuple[str, ...]) -> Node:
     if not rules:
         return None
-    return h.p(".rules-about")[
-        "The rules about it: ", ([rule_link(sight, rule), " "] for rule in rules)
+    told, more = rules[:MOST_TOLD], rules[MOST_TOLD:]
+    return h.div(".rules-about")[
+        h.h4["The rules about it"],
+        _told(sight, told),
+        more and h.details[h.summary[f"{len(more)} more"], _told(sight, more)],
     ]
+
+
+def _told(sight: Sight, rules: Iterable[str]) -> Element:
+    """Rules in words, each with the way to it."""
+    ledger = sight.game.laws.ledger
+    return h.ul[(h.li[ledger[rule].sentence, " ", rule_link(sight, rule)] for rule in rules)]
 
 
 def rule_link(sight: Sight, rule: str) -> Element:
