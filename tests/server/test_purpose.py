@@ -57,10 +57,11 @@ def test_whoever_asks_about_something_is_told_its_rules_in_words(game: str, tmp_
             )
             rule = board.rules_of(place)[0]
             word = rule.partition("/")[2]
+            ledger = match.game.laws.ledger
             for asked in ({"place": place}, {"q": rule}):
                 answer = await visitor.get(f"{here.address}/why", params=asked)
                 there = html.unescape(answer.text)
-                said = there.index(match.game.laws.ledger[rule].sentence)
+                said = there.index(ledger[rule].sentence)
                 assert said < there.index(f'#{rule}"') < there.index(f">{word}<")
 
     play(scene)
@@ -71,5 +72,19 @@ def test_what_no_choice_and_no_rule_speaks_of_is_said_so(game: str, tmp_path: Pa
         async with a_match(game, tmp_path) as here, seated(here, 1) as visitor:
             there = (await visitor.get(f"{here.address}/why", params={"q": "xyzzy"})).text
             assert "Nothing of that name can be done in this game." in there
+
+    play(scene)
+
+
+def test_a_role_that_is_asked_about_has_its_own_rule_told_first(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with a_match("sos-titanic", tmp_path, seed=2) as here, seated(here, 1) as visitor:
+            match = here.place.table.match
+            place = "crew-1"
+            named = match.game.board.place_name(match.view(1).record, place, match.names)
+            assert named.endswith("Joseph Boxhall")
+            there = (await visitor.get(f"{here.address}/why", params={"place": place})).text
+            about = there.partition("The rules about it")[2]
+            assert about.partition("<li>")[2].startswith("When Boxhall&#39;s rescue fails he takes")
 
     play(scene)
