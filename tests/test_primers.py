@@ -77,7 +77,7 @@ def test_what_a_picture_cannot_be_drawn_from_is_said() -> None:
     with pytest.raises(LessonError, match="has no step 99"):
         position(GAME, Picture("ship", step=99))
     nowhere = with_picture(at=["room-99"])
-    with pytest.raises(RowError) as refused:
+    with pytest.raises(LessonError) as refused:
         drawn(GAME._replace(primer=nowhere), nowhere.pictures[0])
     assert str(refused.value) == (
         "solar-storm/primer.toml: a picture: at: 'room-99' is no place of its ship"

@@ -11,6 +11,7 @@ import htpy as h
 from htpy import Element
 from markupsafe import Markup
 
+from allhands.kernel.errors import LessonError
 from allhands.kernel.game import Game
 from allhands.kernel.primer import FILE, Picture, Section
 from allhands.kernel.rows import Where
@@ -25,7 +26,7 @@ _REFERRED: Final = re.compile(r'(\bid="|url\(#|href="#)')
 @cache
 def two_screens(game: Game) -> Markup:
     """Both as markup, the same for everybody; of a game without a primer, what is to be reached.
-    Raises RowError or LessonError if a picture cannot be drawn."""
+    Raises LessonError or IllegalActionError if a picture cannot be drawn."""
     goal = Match(game, seed=SEED).view().goal
     told = [(game.laws.ledger[rule].sentence, rule) for rule in goal.rules]
     primer = game.primer
@@ -35,7 +36,7 @@ def two_screens(game: Game) -> Markup:
                 h.section(".primer")[
                     h.h2(id="to-win")["To win"],
                     h.p(".lead")[goal.sentence],
-                    _sections(game, primer.win) if primer.win else _said(told),
+                    _sections(game, primer.win) if primer.win else told and _said(told),
                 ],
                 primer.play
                 and h.section(".primer")[
@@ -75,7 +76,7 @@ def position(game: Game, picture: Picture) -> Match:
 
 
 def drawn(game: Game, picture: Picture) -> Markup:
-    """A picture, to be looked at and not to be used. Raises RowError if it points at nothing."""
+    """A picture, to be looked at and not to be used. Raises LessonError if it points at nothing."""
     view = position(game, picture).view(LEARNER)
     board, record, names = game.board, view.record, view.names
     if picture.part == "crew":
@@ -86,7 +87,7 @@ def drawn(game: Game, picture: Picture) -> Markup:
         marked = markup.replace(f'data-place="{place}"', f'data-place="{place}" data-shown')
         if marked == markup:
             here = Where(f"{game.name}/{FILE}", "a picture", "at")
-            raise here.wrong(f"{place!r} is no place of its {picture.part}")
+            raise LessonError(str(here.wrong(f"{place!r} is no place of its {picture.part}")))
         markup = marked
     if picture.crop:
         crop = " ".join(map(str, picture.crop))
@@ -96,7 +97,7 @@ def drawn(game: Game, picture: Picture) -> Markup:
             markup,
             count=1,
         )
-    own = game.primer.pictures.index(picture)
+    own = [each is picture for each in game.primer.pictures].index(True)
     return Markup(
         str(
             h.div(class_=f"picture of-{picture.part}", aria_hidden="true", inert=True)[
