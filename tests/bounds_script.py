@@ -26,7 +26,8 @@ def simulated(name: str) -> int:
     decisions = 0
     for sitting, policy in every_play():
         if sitting.game == name:
-            count = under_test(name).pace.games if policy in PLAIN else FEW_GAMES
+            paced = under_test(name).pace.games
+            count = paced if policy in PLAIN else min(FEW_GAMES, paced // 20)
             options = dict(sitting.options)
             played: Any = simulate(name, count, sitting.players, policy, seed=7, **options)
             decisions += played.decisions

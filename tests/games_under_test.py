@@ -82,16 +82,21 @@ class Pace:
     """How much is played where much is played: less of a game that takes long.
 
     Rules that look where they reach play `games` at each sitting, and `searched` decisions by a
-    search. In each mode every so many decisions are `looked` at, from every seat and by every
-    policy; those that are `simulated` play on their own as well, and a search thinks about the
-    last few decisions of a golden game, as many as are `thought` about.
+    search. In each mode games of so many `seeds` are played at each sitting, and every so many
+    decisions are `looked` at, from every seat and by every policy; those that are `simulated` play
+    on their own as well, and a search thinks about the last few decisions of a golden game, as many
+    as are `thought` about. A search looks ahead so many `times`. Where golden games
+    are played interpreted, or all is looked at that they can show, one of so many is (`golden`).
     """
 
     games: int = 1_000
     searched: int = 10_000
+    seeds: int = 2
     looked: int = 8
     simulated: tuple[str, ...] = PLAIN
     thought: int = 8
+    times: int = 15
+    golden: int = 1
 
 
 @dataclass(frozen=True)

@@ -24,9 +24,9 @@ from allhands.players import PolicyPlayer, Search
 from .games_under_test import PLAIN, Sitting, every_sitting, game_of, under_test
 from .playing import action_of, determinized, golden_files, golden_story, pick
 
-SEEDS = 2
 GAMES_SIMULATED = 2
-SEARCH_ITERATIONS = 12
+MOST_TIMES = 12
+"""A search looks ahead no oftener."""
 
 
 class Trace:
@@ -77,9 +77,9 @@ def traced_at_random(sitting: Sitting, restore: bool = False) -> list[str]:
 
 
 def traced_golden(name: str) -> dict[str, list[str]]:
-    """The golden games of a game."""
+    """Golden games of a game."""
     traces: dict[str, list[str]] = {}
-    for path in golden_files(name):
+    for path in golden_files(name)[:: under_test(name).pace.golden]:
         sitting, actions = golden_story(path)
         trace = Trace(sitting)
         for action in actions:
@@ -111,9 +111,10 @@ def searched(path: Path) -> list[object]:
     """What one search thinks of the last decisions of a golden game."""
     sitting, actions = golden_story(path)
     game, state = game_of(sitting), sitting.deal()
-    search = Search(iterations=SEARCH_ITERATIONS, memory=1, seed=sitting.seed)
+    pace = under_test(game.name).pace
+    search = Search(iterations=min(MOST_TIMES, pace.times), memory=1, seed=sitting.seed)
     thoughts: list[object] = []
-    quiet = len(actions) - under_test(game.name).pace.thought
+    quiet = len(actions) - pace.thought
     for number, action in enumerate(actions):
         if number >= quiet:
             seat = int(current_player(state))
@@ -129,7 +130,7 @@ def main() -> None:
     """Print everything, as JSON."""
     came_of: dict[str, object] = {}
     for sitting in every_sitting():
-        for seed in range(SEEDS):
+        for seed in range(under_test(sitting.game).pace.seeds):
             came_of[str(sitting.with_seed(seed))] = traced_at_random(sitting.with_seed(seed))
         for policy in under_test(sitting.game).pace.simulated:
             came_of[f"{sitting} simulated with {policy}"] = simulated(sitting, policy)

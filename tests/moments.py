@@ -14,9 +14,12 @@ from allhands.kernel.game import Game
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 
+from .games_under_test import under_test
 from .playing import golden_files
 
-GOLDEN = [path for name in games.names() for path in golden_files(name)]
+GOLDEN = [
+    path for name in games.names() for path in golden_files(name)[:: under_test(name).pace.golden]
+]
 
 
 def named(path: Path) -> str:

@@ -27,14 +27,13 @@ from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer, Search
 
-from .games_under_test import PLAIN
+from .games_under_test import PLAIN, under_test
 from .playing import Start, action_of, determinized, sittings, starts, tried
 
 pytestmark = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
 NAMES = ("Ada", "Bea", "Cy", "Dot", "Eve", "Flo")
 WIDTHS = (60, 80, 100)
-ITERATIONS = 2 if INTERPRETED else 30
 SEARCHED = 1 if INTERPRETED else 6
 """How many positions of a game are searched, as a search plays many games."""
 SEARCHED_GAMES = 2 if INTERPRETED else settings.default.max_examples  # pyright: ignore[reportOptionalMemberAccess]
@@ -69,15 +68,14 @@ def told(game: Game, record: Any, seat: int) -> list[Event]:
 
 
 def spoken(game: Game, record: Any, seat: int) -> Iterator[str]:
-    """Every word that a seat is given of a world."""
+    """The words that a seat is given of a world: all, but of actions those of a third."""
     view = game.observe(record, seat)
     words = game.words
     yield words.question(view, NAMES)
     yield words.summary(view)
     yield from (words.table(view, NAMES, width) for width in WIDTHS)
-    yield from (
-        words.action(view, action, NAMES) for action in tried(game, int(record.chronicle.total))
-    )
+    turn = int(record.chronicle.total)
+    yield from (words.action(view, action, NAMES) for action in tried(game, turn)[turn % 3 :: 3])
     yield from (words.event(view, event, NAMES) for event in told(game, record, seat))
 
 
@@ -126,7 +124,8 @@ def test_policies_choose_the_same_in_both_worlds(name: str, data: st.DataObject)
 def thought_of(game: Game, record: Any) -> tuple[object, ...]:
     """All that a search thinks when it is shown a record: its advice, and the tree behind it."""
     seen = Observation(game, int(current_player(record)), NAMES, record)
-    search = Search(iterations=ITERATIONS, memory=1, seed=5)
+    times = 2 if INTERPRETED else 2 * under_test(game.name).pace.times
+    search = Search(iterations=times, memory=1, seed=5)
     advice = search.weigh(seen, game.legal_actions(record))
     (grove,) = search._groves
     return advice.action, advice.choices, grove._tree[: grove._used].tobytes()

@@ -88,7 +88,7 @@ def test_an_action_is_listed_once_or_forbidden_by_the_ledger(
     """Of those that are not listed, a third is asked about in each position, and others in the
     next."""
     game = games.find(name)
-    _, walk = walked(data, game, every=8)
+    _, walk = walked(data, game, every=under_test(name).pace.looked)
     for turn, state in enumerate(walk):
         legal = game.legal_actions(state)
         listed = set(legal)

@@ -13,6 +13,7 @@ import pytest
 
 from allhands import games
 from allhands.kernel.errors import OptionError
+from allhands.kernel.mode import INTERPRETED
 from allhands.lab import tournament as lab
 from allhands.lab.line_ups import line_up, line_ups
 from allhands.lab.paired import score_difference
@@ -21,6 +22,7 @@ from allhands.lab.tournament import tournament
 from allhands.lab.whole_game import Setting, Task, play
 from allhands.players import PolicyPlayer, Search
 
+from .games_under_test import under_test
 from .guests import ITERATIONS, Clairvoyant, Noting, lines, plain, stop
 
 # What is played
@@ -76,7 +78,8 @@ def test_it_plays_the_rules_that_a_simulation_plays(policy: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_seed_decides_everything_whatever_the_number_of_threads(name: str) -> None:
-    seats = [Search(iterations=ITERATIONS), "random"]
+    times = 1 if INTERPRETED else under_test(name).pace.times
+    seats = [Search(iterations=times), "random"]
     several = [
         plain(tournament(name, 3, 2, seats, 7, threads, against=["thumb,random"]))
         for threads in (1, 3)

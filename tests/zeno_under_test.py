@@ -146,6 +146,15 @@ UNDER_TEST = UnderTest(
     shown=partial(events_shown, e.EVENTS),
     to_show=events_to_show(e.EVENTS),
     golden=golden,
-    pace=Pace(games=50, searched=30, looked=40, simulated=("random",), thought=2),
+    pace=Pace(
+        games=50,
+        searched=30,
+        seeds=1,
+        looked=40,
+        simulated=("random",),
+        thought=2,
+        times=2,
+        golden=3,
+    ),
     tries_again=True,
 )

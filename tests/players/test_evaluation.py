@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.games_under_test import under_test
 
 from allhands import games, new
 from allhands.kernel.evaluation import Network
@@ -119,7 +120,8 @@ def test_it_knows_what_games_return(name: str) -> None:
     if name in BY_SEARCH:
         lessons = learning.lessons_by_search(game, settings[::7], 60, seed=77, iterations=60)
     else:
-        lessons = learning.lessons_by_thumb(game, settings, 600, seed=77)
+        count = min(600, 4 * under_test(name).pace.games)
+        lessons = learning.lessons_by_thumb(game, settings, count, seed=77)
     all_held_out = lessons._replace(game=lessons.game * learning.HELD_OUT)
     assert learning.explained(game.evaluation.network, all_held_out) > EXPLAINED[name]
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from tests.games.solar_storm.printed import LETTERS, damage_card
 from tests.games.solar_storm.table import quiet_table
+from tests.games_under_test import under_test
 from tests.playing import determinized
 
 from allhands import games, new
@@ -58,7 +59,8 @@ def late_positions(game: str, players: int = 3) -> list[Observation]:
         legal = view.legal_actions()
         seen += [view] if len(legal) > 1 else []
         match.play(crew.act(view, legal))
-    return seen[-6::2] if INTERPRETED else seen[-48::3]
+    latest = 6 if INTERPRETED else 6 * under_test(game).pace.thought
+    return seen[-latest :: 2 if INTERPRETED else 3]
 
 
 def pair_at(view: Observation) -> tuple[int, int]:

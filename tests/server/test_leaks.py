@@ -30,7 +30,7 @@ from allhands.server.keys import seat_key
 from allhands.server.seating import COOKIE, hashed
 from allhands.server.table import Entry, SeatPlan, Taken
 
-from ..games_under_test import Sitting, every_sitting
+from ..games_under_test import Sitting, every_sitting, under_test
 from ..playing import determinized, golden_files
 from .clients import FROM_A_SCRIPT, LiveStream, running, settings, visiting
 from .other_worlds import (
@@ -49,8 +49,6 @@ from .tables import FOR_EVER, loud_action
 
 SEED = 0xD1CE_0F_5EC2E7_42
 PATIENCE = 300
-EVERY = {"zeno": 3}
-"""Of golden games whose pages take long, every so many are looked at."""
 OPEN = frozenset({"zeno"})
 """Where all see whatever is chosen."""
 SECRET = 2
@@ -395,7 +393,7 @@ def test_worlds_that_look_the_same_are_sent_in_the_same_bytes(
 
     async def compare() -> None:
         async with asyncio.timeout(PATIENCE):
-            for path in golden_files(name)[:: EVERY.get(name, 1)]:
+            for path in golden_files(name)[:: under_test(name).pace.golden]:
                 await compare_through(app, path, compared)
 
     runner.run(compare())

@@ -72,6 +72,11 @@ def begin(page: Page, server: Server, game: str) -> None:
 
 
 def the_ship_is_whole(page: Page) -> None:
+    """At once, or where the game begins with a closer look, when that is taken back."""
+    closer = page.get_by_role("button", name="Closer")
+    starts_closer = closer.get_attribute("aria-pressed") == "true"
+    if starts_closer:
+        closer.tap()
     page.evaluate("scrollTo(0, 0)")
     ship: Any = page.locator("#ship > svg").bounding_box()
     sheet: Any = page.locator("#duty-sheet").bounding_box()
@@ -79,6 +84,8 @@ def the_ship_is_whole(page: Page) -> None:
     assert ship["y"] >= 0
     assert ship["x"] + ship["width"] <= PHONE["width"]
     assert ship["y"] + ship["height"] <= sheet["y"] + 1
+    if starts_closer:
+        closer.tap()
 
 
 def lies_on_the_ship(page: Page, choice: dict[str, Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -108,11 +109,23 @@ class WebMatch:
 
     def finish(self) -> None:
         """The match is played to its end, at random."""
-        self.follow(self._to_the_end(random.Random(3)))
+        self.follow(_to_the_end(self.played))
 
-    def _to_the_end(self, luck: random.Random) -> Iterator[int]:
-        while not self.played.is_over:
-            yield luck.choice(self.played.game.legal_actions(self.played.record))
+    def nearly_finish(self, left: int) -> None:
+        """The match is played, at random, until so many decisions may be left."""
+        ahead = copy.deepcopy(self.played)
+        actions: list[int] = []
+        for action in _to_the_end(ahead):
+            actions.append(action)
+            ahead.play(action)
+        self.follow(actions[:-left])
+
+
+def _to_the_end(match: Match) -> Iterator[int]:
+    """One decision after the other, at random, each to be taken before the next is asked for."""
+    luck = random.Random(3)
+    while not match.is_over:
+        yield luck.choice(match.game.legal_actions(match.record))
 
 
 def _asked(seat: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -324,6 +324,7 @@ def version_of(name: str) -> int:
     return VERSIONS.get(name, 1)
 
 
+@cache
 def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
     """The layout of the observation of a game for so many players; with `everything`, of the state,
     which has what no seat may know, too."""

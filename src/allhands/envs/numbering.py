@@ -8,8 +8,7 @@ the same number for everybody. Seats that are not at the table have no numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,11 +101,14 @@ def _size(noun: Noun | None, whole: int, players: int) -> int:
     return noun.at_table(players) if noun and noun.tables else whole
 
 
-def _of_game(noun: Noun | None, value: int, seat: int, players: int) -> int:
-    """The game's own number of an argument that is counted from a seat on."""
-    return (value + seat) % noun.at_table(players) if noun and noun.tables else value
+def _of_game(
+    noun: Noun | None, values: NDArray[np.int64], seat: int, players: int
+) -> NDArray[np.int64]:
+    """The game's own numbers of an argument that is counted from a seat on."""
+    return (values + seat) % noun.at_table(players) if noun and noun.tables else values
 
 
+@cache
 def numbering_of(game: Game, players: int) -> Numbering:
     """The numbering of a game for so many players."""
     spans: list[Span] = []
@@ -122,13 +124,13 @@ def numbering_of(game: Game, players: int) -> Numbering:
     from_game = np.full((players, game.actions.count), -1, np.int32)
     for seat in range(players):
         for span in spans:
-            nouns = tuple(span.verb.nouns.values())
-            for offset, values in enumerate(product(*map(range, span.shape))):
-                own = [
-                    _of_game(noun, value, seat, players)
-                    for noun, value in zip(nouns, values, strict=True)
-                ]
-                number = game.actions.number(span.verb.number, *own)
-                to_game[seat, span.first + offset] = number
-                from_game[seat, number] = span.first + offset
+            verb, counted = span.verb, np.arange(span.first, span.stop)
+            arguments = np.indices(span.shape).reshape(len(span.shape), len(counted))
+            own = [
+                _of_game(noun, values, seat, players)
+                for noun, values in zip(verb.nouns.values(), arguments, strict=True)
+            ]
+            place = np.ravel_multi_index(own, verb.ranges) if own else 0
+            to_game[seat, counted] = verb.first + place
+            from_game[seat, to_game[seat, counted]] = counted
     return Numbering(game, players, tuple(spans), first, to_game, from_game)

@@ -39,9 +39,6 @@ class Verb(NamedTuple):
     order; or, if it takes the argument itself, the one that comes after it, -1 after the last, and
     is asked with -1 first.
 
-    `given` are rules whose answers are the same for all actions of the verb. They take the state
-    and the seat, and checks are handed what they answer, by their names.
-
     `nouns` are what its arguments stand for, by the names that `do` gives them, None where that is
     not declared; `say` is the sentence of an action, which names them; `at` is where on the board
     it is chosen.
@@ -55,7 +52,6 @@ class Verb(NamedTuple):
     checks: tuple[Callable[..., int], ...]
     do: Callable[..., None]
     among: Callable[..., Any] | None = None
-    given: tuple[Callable[..., int], ...] = ()
     nouns: Mapping[str, Noun | None] = MappingProxyType({})
     say: str = ""
     at: tuple[str, ...] = ()
@@ -92,10 +88,17 @@ def parameters(function: Callable[..., Any]) -> list[str]:
 
 
 class ActionSpace:
-    """All actions of a game. Verbs are declared once, in the order of the rulebook."""
+    """All actions of a game. Verbs are declared once, in the order of the rulebook.
 
-    def __init__(self, tasks: Tasks | None = None) -> None:
+    `given` are rules whose answers are the same for all actions of a seat. They take the state and
+    the seat, and checks and `among` are handed what they answer, by their names.
+    """
+
+    def __init__(
+        self, tasks: Tasks | None = None, given: tuple[Callable[..., int], ...] = ()
+    ) -> None:
         self.tasks = tasks or Tasks()
+        self.given = {as_written(each).__name__: each for each in given}
         self.verbs: list[Verb] = []
         self._answers: dict[int, tuple[int, ...]] = {}
 
@@ -107,7 +110,6 @@ class ActionSpace:
         checks: tuple[Callable[..., int], ...] = (),
         name: str = "",
         among: Callable[..., Any] | None = None,
-        given: tuple[Callable[..., int], ...] = (),
         say: str = "",
         at: Places = None,
     ) -> int:
@@ -155,7 +157,6 @@ class ActionSpace:
                 checks,
                 do,
                 among,
-                given,
                 nouns,
                 say,
                 places,

@@ -30,6 +30,9 @@ class Board(Protocol):
     HUE: str
     """The game's class in style sheets; its colours are in `board.css` beside it."""
 
+    STARTS_CLOSER: bool
+    """Whether a narrow page begins with a part of the ship, as the whole is too small to read."""
+
     def check(self, game: Any) -> None:
         """Raises TypeError if they speak of what the game does not have."""
         ...

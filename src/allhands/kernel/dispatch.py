@@ -34,7 +34,8 @@ def make_dispatch(game: str, actions: ActionSpace, *modules: ModuleType) -> Disp
     """Write and compile the dispatch of a game from its verbs and its tasks.
 
     The rules of tasks are found by their names, where those of verbs stand or in further `modules`.
-    Raises TypeError if there is none of a name, or if a rule wants what it is not given.
+    Raises TypeError if there is none of a name, if a rule wants what it is not given, or if none
+    wants what is given.
     """
     known: dict[str, Any] = {
         "top_task": agenda.top_task,
@@ -48,6 +49,9 @@ def make_dispatch(game: str, actions: ActionSpace, *modules: ModuleType) -> Disp
         *_is_question(actions),
         *_legal_actions(actions, known),
     ]
+    for name in actions.given:
+        if name not in known:
+            raise TypeError(f"{game}: {name} is given, and no rule wants it")
     made = _written(f"dispatch of {game}", lines, known)
     return Dispatch(*(written_rule(made[name]) for name in Dispatch._fields))
 
@@ -78,32 +82,33 @@ def _written(title: str, lines: list[str], known: dict[str, Any]) -> dict[str, A
 
 class Call(NamedTuple):
     """The source of a call, how many of a verb's arguments it takes, and the sources of what else
-    it is given, by the names of local variables."""
+    it is handed, by the names of local variables: what is `read` of the question, and what is
+    `given` to all actions of a seat."""
 
     source: str
     depth: int
     read: dict[str, str]
+    given: dict[str, str]
 
 
 def _call(
     known: dict[str, Any], function: Callable[..., Any], actions: ActionSpace, verb: Verb
 ) -> Call:
     """A call of `function` with as many of a verb's arguments as it takes, with the seat and the
-    question's task if it wants them, with what the verb's rules of this name give, and with what is
+    question's task if it wants them, with what the game's rules of this name give, and with what is
     called as its other parameters in the questions that the verb answers."""
     name = _enter(known, function)
     letters = iter("abc"[: len(verb.ranges)])
-    arguments, read, depth = ["state"], dict[str, str](), 0
-    given = {as_written(each).__name__: each for each in verb.given}
+    arguments, read, given, depth = ["state"], dict[str, str](), dict[str, str](), 0
     for wanted in parameters(function)[1:]:
         if wanted in verb.nouns and list(verb.nouns).index(wanted) != depth:
             raise TypeError(f"{verb.name}: {name} wants {wanted}, but not what stands before it")
         place = None if wanted in verb.nouns else actions.remembered(verb, wanted)
         if wanted in ("seat", "task"):
             arguments.append(wanted)
-        elif wanted in given:
+        elif wanted in actions.given:
             arguments.append(f"given_{wanted}")
-            read[arguments[-1]] = f"{_enter(known, given[wanted])}(state, seat)"
+            given[arguments[-1]] = f"{_enter(known, actions.given[wanted])}(state, seat)"
         elif place is not None:
             arguments.append(f"remembered_{wanted}")
             read[arguments[-1]] = f"argument(state.agenda, {place})"
@@ -112,7 +117,7 @@ def _call(
             depth += 1
         else:
             raise TypeError(f"{verb.name}: {name} wants {wanted}, which no question remembers")
-    return Call(f"{name}({', '.join(arguments)})", depth, read)
+    return Call(f"{name}({', '.join(arguments)})", depth, read, given)
 
 
 def _enter(known: dict[str, Any], function: Callable[..., Any]) -> str:
@@ -125,12 +130,15 @@ def _enter(known: dict[str, Any], function: Callable[..., Any]) -> str:
 
 
 def _read(calls: Iterable[Call], pad: str) -> Iterator[str]:
-    """Lines that read which question is asked, what it remembers, and what is the same for all
-    actions, before it is taken off."""
+    """Lines that read which question is asked, and what it remembers, before it is taken off."""
     if any(", task" in call.source for call in calls):
         yield f"{pad}task = top_task(state.agenda)"
-    wanted = {name: source for call in calls for name, source in call.read.items()}
-    for name, source in wanted.items():
+    yield from _set([call.read for call in calls], pad)
+
+
+def _set(variables: Iterable[dict[str, str]], pad: str) -> Iterator[str]:
+    """Lines that set local variables by their sources, each once."""
+    for name, source in {name: each[name] for each in variables for name in each}.items():
         yield f"{pad}{name} = {source}"
 
 
@@ -139,23 +147,14 @@ def _why_not(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
     for verb in actions.verbs:
         yield f"    if verb == {verb.number}:"
         calls = [_call(known, check, actions, verb) for check in verb.checks]
-        _check_given(verb, calls)
         yield from _read(calls, " " * 8)
+        yield from _set([call.given for call in calls], " " * 8)
         for call in calls:
             yield f"        law = {call.source}"
             yield "        if law != 0:"
             yield "            return law"
         yield "        return 0"
     yield "    return 0"
-
-
-def _check_given(verb: Verb, calls: list[Call]) -> None:
-    """Raises TypeError if something is given that no check of the verb wants."""
-    wanted = {name for call in calls for name in call.read}
-    for each in verb.given:
-        name = as_written(each).__name__
-        if f"given_{name}" not in wanted:
-            raise TypeError(f"{verb.name}: {name} is given, and no check wants it")
 
 
 def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
@@ -165,6 +164,7 @@ def _do(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]:
         yield f"    if verb == {verb.number}:"
         call = _call(known, verb.do, actions, verb)
         yield from _read([call], " " * 8)
+        yield from _set([call.given], " " * 8)
         questions = actions.answered_by(verb.number)
         answered = [task.number for task in questions if not task.stays]
         if len(answered) == len(questions):
@@ -212,42 +212,54 @@ def _legal_actions(actions: ActionSpace, known: dict[str, Any]) -> Iterator[str]
     yield "def legal_actions(state, seat, choices):"
     yield "    task = top_task(state.agenda)"
     for task in actions.questions:
+        listers = [_lister(actions, actions.verbs[each], known) for each in actions.answers(task)]
+        given = [*_set([lister.given for lister in listers], "    ")]
         yield f"    if task == {task}:"
-        if len(actions.answers(task)) == 1:
-            (number,) = actions.answers(task)
-            lister = _lister(actions, actions.verbs[number], known)
-            yield f"        return {lister}(state, seat, choices, 0)"
+        if len(listers) == 1:
+            yield from (f"    {line}" for line in given)
+            yield f"        return {listers[0].call('0')}"
             continue
         name = f"answers_to_{task}"
-        lines = [f"def {name}(state, seat, choices):", "    found = 0"]
-        for number in actions.answers(task):
-            lister = _lister(actions, actions.verbs[number], known)
-            lines.append(f"    found = {lister}(state, seat, choices, found)")
+        lines = [f"def {name}(state, seat, choices):", *given, "    found = 0"]
+        lines += [f"    found = {lister.call('found')}" for lister in listers]
         known[name] = written_rule(_written(name, [*lines, "    return found"], known)[name])
         yield f"        return {name}(state, seat, choices)"
     yield "    return 0"
 
 
-def _lister(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> str:
-    """The name of the function that lists one verb's legal actions. Verbs and questions have one
-    each: all in one would be so large that its frame alone takes longer to set up than to use."""
-    name = f"list_{verb.name.replace('-', '_')}"
-    if name not in known:
-        lines = [
-            f"def {name}(state, seat, choices, found):",
-            *_list_verb(actions, verb, known),
-            "    return found",
-        ]
-        known[name] = written_rule(_written(name, lines, known)[name])
-    return name
+class Lister(NamedTuple):
+    """The function that lists one verb's legal actions, and what it is given: the sources of
+    variables. Verbs and questions have one each: all in one would be so large that its frame alone
+    takes longer to set up than to use."""
+
+    name: str
+    given: dict[str, str]
+
+    def call(self, found: str) -> str:
+        """The source of a call, after so many have been found."""
+        return f"{self.name}({', '.join(['state', 'seat', 'choices', found, *self.given])})"
 
 
-def _list_verb(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> Iterator[str]:
-    """Loops over the arguments, each check standing in the loop of the last one it takes."""
+def _lister(actions: ActionSpace, verb: Verb, known: dict[str, Any]) -> Lister:
     calls = [_call(known, check, actions, verb) for check in verb.checks]
     among = _call(known, verb.among, actions, verb) if verb.among else None
+    every = [*calls, *([among] if among else [])]
+    given = {name: source for call in every for name, source in call.given.items()}
+    lister = Lister(f"list_{verb.name.replace('-', '_')}", given)
+    if lister.name not in known:
+        lines = [
+            f"def {lister.call('found')}:",
+            *_read(every, "    "),
+            *_list_verb(verb, calls, among),
+            "    return found",
+        ]
+        known[lister.name] = written_rule(_written(lister.name, lines, known)[lister.name])
+    return lister
+
+
+def _list_verb(verb: Verb, calls: list[Call], among: Call | None) -> Iterator[str]:
+    """Loops over the arguments, each check standing in the loop of the last one it takes."""
     pad = "    "
-    yield from _read([*calls, *([among] if among else [])], pad)
     here: list[str] = []
     for depth in range(len(verb.ranges) + 1):
         if depth == 1 and among and among.depth:

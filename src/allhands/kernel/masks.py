@@ -25,7 +25,15 @@ def bits(mask: int) -> int:
     """How many bits are set in a mask that is not negative."""
     total = 0
     left = int(mask)
-    while left:
-        total += left & 1
-        left >>= 1
+    while left:  # LLVM knows this as one instruction
+        left &= left - 1
+        total += 1
     return total
+
+
+@rule
+def next_bit(mask: int, place: int) -> int:
+    """The place of the lowest bit that is set above a place; -1 if there is none. From -1 on it
+    finds the first."""
+    above = int(mask) >> (int(place) + 1)
+    return int(place) + 1 + bits(~above & (above - 1)) if above else -1

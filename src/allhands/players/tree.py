@@ -280,7 +280,7 @@ def untried(
         return thumb(state, seat, choices, legal, luck)
     left = 0
     for place in range(legal):
-        left += desk.mark[choices.action[place]]
+        left += int(desk.mark[choices.action[place]])  # eight bits would not do, interpreted
     skipped = below(luck, left)
     for place in range(legal):
         if desk.mark[choices.action[place]]:

@@ -14,6 +14,7 @@ from ..cards import decks as d
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
+from ..rules import nouns as w
 from ..rules.state import Riga
 from .board_crew import crew, roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, decks, pile_place
@@ -40,10 +41,14 @@ PLACE_NAMES: Final[PlaceNames] = {
 """What each place that is drawn is called."""
 
 
+_SURVIVORS: Final = {sv.SURVIVOR.place(at): at for at in range(sv.SURVIVORS)}
+
+
 class RigaBoard(PlainBoard[Riga]):
     """Both decks of the ship, what lies beside her, and what each player has."""
 
     HUE = HUE
+    STARTS_CLOSER = True
     CHOICE = Choice
     EXPLAINED = Explained
     NAMED = PLACE_NAMES
@@ -69,13 +74,13 @@ class RigaBoard(PlainBoard[Riga]):
     def places(self, view: Riga, action: int) -> tuple[str, ...]:
         """Where on the board an action is chosen: of somebody on the ship and on their card as
         well; without any, before whoever is asked."""
+        found = [place for place in super().places(view, action) if place in self._named]
+        on_ship = (at for place in found if (at := _SURVIVORS.get(place)) is not None)
+        cards = [roster_place(at) for at in on_ship if int(view.survivors[at].fate) == w.ABOARD]
+        if found or cards:
+            return tuple(dict.fromkeys((*found, *cards)))
         scene = Deck(view, ())
-        found = [
-            place for place in super().places(view, action) if self.place_name(view, place, ())
-        ]
-        cards = [roster_place(at) for at in scene.aboard if sv.SURVIVOR.place(at) in found]
-        asked = sorted(scene.asked) or [max(0, scene.seat)]
-        return tuple(dict.fromkeys((*found, *cards))) or (SEAT.place(asked[0]),)
+        return (SEAT.place(min(scene.asked, default=max(0, scene.seat))),)
 
 
 BOARD: Final = RigaBoard(WORDS)

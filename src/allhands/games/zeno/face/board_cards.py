@@ -56,8 +56,8 @@ def card_face(card: int, place: str | None = None, said: str = "", class_: str =
     return html(
         "article",
         html("span", escape(kind), class_="card-kind"),
-        html("p", escape(d.CARD.words[card]), class_="card-title"),
-        html("p", *poem, class_="senryu"),
+        html("b", escape(d.CARD.words[card]), class_="card-title"),
+        html("blockquote", *poem, class_="senryu"),
         html("p", escape(does(card)), class_="does"),
         html("p", escape(said), class_="stands") if said else "",
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),

@@ -149,7 +149,7 @@ class Deck(Scene[Riga]):
                     _is_opaque(view, number),
                     sh.SYSTEM_AT[number] >= 0 and bool(view.broken[sh.SYSTEM_AT[number]]),
                     number == task,
-                    number == scene,
+                    number == scene and not view.outcome,
                 )
             )
         return tuple(found)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from allhands.kernel.masks import bit, has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
@@ -20,20 +23,39 @@ from . import thumb_weights as weights
 from .thumb_chance import chance_to_clear, chance_to_fight, chance_to_repair, chance_to_rescue
 from .thumb_sight import Sight, others_in
 
+WORK: Final = (f.QUENCHING, f.MENDING, f.OPERATING, f.SEARCHING)
+
 
 @rule
-def worth_of_place(state: Riga, sight: Sight, survivor: int, section: int) -> int:
-    """What a survivor of one's own can do in a section, and what they suffer there."""
+def hindrances(state: Riga, survivor: int) -> int:
+    """A mask of the work that a survivor cannot do: who does not see in the dark finds nothing."""
+    mask = 0
+    for work in WORK:
+        if powers.is_barred(state, survivor, work):
+            mask |= bit(work)
+    if is_down(state, sy.LIGHTING) and not powers.ignores(state, survivor, f.DARKNESS):
+        mask |= bit(f.SEARCHING)
+    return mask
+
+
+@rule
+def worth_of_place(state: Riga, sight: Sight, survivor: int, hindered: int, section: int) -> int:
+    """What a survivor of one's own can do in a section, but for the work that they are hindered
+    from, and what they suffer there."""
     if section == sh.SHUTTLE_BAY:
         return worth_of_home(state, sight)
     suffers = suffering(state, survivor, section)
     if is_opaque(state, section) and not powers.ignores(state, survivor, f.FUMES):
         return -suffers
-    worth = worth_of_fire(state, sight, survivor, section)
-    worth += worth_of_damage(state, survivor, section)
-    worth += worth_of_work(state, survivor, section)
-    worth += worth_of_search(state, survivor, section)
-    if others_in(state, sight, section):
+    worth = 0
+    if not has_bit(hindered, f.QUENCHING):
+        worth += worth_of_fire(state, sight, survivor, section)
+    if not has_bit(hindered, f.MENDING):
+        worth += worth_of_damage(state, survivor, section)
+    if not has_bit(hindered, f.SEARCHING):
+        worth += worth_of_search(state, section)
+    worth += worth_of_work(state, survivor, hindered, section)
+    if worth > 0 and others_in(state, sight, section):
         worth = worth * weights.OTHERS // 100
     worth += worth_of_task(state, section)
     worth += worth_of_clue(state, survivor, section)
@@ -66,7 +88,7 @@ def suffering(state: Riga, survivor: int, section: int) -> int:
 def worth_of_fire(state: Riga, sight: Sight, survivor: int, section: int) -> int:
     """What fighting the fire in a section is worth."""
     fire = int(state.sections[section].fire)
-    if fire == 0 or powers.is_barred(state, survivor, f.QUENCHING):
+    if fire == 0:
         return 0
     worth = (weights.BURNING + weights.FIRE * fire) * sight.heat // 100
     return worth * min(100, 40 + chance_to_fight(state, survivor, fire)) // 100
@@ -76,7 +98,7 @@ def worth_of_fire(state: Riga, sight: Sight, survivor: int, section: int) -> int
 def worth_of_damage(state: Riga, survivor: int, section: int) -> int:
     """What mending a section is worth."""
     damage = state.sections[section].damage
-    if damage == w.WHOLE or powers.is_barred(state, survivor, f.MENDING):
+    if damage == w.WHOLE:
         return 0
     worth = worth_of_mending(state, section)
     if damage == w.WRECKED:
@@ -116,14 +138,12 @@ def calls(state: Riga, system: int) -> int:
 
 
 @rule
-def worth_of_work(state: Riga, survivor: int, section: int) -> int:
+def worth_of_work(state: Riga, survivor: int, hindered: int, section: int) -> int:
     """What there is to operate in a section, and whom to rescue or treat."""
     worth, one = 0, state.sections[section]
-    if one.damage == w.WHOLE and (one.pump == w.OFFLINE or one.resource > 0):
+    if one.damage == w.WHOLE and not has_bit(hindered, f.OPERATING):
         worth += weights.PUMP if one.pump == w.OFFLINE else 0
         worth += worth_of_resource(state, section) if one.resource > 0 else 0
-        if powers.is_barred(state, survivor, f.OPERATING):
-            worth = 0
     if scenes.rescue_in(state, section) >= 0 and state.survivor_deck.count > 0:
         if scenes.has_match(state, 1, section):
             worth += weights.RESCUE * chance_to_rescue(survivor) // 100
@@ -180,7 +200,7 @@ def cubes_in(state: Riga, area: int) -> int:
 
 
 @rule
-def worth_of_search(state: Riga, survivor: int, section: int) -> int:
+def worth_of_search(state: Riga, section: int) -> int:
     """The best icon that lies open, and the discovery that may be there."""
     best = 0
     for icon in range(len(c.ICONS)):
@@ -190,10 +210,7 @@ def worth_of_search(state: Riga, survivor: int, section: int) -> int:
         icon = d.ICON_OF[state.discoveries.cards[state.discoveries.count - 1]]
         if actions.open_icons(state, section, icon) > 0:
             best += weights.DISCOVERY
-    if best == 0 or powers.is_barred(state, survivor, f.SEARCHING):
-        return 0
-    is_dark = is_down(state, sy.LIGHTING) and not powers.ignores(state, survivor, f.DARKNESS)
-    return 0 if is_dark else best
+    return best
 
 
 @rule

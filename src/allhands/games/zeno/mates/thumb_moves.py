@@ -15,7 +15,7 @@ from ..rules import moves, scenes
 from ..rules.flow import own_in
 from ..rules.state import Riga
 from . import thumb_weights as w
-from .thumb_jobs import suffering, worth_of_place
+from .thumb_jobs import hindrances, suffering, worth_of_place
 from .thumb_sight import Sight
 
 BITS: Final = 6
@@ -41,9 +41,11 @@ def headings(state: Riga, sight: Sight) -> int:
 def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: int) -> int:
     """The place that is worth most to a survivor, the way to it considered; those to which others
     of the faction head already are worth less."""
-    best, most = int(state.survivors[survivor].section), w.NEVER
+    here, hindered = int(state.survivors[survivor].section), hindrances(state, survivor)
+    best, most = here, w.NEVER
     for section in range(sh.SECTIONS):
-        worth = worth_from(state, sight, survivor, section, state.survivors[survivor].section)
+        worth = worth_of_place(state, sight, survivor, hindered, section)
+        worth = from_afar(state, worth, section, here)
         if worth > most and section != sh.SHUTTLE_BAY:
             for other in range(number):
                 if packed >> (BITS * other) & SECTION_MASK == section:
@@ -57,7 +59,13 @@ def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: in
 @rule
 def worth_from(state: Riga, sight: Sight, survivor: int, section: int, start: int) -> int:
     """What a place is worth to a survivor who stands somewhere."""
-    worth = worth_of_place(state, sight, survivor, section)
+    worth = worth_of_place(state, sight, survivor, hindrances(state, survivor), section)
+    return from_afar(state, worth, section, start)
+
+
+@rule
+def from_afar(state: Riga, worth: int, section: int, start: int) -> int:
+    """What something in a section is worth to whoever stands somewhere."""
     if worth <= 0:
         return worth
     far = min(len(w.DECAY) - 1, int(sh.DISTANCE[state.broken[sy.TRANSIT], start, section]))
@@ -72,10 +80,10 @@ def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int
         number += has_bit(sight.own, other)
     planned = number % PLANNED
     goal, here = packed >> (BITS * planned) & SECTION_MASK, int(state.survivors[survivor].section)
-    gain = worth_from(state, sight, survivor, goal, to)
-    gain -= worth_from(state, sight, survivor, goal, here)
+    worth = worth_of_place(state, sight, survivor, hindrances(state, survivor), goal)
+    gain = from_afar(state, worth, goal, to) - from_afar(state, worth, goal, here)
     if to == goal:
-        gain += worth_of_place(state, sight, survivor, goal) // 4
+        gain += worth // 4
     else:
         gain -= suffering(state, survivor, to)
     return gain + suffering(state, survivor, here)

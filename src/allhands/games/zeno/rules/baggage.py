@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, has_bit, next_bit
 from allhands.kernel.piles import put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
@@ -71,26 +71,30 @@ def discard(state: Riga, card: int) -> None:
 
 
 @rule
-def next_piece(state: Riga, card: int) -> int:
-    """The piece of anybody's baggage after this one, from the top of each stack down; -1 after the
-    last."""
-    below, holder = -1, -1
-    if card >= 0:
-        below, holder = int(state.baggage[card].below), int(state.baggage[card].holder)
-    while below < 0 and holder + 1 < sv.SURVIVORS:
-        holder += 1
-        if is_aboard(state, holder):
-            below = int(state.survivors[holder].top)
-    return below
+def next_piece(state: Riga, card: int, beside: int) -> int:
+    """The piece after this one of the baggage of all beside a faction; -1 after the last."""
+    return piece_after(state, card, beside)
 
 
 @rule
-def next_own_piece(state: Riga, seat: int, card: int) -> int:
+def next_own_piece(state: Riga, card: int, faction: int) -> int:
     """The piece of a faction's baggage after this one; -1 after the last."""
-    piece = next_piece(state, card)
-    while piece >= 0 and state.survivors[state.baggage[piece].holder].faction != seat:
-        piece = next_piece(state, piece)
-    return piece
+    return piece_after(state, card, faction)
+
+
+@rule
+def piece_after(state: Riga, card: int, holders: int) -> int:
+    """The piece after this one, from the top of each stack down, of the baggage of a mask of
+    survivors; -1 after the last."""
+    below, holder = -1, -1
+    if card >= 0:
+        below, holder = int(state.baggage[card].below), int(state.baggage[card].holder)
+    while below < 0:
+        holder = next_bit(holders, holder)
+        if holder < 0:
+            return -1
+        below = int(state.survivors[holder].top)
+    return below
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.chance import roll_die
 from allhands.kernel.chronicle import tell
-from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.masks import bit, bits, has_bit, next_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
@@ -17,7 +17,7 @@ from ..cards import systems as sy
 from . import events as e
 from . import powers
 from . import tasks as t
-from .flow import NOBODY, is_down, own_in, pick_survivor, then
+from .flow import NOBODY, first_of, is_down, own_in, pick_survivor, then
 from .state import Riga
 
 # Who resolves a test
@@ -124,10 +124,10 @@ def move_modifier(state: Riga, survivor: int) -> int:
 @rule
 def modifier(state: Riga, mask: int, by_stress: int) -> int:
     """The greatest addition to the difficulty that one of those who resolve a test brings."""
-    greatest = 0
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(mask, survivor):
-            greatest = max(greatest, own_modifier(state, survivor, by_stress))
+    greatest, survivor = 0, first_of(mask)
+    while survivor >= 0:
+        greatest = max(greatest, own_modifier(state, survivor, by_stress))
+        survivor = next_bit(mask, survivor)
     return greatest
 
 
@@ -135,8 +135,10 @@ def modifier(state: Riga, mask: int, by_stress: int) -> int:
 def own_modifier(state: Riga, survivor: int, by_stress: int) -> int:
     """What injuries, wounds and stress of one survivor add to a difficulty."""
     person = state.survivors[survivor]
-    harder = 0 if powers.ignores(state, survivor, f.HARM) else int(person.harm)
-    if by_stress and not powers.ignores(state, survivor, f.STRESS):
+    harder = 0
+    if person.harm and not powers.ignores(state, survivor, f.HARM):
+        harder += int(person.harm)
+    if by_stress and person.stress and not powers.ignores(state, survivor, f.STRESS):
         harder += int(person.stress)
     return harder
 
@@ -149,13 +151,13 @@ def helpers(state: Riga, survivor: int, resolvers: int) -> int:
     """How many others of the faction in the section add one each, as far as leadership goes."""
     person = state.survivors[survivor]
     there = own_in(state, person.faction, person.section)
-    led, willing = 0, 0
-    for other in range(sv.SURVIVORS):
-        if has_bit(there, other):
-            leads = int(sv.SCORE[other, c.LEADERSHIP]) + powers.carried(state, other, f.LEADS)
-            led = max(led, leads)
-            if not has_bit(resolvers, other) and not powers.is_barred(state, other, f.HELPING):
-                willing += 1
+    led, willing, other = 0, 0, first_of(there)
+    while other >= 0:
+        leads = int(sv.SCORE[other, c.LEADERSHIP]) + powers.carried(state, other, f.LEADS)
+        led = max(led, leads)
+        if not has_bit(resolvers, other) and not powers.is_barred(state, other, f.HELPING):
+            willing += 1
+        other = next_bit(there, other)
     return max(0, min(willing, led - bits(resolvers)))
 
 

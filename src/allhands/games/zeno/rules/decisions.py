@@ -33,7 +33,7 @@ from . import (
 from . import nouns as w
 from . import tasks as t
 
-ACTIONS = ActionSpace(t.TASKS)
+ACTIONS = ActionSpace(t.TASKS, given=(flow.faction, flow.beside))
 _verb, _ask = ACTIONS.verb, ACTIONS.question
 
 # A turn
@@ -44,7 +44,6 @@ MOVE = _verb(
     sh.SECTION,
     name="move",
     checks=(moves.why_not_move_at_all, moves.why_not_move),
-    given=(flow.faction,),
     say="move to {section}",
 )
 CLEAR = _verb(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel import agenda
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.masks import bit, bits, has_bit
+from allhands.kernel.masks import bit, bits, has_bit, next_bit
 from allhands.kernel.piles import put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
@@ -98,7 +98,7 @@ def is_own(state: Riga, seat: int, survivor: int) -> bool:
 @rule
 def is_own_in(state: Riga, seat: int, survivor: int, section: int) -> bool:
     """Whether a survivor is of a seat's faction and in a section."""
-    return is_own(state, seat, survivor) and state.survivors[survivor].section == section
+    return state.survivors[survivor].section == section and is_own(state, seat, survivor)
 
 
 @rule
@@ -106,7 +106,7 @@ def all_in(state: Riga, section: int) -> int:
     """A mask of all survivors in a section."""
     mask = 0
     for survivor in range(sv.SURVIVORS):
-        if is_aboard(state, survivor) and state.survivors[survivor].section == section:
+        if state.survivors[survivor].section == section and is_aboard(state, survivor):
             mask |= bit(survivor)
     return mask
 
@@ -132,23 +132,28 @@ def faction(state: Riga, seat: int) -> int:
 
 
 @rule
-def next_own(state: Riga, seat: int, survivor: int) -> int:
-    """The survivor of a seat's faction after this one, by rank; -1 after the last."""
-    for other in range(survivor + 1, sv.SURVIVORS):
-        if is_own(state, seat, other):
-            return other
-    return -1
+def beside(state: Riga, seat: int) -> int:
+    """A mask of all who are in a section with somebody of a seat's faction, these included."""
+    sections, mask = 0, 0
+    for survivor in range(sv.SURVIVORS):
+        if is_own(state, seat, survivor):
+            sections |= bit(state.survivors[survivor].section)
+    for survivor in range(sv.SURVIVORS):
+        if is_aboard(state, survivor) and has_bit(sections, state.survivors[survivor].section):
+            mask |= bit(survivor)
+    return mask
+
+
+@rule
+def next_own(state: Riga, survivor: int, faction: int) -> int:
+    """The survivor of a faction after this one, by rank; -1 after the last."""
+    return next_bit(faction, survivor)
 
 
 @rule
 def first_of(mask: int) -> int:
     """The lowest bit of a mask, which of survivors is the highest rank; -1 if it has none."""
-    for place in range(64):
-        if mask >> place == 0:
-            return -1
-        if has_bit(mask, place):
-            return place
-    return -1
+    return next_bit(mask, -1)
 
 
 # Picking

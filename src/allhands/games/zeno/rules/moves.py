@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel.agenda import pop
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, has_bit, next_bit
 from allhands.kernel.rule import rule
 
 from ..cards import effects as f
@@ -56,15 +56,12 @@ def why_not_move(state: Riga, seat: int, section: int, faction: int) -> int:
     """A section that has not been moved into, and which somebody can go to."""
     if state.sections[section].moved_into:
         return laws.MOVED_INTO
-    reason, survivor, left = laws.NOBODY_GOES, 0, faction
-    while left:
-        if left & 1:
-            why = why_not_go(state, seat, survivor, section)
-            if why == ALLOWED:
-                return ALLOWED
-            reason = why
-        survivor += 1
-        left >>= 1
+    reason, survivor = laws.NOBODY_GOES, next_bit(faction, -1)
+    while survivor >= 0:
+        reason = why_not_go(state, seat, survivor, section)
+        if reason == ALLOWED:
+            return ALLOWED
+        survivor = next_bit(faction, survivor)
     return reason
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, has_bit, next_bit
 from allhands.kernel.rule import rule
 
 from ..cards import decks as d
 from ..cards import effects as f
-from ..cards import survivors as sv
-from .flow import is_own_in
+from .flow import first_of, own_in
 from .state import Riga
 
 KIND, AMOUNT, TEST, REACH = range(4)
@@ -62,11 +61,12 @@ def given_to(
     """What all of a mask, of whom one is `survivor`, have of a kind together, and what others of
     the faction in the section give to all of them: each effect counts once."""
     person, total = state.survivors[survivor], 0
-    for other in range(sv.SURVIVORS):
-        if has_bit(resolvers, other):
-            total += carried(state, other, kind, test, attributes)
-        elif is_own_in(state, person.faction, other, person.section):
-            total += carried(state, other, kind, test, attributes, f.SQUAD)
+    everybody = resolvers | own_in(state, person.faction, person.section)
+    other = first_of(everybody)
+    while other >= 0:
+        reach = 0 if has_bit(resolvers, other) else f.SQUAD
+        total += carried(state, other, kind, test, attributes, reach)
+        other = next_bit(everybody, other)
     return total
 
 

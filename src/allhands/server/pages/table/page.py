@@ -57,8 +57,8 @@ def _table(sight: Sight, parts: Parts) -> Node:
     return h.fragment[
         h.div("#now", hidden=True)[Markup(parts["now"])],
         h.p("#said.unseen", aria_live="polite"),
-        _stage(parts),
-        _duty(parts),
+        _stage(sight, parts),
+        _duty(sight, parts),
         h.section("#crew.crew", aria_label="The crew", tabindex="0")[Markup(parts["crew"])],
         _drawer(sight, parts),
         _seats(sight, parts),
@@ -108,10 +108,12 @@ def _say(sight: Sight) -> Element:
     return seat_form(sight, "/say", seat, h.div(".say")[field, h.button["Say"], point])
 
 
-def _stage(parts: Parts) -> Element:
+def _stage(sight: Sight, parts: Parts) -> Element:
     return h.section("#stage.stage", aria_label="The ship")[
         h.div("#ending")[Markup(parts["ending"])],
-        h.div("#ship.ship-place")[Markup(parts["ship"])],
+        h.div(id="ship", class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}])[
+            Markup(parts["ship"])
+        ],
         h.div("#ghosts.ghosts", aria_hidden="true"),
         h.div("#since.since", hidden=True),
         h.p("#link-lost.link-lost", role="status"),
@@ -122,7 +124,7 @@ def _stage(parts: Parts) -> Element:
     ]
 
 
-def _duty(parts: Parts) -> Element:
+def _duty(sight: Sight, parts: Parts) -> Element:
     """What is asked, what can be done, and with which cards."""
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
@@ -136,9 +138,11 @@ def _duty(parts: Parts) -> Element:
             h.p("#refusal.refusal", role="alert", hidden=True),
             h.div(".tools")[
                 h.div("#back.back")[Markup(parts["back"])],
-                h.button("#closer.closer-look.quiet", type="button", aria_pressed="false")[
-                    "Closer"
-                ],
+                h.button(
+                    "#closer.closer-look.quiet",
+                    type="button",
+                    aria_pressed="true" if sight.board.STARTS_CLOSER else "false",
+                )["Closer"],
                 h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
             ],
         ],
