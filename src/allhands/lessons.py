@@ -193,6 +193,23 @@ def advance(match: Match, guide: Guide) -> None:
         guide.decided()
 
 
+def at_step(game: Game, step: int) -> Match:
+    """The match of a game's lesson where a step, numbered from 1, is asked or read, if those before
+    it are taken in the first way. Raises LessonError."""
+    match, guide = begun(game), Guide(game)
+    if not 1 <= step <= len(guide.lesson.steps):
+        raise LessonError(f"The lesson of {game.title} has no step {step}.")
+    advance(match, guide)
+    while guide.step + 1 < step:
+        if guide.is_read:
+            guide.went_on()
+        else:
+            match.play(guide.wanted(match)[0])
+            guide.decided()
+        advance(match, guide)
+    return match
+
+
 def walk(game: Game) -> Match:
     """Go through a game's lesson in every way that one step may be taken; the match after the first
     way. Raises LessonError, which says what cannot be and where."""

@@ -30,13 +30,35 @@ FINGER = 40
 """Pixels that a finger hits."""
 
 SMALL = """(least) => [...document.querySelectorAll(
-    "#choices button, #back button, .tool, #menu button, .faces button, .close")]
+    "#choices button, #back button, .tool, #menu button, .faces button, .close, .to-rules")]
   .filter((button) => button.offsetParent !== null)
   .filter((button) => {
     const { width, height } = button.getBoundingClientRect();
     return Math.min(width, height) < least - 0.5;
   })
   .map((button) => button.textContent)"""
+
+TINY = """(least) => [...document.querySelectorAll(".primer *")]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[1]))
+  .filter((each) => {
+    const picture = each.closest(".picture")?.getBoundingClientRect();
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return !picture || (right > picture.left && left < picture.right
+      && bottom > picture.top && top < picture.bottom);
+  })
+  .filter((each) => {
+    const own = parseFloat(getComputedStyle(each).fontSize);
+    const drawn = each.ownerSVGElement && each.getScreenCTM();
+    const scale = drawn ? Math.hypot(drawn.a, drawn.b) : each.currentCSSZoom;
+    return own * scale < least - 0.05;
+  })
+  .map((each) => each.textContent.trim())"""
+"""Words to be seen on the rules' two screens that are smaller; a single letter is a mark."""
+
+NARROW = """(least) => [...document.querySelectorAll(".primer a, .ways-on a, .ways-on button")]
+  .filter((each) => each.getBoundingClientRect().height < least - 0.5)
+  .map((each) => each.textContent)"""
 
 
 def begin(page: Page, server: Server, game: str) -> None:
@@ -121,6 +143,16 @@ def test_what_is_opened_over_the_ship_fits_and_is_closed_again(
             assert page.evaluate(CUT_OFF, ".sheet.open") == []
             close()
             expect(opened).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_rules_are_read_on_a_phone(game: str, visitor: Visitor, shared_server: Server) -> None:
+    page = visitor(phone=True)
+    page.goto(f"{shared_server.url}/rules/{game}")
+    assert page.locator(".primer .picture").count() == len(games.find(game).primer.pictures)
+    assert too_wide(page) == 0
+    assert page.evaluate(TINY, 12) == []
+    assert page.evaluate(NARROW, FINGER) == []
 
 
 @pytest.mark.parametrize("game", ["sos-titanic"])

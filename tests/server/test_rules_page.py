@@ -44,6 +44,36 @@ def test_every_rule_can_be_linked_to_and_read(game: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_two_screens_to_read_once_come_first(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            page = html.unescape((await visitor.get(f"/rules/{game}")).text)
+            primer = games.find(game).primer
+            said = [each for section in (*primer.win, *primer.play) for each in section.said]
+            places = [page.index(f'<a href="#{each.rules[0]}">{each.say}</a>') for each in said]
+            assert primer.win
+            assert primer.play
+            assert places == sorted(places)
+            assert places[-1] < page.index('id="ledger"')
+            assert page.count('class="picture of-') == len(primer.pictures)
+
+    play(scene)
+
+
+def test_a_game_without_a_primer_has_its_goal_and_its_ledger(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            page = html.unescape((await visitor.get("/rules/leaky-raft")).text)
+            game = games.find("leaky-raft")
+            assert not game.primer.win
+            assert f'<p class="lead">{game.summary}</p>' in page
+            assert "To play" not in page
+            assert all(f'id="{rule}"' in page for rule in game.laws.ledger)
+
+    play(scene)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_options_and_endings_stand_beside_the_rules(game: str, tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as visitor:

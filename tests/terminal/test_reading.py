@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from allhands import games
+
 from .driver import Terminal
 
 
@@ -23,10 +25,21 @@ def test_games_are_listed_with_their_options(allhands: Terminal) -> None:
 def test_all_rules_are_shown_under_their_headings(allhands: Terminal) -> None:
     result = allhands("rules", "solar-storm")
     assert "\nPHASE ONE: ACTIONS\n" in result.out
-    assert "  solar-storm/scavenge (p. 8)\n      Scavenging takes an action" in result.out
-    assert "      Our reading: " in result.out
+    said, rule = (
+        result.out.index(words) for words in ("Scavenging takes", "storm/scavenge (p. 8)")
+    )
+    assert said < rule, "a rule is said in words before it is named"
+    assert "\n  Our reading: " in result.out
     assert "`" not in result.out
     assert max(map(len, result.lines)) <= 80
+
+
+def test_the_two_screens_to_read_once_come_first(allhands: Terminal) -> None:
+    out = " ".join(allhands("rules", "solar-storm").out.split())
+    primer = games.find("solar-storm").primer
+    said = [each.say for section in (*primer.win, *primer.play) for each in section.said]
+    places = [out.index(words) for words in ("TO WIN", *said, "THE SHIP AND ITS SETUP")]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from .laws import ALLOWED, Laws
 from .lesson import NO_LESSON, Lesson
 from .options import Option, settle
 from .outcomes import Outcome
+from .primer import NO_PRIMER, Primer
 from .score import Score
 from .speech import NO_SPEECH, Sentences, Speech
 from .standing import Standing
@@ -77,7 +78,7 @@ class Declaration(NamedTuple):
     particular. `foresee` is a rule that says which of the `foresights` have come true. `progress`
     is a rule that tells how far the crew has come, from 0 to 1, for the searches that `guidance`
     guides; with an `evaluation` they need not play every game to its end. `lesson` is a guided
-    first voyage.
+    first voyage, and `primer` the rules on two screens.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Declaration(NamedTuple):
     guidance: Guidance = Guidance()
     evaluation: Evaluation | None = None
     lesson: Lesson = NO_LESSON
+    primer: Primer = NO_PRIMER
 
     @property
     def offered(self) -> tuple[Option, ...]:

@@ -109,12 +109,12 @@ def lesson_of(row: object, laws: Laws, file: str = FILE) -> Lesson:
             f"{least} of every {of}"
         )
     return Lesson(
-        goal=_brief(Where(file, "the lesson", "goal"), top["goal"]),
-        end=_brief(Where(file, "the lesson", "end"), top["end"]),
+        goal=brief(Where(file, "the lesson", "goal"), top["goal"]),
+        end=brief(Where(file, "the lesson", "end"), top["end"]),
         steps=steps,
         players=top["players"],
         seed=top["seed"],
-        before=_decisions(Where(file, "the lesson", "before"), top),
+        before=decisions(Where(file, "the lesson", "before"), top),
         options=tuple(top.get("options", {}).items()),
     )
 
@@ -129,9 +129,9 @@ def _step(file: str, number: int, row: object, laws: Laws) -> Step:
     if wrong and "do" not in fields:
         raise here.wrong("nothing is chosen in a step without `do`, so nothing can be wrong there")
     return Step(
-        say=_brief(Where(file, name, "say"), fields["say"]),
-        do=_decisions(Where(file, name, "do"), fields),
-        mates=_decisions(Where(file, name, "mates"), fields),
+        say=brief(Where(file, name, "say"), fields["say"]),
+        do=decisions(Where(file, name, "do"), fields),
+        mates=decisions(Where(file, name, "mates"), fields),
         wrong=tuple(_wrong(file, name, each, laws) for each in wrong),
         seen=tuple(_fate(file, name, each) for each in fields.get("seen", [])),
     )
@@ -139,21 +139,25 @@ def _step(file: str, number: int, row: object, laws: Laws) -> Step:
 
 def _wrong(file: str, step: str, row: object, laws: Laws) -> Wrong:
     fields = checked_row(file, row, _WRONG, {}, f"{step}, wrong")
-    if fields["rule"] not in laws.ledger:
-        hint = nearest(fields["rule"], laws.ledger)
-        raise Where(file, step, "rule").wrong(
-            f"the ledger has no rule {fields['rule']!r}: name one of it by its id.{hint}"
-        )
-    return Wrong(fields["chosen"], _brief(Where(file, step, "say"), fields["say"]), fields["rule"])
+    rule = known_rule(Where(file, step, "rule"), fields["rule"], laws)
+    return Wrong(fields["chosen"], brief(Where(file, step, "say"), fields["say"]), rule)
 
 
 def _fate(file: str, step: str, row: object) -> Fate:
     fields = checked_row(file, row, _FATE, {}, f"{step}, seen")
-    return Fate(fields["who"], fields["won"], _brief(Where(file, step, "what"), fields["what"]))
+    return Fate(fields["who"], fields["won"], brief(Where(file, step, "what"), fields["what"]))
 
 
-def _decisions(where: Where, fields: Row) -> tuple[str, ...]:
-    """Decisions in words, of a field that may be missing."""
+def known_rule(where: Where, rule: object, laws: Laws) -> str:
+    """The id of a rule of the ledger. Raises RowError."""
+    if rule not in laws.ledger:
+        hint = nearest(str(rule), laws.ledger)
+        raise where.wrong(f"the ledger has no rule {rule!r}: name one of it by its id.{hint}")
+    return str(rule)
+
+
+def decisions(where: Where, fields: Row) -> tuple[str, ...]:
+    """Decisions in words, of a field that may be missing. Raises RowError."""
     given = fields.get(where.field, [])
     if where.field in fields and not given:
         raise where.wrong("it is empty: name a decision, or leave it out")
@@ -163,8 +167,8 @@ def _decisions(where: Where, fields: Row) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _brief(where: Where, text: str) -> str:
-    """A text that is short enough to be read while playing."""
+def brief(where: Where, text: str) -> str:
+    """A text that is short enough to be read while playing. Raises RowError."""
     words = len(text.split())
     if words > MOST_WORDS:
         raise where.wrong(f"it has {words} words: say it in at most {MOST_WORDS}")

@@ -22,7 +22,7 @@ def rule_lines(game: Game, words: str, width: int) -> list[str]:
     chosen = game.laws.speaking_of(words)
     if not chosen:
         raise OptionError(f"No rule of {game.title} speaks of {words!r}.{_hint(game, words)}")
-    lines = [] if words.strip() else _introduction(game, width)
+    lines = [] if words.strip() else [*_primer(game, width), *_introduction(game, width)]
     for heading, ids in _sections(game).items():
         entries = [chosen[id_] for id_ in ids if id_ in chosen]
         if entries:
@@ -40,11 +40,10 @@ def _hint(game: Game, words: str) -> str:
 
 def _entry_lines(entry: Entry, width: int) -> list[str]:
     rule, marked, reading = entry.text.partition(_READING)
-    lines = wrapped(f"{entry.id} ({entry.source})", width, "  ")
-    lines += wrapped(_plain(rule), width, "      ")
+    lines = wrapped(_plain(rule), width, "  ")
     if marked:
-        lines += wrapped(f"{_READING} {_plain(reading)}", width, "      ")
-    return lines
+        lines += wrapped(f"{_READING} {_plain(reading)}", width, "  ")
+    return [*lines, *wrapped(f"{entry.id} ({entry.source})", width, "      ")]
 
 
 def _sections(game: Game) -> dict[str, list[str]]:
@@ -58,6 +57,20 @@ def _sections(game: Game) -> dict[str, list[str]]:
         elif item:
             sections.setdefault(heading, []).append(item[1])
     return sections
+
+
+def _primer(game: Game, width: int) -> list[str]:
+    """The rules on two screens, without their pictures; none if the game has no primer."""
+    lines: list[str] = []
+    for title, sections in (("TO WIN", game.primer.win), ("TO PLAY", game.primer.play)):
+        if sections:
+            lines += [title, ""]
+        for section in sections:
+            lines += wrapped(section.heading, width, "  ")
+            for said in section.said:
+                lines += wrapped(said.say, width, "      ")
+            lines.append("")
+    return lines
 
 
 def _introduction(game: Game, width: int) -> list[str]:

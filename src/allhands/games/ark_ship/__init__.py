@@ -8,6 +8,7 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, slug
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.primer import read_primer
 
 from .cards import (
     CAUSES,
@@ -117,5 +118,6 @@ GAME = register(
         foresee=foresee,
         foresights=FORESIGHTS,
         lesson=read_lesson(LAWS),
+        primer=read_primer(LAWS),
     )
 )

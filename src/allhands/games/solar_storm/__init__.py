@@ -9,6 +9,7 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.primer import read_primer
 
 from .face.words import WORDS
 from .mates.features import FEATURES, features
@@ -114,5 +115,6 @@ GAME = register(
         foresee=foresee,
         foresights=FORESIGHTS,
         lesson=read_lesson(LAWS),
+        primer=read_primer(LAWS),
     )
 )

@@ -8,6 +8,7 @@ from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.primer import read_primer
 from allhands.kernel.score import Score
 
 from .cards import HIGHEST, HISTORICAL_SCORE, PAGES, PASSENGERS
@@ -90,5 +91,6 @@ GAME = register(
         foresee=foresee,
         foresights=FORESIGHTS,
         lesson=read_lesson(LAWS),
+        primer=read_primer(LAWS),
     )
 )

@@ -9,6 +9,7 @@ from allhands.kernel.guidance import Guidance
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, slug, switch
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.primer import read_primer
 
 from .cards import SEATS
 from .cards.causes import CAUSES
@@ -109,5 +110,6 @@ GAME = register(
         guidance=Guidance(exploration=0.3, trust=0.5),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
+        primer=read_primer(LAWS),
     )
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
+from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
+from allhands.kernel.primer import read_primer
 
 from .cards import SEATS
 from .cards.numbers import TARGET, TARGETS
@@ -81,5 +83,7 @@ GAME = register(
         progress=progress,
         guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
         evaluation=Evaluation(features, FEATURES, 6, read_network(f"{__name__}.mates")),
+        lesson=read_lesson(LAWS),
+        primer=read_primer(LAWS),
     )
 )

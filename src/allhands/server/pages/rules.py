@@ -21,6 +21,7 @@ from allhands.server.pages.keys import key_list
 from allhands.server.pages.lobby import first_voyage
 from allhands.server.pages.new import UNDO_NAMES
 from allhands.server.pages.picture import colours, hue
+from allhands.server.pages.primer import two_screens
 from allhands.server.table import UNDO_RULES
 
 OWN_READING: Final = "Our reading:"
@@ -52,12 +53,15 @@ def chapters(game: Game) -> tuple[Chapter, ...]:
 
 
 def rules_page(request: Request, game: Game) -> HTMLResponse:
-    """Every rule of a game, with an anchor each and a field to search them."""
+    """A game's rules on two screens, and behind them every rule, with an anchor each and a field to
+    search them."""
     return page(
         request,
         f"The rules of {game.title}",
+        h.h1[f"The rules of {game.title}"],
+        two_screens(game),
         h.header(".rules-head")[
-            h.h1[f"The rules of {game.title}"],
+            h.h2(id="every-rule")["Every rule"],
             h.p(".dim")[
                 "In our own words, with where the printed rulebook says so. Whatever the table "
                 "refuses, one of these rules refuses."

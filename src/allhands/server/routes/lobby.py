@@ -21,6 +21,7 @@ from allhands.server.pages.invite import device_page, no_seat_page, seat_page, s
 from allhands.server.pages.lobby import KINDS, Kind, Lobby, Part, list_page, lobby_page
 from allhands.server.pages.new import new_page
 from allhands.server.pages.picture import draw_pictures
+from allhands.server.pages.primer import two_screens
 from allhands.server.pages.rules import guide_page, rules_page
 from allhands.server.seating import Person
 from allhands.server.store import Store
@@ -192,4 +193,5 @@ async def guide(request: Request) -> Response:
 async def rules(request: Request, game: str) -> Response:
     """A game's rules."""
     found: Game = games.find(game)
+    await asyncio.to_thread(two_screens, found)
     return rules_page(request, found)

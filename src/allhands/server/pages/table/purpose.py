@@ -1,9 +1,9 @@
-"""What stands above every question: who one is, and what is to be reached."""
+"""What stands above every question: who one is, what is to be reached, and the way to the rules."""
 
 from __future__ import annotations
 
 import htpy as h
-from htpy import Node
+from htpy import Element, Node
 
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
@@ -14,19 +14,27 @@ def purpose(sight: Sight) -> str:
     if sight.match.is_over and sight.is_live:
         return ""
     whose = sight.names, sight.number, bool(sight.eyes.curtain)
-    key = ("purpose", sight.game.name, *whose, sight.seen)
+    key = ("purpose", sight.rules_href(), *whose, sight.seen)
     return drawn(key, lambda: _purpose(sight))
 
 
 def _purpose(sight: Sight) -> Node:
     view = sight.view
     you = "" if sight.eyes.curtain else view.you
-    return h.p[
-        you and h.b[you],
-        you and " ",
-        view.goal.sentence,
-        (
-            h.span(".measure")[" ", h.span(".dim")[label], " ", h.b[words]]
-            for label, words in view.goal.measures
-        ),
+    return h.fragment[
+        h.p[
+            you and h.b[you],
+            you and " ",
+            view.goal.sentence,
+            (
+                h.span(".measure")[" ", h.span(".dim")[label], " ", h.b[words]]
+                for label, words in view.goal.measures
+            ),
+        ],
+        way_to_rules(sight),
     ]
+
+
+def way_to_rules(sight: Sight) -> Element:
+    """The link to the rules of the game, which are read beside the table."""
+    return h.a(".to-rules", href=sight.rules_href(), target="_blank")["Rules"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +21,8 @@ from allhands.server.table import TableError
 
 MOST_NAMED: Final = 3
 """So many choices that one rule forbids are named; of the rest, how many they are."""
+MOST_TOLD: Final = 3
+"""So many rules about something are told at once; the rest if one asks for them."""
 
 
 class Refused(NamedTuple):
@@ -40,7 +43,7 @@ def why_here(sight: Sight, place: str) -> Node:
         h.h3[starting(name)],
         _present(sight),
         _list(sight, refused(sight, asked)),
-        _rules_about(sight, board.rules_of(place)),
+        _rules_about(sight, board.rules_of(place), name),
     ]
 
 
@@ -50,27 +53,26 @@ def why_words(sight: Sight, words: str) -> Node:
     meant = matching_actions(words, every)
     if not meant and asks_for_goal(words):
         return _goal(sight)
-    if not meant:
+    about = sight.game.laws.speaking_of(words)
+    if not meant and not about:
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
     return h.fragment[
         h.h3[f"“{words}”"],
-        _present(sight),
+        _present(sight) if meant else None,
         [h.p(".allowed")[f"Allowed now: {each.words}."] for each in allowed],
         _list(sight, refused(sight, [each.number for each in meant])),
+        _rules_about(sight, about, words),
     ]
 
 
 def _goal(sight: Sight) -> Node:
     """What is to be reached, and the rules of it."""
     goal = sight.view.goal
-    entries = [sight.game.laws.ledger[rule] for rule in goal.rules]
     return h.fragment[
         h.h3["The goal"],
         h.p[goal.whole],
-        h.ul(".refused")[
-            (h.li[h.p[each.sentence, " ", rule_link(sight, each.id)]] for each in entries)
-        ],
+        h.div(".rules-about")[_told(sight, goal.rules)],
     ]
 
 
@@ -129,12 +131,33 @@ def _refused(sight: Sight, entry: Refused) -> Element:
     ]
 
 
-def _rules_about(sight: Sight, rules: tuple[str, ...]) -> Node:
-    if not rules:
+def _rules_about(sight: Sight, rules: Iterable[str], asked: str) -> Node:
+    """The rules about something: first those that are named after it, then those that name it."""
+    words = _words_of(asked)
+
+    def distance(rule: str) -> int:
+        said = rule, sight.game.laws.ledger[rule].text
+        return next((at for at, text in enumerate(said) if words & _words_of(text)), len(said))
+
+    nearest = sorted(rules, key=distance)
+    if not nearest:
         return None
-    return h.p(".rules-about")[
-        "The rules about it: ", ([rule_link(sight, rule), " "] for rule in rules)
+    told, more = nearest[:MOST_TOLD], nearest[MOST_TOLD:]
+    return h.div(".rules-about")[
+        h.h4["The rules about it"],
+        _told(sight, told),
+        more and h.details[h.summary[f"{len(more)} more"], _told(sight, more)],
     ]
+
+
+def _words_of(text: str) -> set[str]:
+    return set(re.findall(r"[a-z]{4,}", text.lower()))
+
+
+def _told(sight: Sight, rules: Iterable[str]) -> Element:
+    """Rules in words, each with the way to it."""
+    ledger = sight.game.laws.ledger
+    return h.ul[(h.li[ledger[rule].sentence, " ", rule_link(sight, rule)] for rule in rules)]
 
 
 def rule_link(sight: Sight, rule: str) -> Element:

@@ -1,0 +1,147 @@
+"""The rules on two screens: what a game's `primer.toml` says, checked as it is read.
+
+`[[win]]` is what one wins by, `[[play]]` what one plays by: a heading, up to three sentences, each
+with the rules of the ledger behind it, and perhaps a picture. That is drawn from a position: where
+a `step` of the game's lesson is asked, or the deal of `players` and `seed`; `then` are further
+decisions in the words of the choices. `part` says what is drawn, as the first player sees it: the
+ship, the decks, or what that player has. `at` names places to point at, and `crop` the part of a
+ship's drawing that is shown: left, top, width and height in its own units.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from .laws import Laws
+from .lesson import brief, decisions, known_rule
+from .rows import Row, Where, checked_row
+
+FILE: Final = "primer.toml"
+PARTS: Final = ("ship", "decks", "crew")
+SCREENS: Final = ("win", "play")
+MOST_PARTS: Final = 4
+MOST_SAID: Final = 3
+CROP: Final = 4
+
+
+class Said(NamedTuple):
+    """A sentence, and the rules that it rests on: the one to read on at first."""
+
+    say: str
+    rules: tuple[str, ...]
+
+
+class Picture(NamedTuple):
+    """What is drawn of which position; see above. `step` is 0 where a deal is named."""
+
+    part: str
+    at: tuple[str, ...] = ()
+    step: int = 0
+    players: int = 0
+    seed: int = 0
+    then: tuple[str, ...] = ()
+    crop: tuple[int, ...] = ()
+
+
+class Section(NamedTuple):
+    """One thing to know."""
+
+    heading: str
+    said: tuple[Said, ...]
+    picture: Picture | None = None
+
+
+class Primer(NamedTuple):
+    """The two screens: what one wins by, and what one plays by."""
+
+    win: tuple[Section, ...]
+    play: tuple[Section, ...]
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """All pictures, in their order."""
+        return tuple(each.picture for each in (*self.win, *self.play) if each.picture)
+
+
+NO_PRIMER: Final = Primer((), ())
+
+_TOP: Final[Mapping[str, type]] = dict.fromkeys(SCREENS, list)
+_SECTION: Final[Mapping[str, type]] = {"heading": str, "said": list}
+_SECTION_MAY: Final[Mapping[str, type]] = {"picture": dict}
+_SAID: Final[Mapping[str, type]] = {"say": str, "rules": list}
+_PICTURE: Final[Mapping[str, type]] = {"part": str}
+_PICTURE_MAY: Final[Mapping[str, type]] = {
+    "at": list,
+    "step": int,
+    "players": int,
+    "seed": int,
+    "then": list,
+    "crop": list,
+}
+
+
+def read_primer(laws: Laws) -> Primer:
+    """The primer in the folder of a game. Raises RowError on one that is not as it should be."""
+    text = files(laws.package).joinpath(FILE).read_text("utf-8")
+    return primer_of(tomllib.loads(text), laws, f"{laws.game}/{FILE}")
+
+
+def primer_of(row: object, laws: Laws, file: str = FILE) -> Primer:
+    """The primer that a file's rows are. Raises RowError that names the file, the section and what
+    would be right."""
+    top = checked_row(file, row, _TOP, {}, "the primer")
+    return Primer(*(_screen(file, screen, top[screen], laws) for screen in SCREENS))
+
+
+def _screen(file: str, screen: str, rows: list[object], laws: Laws) -> tuple[Section, ...]:
+    if not 1 <= len(rows) <= MOST_PARTS:
+        here = Where(file, "the primer", screen)
+        raise here.wrong(f"a screen has 1 to {MOST_PARTS} sections, not {len(rows)}")
+    return tuple(
+        _section(file, f"{screen} {number}", each, laws) for number, each in enumerate(rows, 1)
+    )
+
+
+def _section(file: str, name: str, row: object, laws: Laws) -> Section:
+    fields = checked_row(file, row, _SECTION, _SECTION_MAY, name)
+    if not 1 <= len(fields["said"]) <= MOST_SAID:
+        here = Where(file, name, "said")
+        raise here.wrong(f"a section has 1 to {MOST_SAID} sentences, not {len(fields['said'])}")
+    picture = fields.get("picture")
+    return Section(
+        heading=fields["heading"],
+        said=tuple(_said(file, name, each, laws) for each in fields["said"]),
+        picture=None if picture is None else _picture(file, name, picture),
+    )
+
+
+def _said(file: str, name: str, row: object, laws: Laws) -> Said:
+    fields = checked_row(file, row, _SAID, {}, f"{name}, said")
+    here = Where(file, name, "rules")
+    if not fields["rules"]:
+        raise here.wrong("a sentence rests on a rule: name it by its id")
+    rules = tuple(known_rule(here, rule, laws) for rule in fields["rules"])
+    return Said(brief(Where(file, name, "say"), fields["say"]), rules)
+
+
+def _picture(file: str, name: str, row: Row) -> Picture:
+    fields = checked_row(file, row, _PICTURE, _PICTURE_MAY, f"{name}, picture")
+    here = Where(file, name, "picture")
+    here.one_of(fields["part"], PARTS)
+    if ("step" in fields) == ("seed" in fields) or ("players" in fields) != ("seed" in fields):
+        raise here.wrong("it is of a `step` of the lesson, or of `players` and a `seed`")
+    crop = tuple(here.number(each, -9999, 9999) for each in fields.get("crop", ()))
+    if crop and (len(crop) != CROP or fields["part"] != "ship"):
+        raise here.wrong("`crop` is left, top, width and height of what is shown of the ship")
+    return Picture(
+        part=fields["part"],
+        at=tuple(map(str, fields.get("at", ()))),
+        step=fields.get("step", 0),
+        players=fields.get("players", 0),
+        seed=fields.get("seed", 0),
+        then=decisions(Where(file, name, "then"), fields),
+        crop=crop,
+    )
