@@ -173,11 +173,8 @@ def test_it_is_told_why_a_choice_is_refused_and_asked_again(
 ) -> None:
     into = tmp_path / "refused.json"
     match = allhands.new("solar-storm", players=2, seed=3)
-    forbidden = next(
-        number
-        for number in range(match.game.actions.count)
-        if match.why_not(number) and number not in match.view(0).legal_actions()
-    )
+    laws = ((number, match.why_not(number)) for number in range(match.game.actions.count))
+    forbidden, law = next((number, law) for number, law in laws if law)
     command = written(f"""
     if told["type"] == "decide" and told["refused"]:
         open({str(into)!r}, "w").write(json.dumps(told["refused"]))
@@ -189,12 +186,10 @@ def test_it_is_told_why_a_choice_is_refused_and_asked_again(
     first = match.view(0).legal_actions()[0]
     assert asked(bot, match) == first
     bot.leave()
-    law = match.why_not(forbidden, 0)
     told = json.loads(into.read_text())
     assert counted(bot) == {"illegal": 1}
-    assert told["rule"].startswith("solar-storm/")
-    assert told["sentence"].startswith("Not now: ")
-    assert law is not None
+    assert told["rule"] == law.id
+    assert law.sentence in told["sentence"]
     assert next(iter(bot.troubles)).startswith("chose what was refused: Not now: ")
 
 

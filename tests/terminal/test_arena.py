@@ -43,7 +43,7 @@ def test_the_report_tells_of_pairs_and_of_bots(
     assert result.lines[1] == " Solar Storm: cross-play of 2 in the same 1 deals"
     at = result.lines.index(" Bots, each with 30 s for a decision and 120 s for a match")
     assert result.lines[at + 1].startswith(" bot     half: ")
-    assert "5 illegal; " in result.out
+    assert "10 illegal; " in result.out
     assert "decided by the rule of thumb; out of " in result.out
     assert "chose what was refused: Actions are numbered 0 to " in " ".join(result.out.split())
     assert max(map(len, result.lines)) <= 80
