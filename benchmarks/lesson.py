@@ -1,6 +1,6 @@
 """How far the first voyages bring somebody, part by part, from random play to the rule of thumb.
 
-uv run python benchmarks/lesson.py --games 400 --into docs/adding-a-game.md
+uv run python benchmarks/lesson.py --games 400 --into docs/players.md
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ from .playing import ROOT
 from .small import leaky_raft
 
 RAFT = leaky_raft.GAME.name
+PATIENT: dict[str, Any] = {"decision": 60.0, "match": 600.0, "start": 60.0}
+"""However busy the machine is, no bot is late but for one that waits for ever."""
 
 BEGINNING = """
 import json, os, sys, time
@@ -63,7 +65,7 @@ def written(tmp_path: Path) -> Written:
 
 
 def seated(command: tuple[str, ...], errors: Path | None = None, **limits: Any) -> Bot:
-    return Bot("bot", command, Limits(**limits), {}, Ledger(errors)).fresh(7)
+    return Bot("bot", command, Limits(**{**PATIENT, **limits}), {}, Ledger(errors)).fresh(7)
 
 
 def asked(bot: Bot, match: Match) -> int:
@@ -108,7 +110,7 @@ class First:
 
 def test_a_bot_plays_as_the_same_player_here_does(written: Written) -> None:
     wanted = [Wanted("bot", written(FIRST)), Wanted("thumb")]
-    found = arena(RAFT, wanted, 3, 2, 7, 2)
+    found = arena(RAFT, wanted, 3, 2, 7, 2, limits=Limits(**PATIENT))
     here = crossplay(RAFT, [First(), "thumb"], 3, 2, 7, 1, bound=None, patience=None)
     pairs = [pair for row in found.found.pairs for pair in row]
     assert [pair.own.tolist() for pair in pairs] == [
@@ -123,7 +125,7 @@ def test_it_is_sent_what_its_seat_sees_and_nothing_else(written: Written, tmp_pa
     into = tmp_path / "said.jsonl"
     command = written(f"    open({str(into)!r}, 'a').write(line)\n{FIRST}")
     match = allhands.new("solar-storm", players=2, seed=3)
-    bot, seen = seated(command, decision=30.0), []
+    bot, seen = seated(command), []
     for _ in range(4):
         seen.append(match.view(match.current_player))
         asked(bot, match)
@@ -143,7 +145,7 @@ def test_it_is_sent_what_its_seat_sees_and_nothing_else(written: Written, tmp_pa
 def test_it_is_not_told_the_seed_that_chance_comes_from(written: Written, tmp_path: Path) -> None:
     into = tmp_path / "said.jsonl"
     command = written(f"    open({str(into)!r}, 'a').write(line)\n{FIRST}")
-    bots = [Bot("bot", command).fresh(seed) for seed in (12345, 12345, 6)]
+    bots = [Bot("bot", command, Limits(**PATIENT)).fresh(seed) for seed in (12345, 12345, 6)]
     for bot in bots:
         asked(bot, allhands.new(RAFT, players=2, seed=3))
         bot.leave()
@@ -158,7 +160,7 @@ def test_choices_are_named_by_words_as_well(written: Written) -> None:
         '    if told["type"] == "decide":\n'
         '        say(decision=told["decision"], words=told["actions"][-1]["words"])\n'
     )
-    match, bot = allhands.new(RAFT, players=2, seed=3), seated(command, decision=30.0)
+    match, bot = allhands.new(RAFT, players=2, seed=3), seated(command)
     last = match.actions()[-1].number
     assert asked(bot, match) == last
     bot.leave()
@@ -182,7 +184,7 @@ def test_it_is_told_why_a_choice_is_refused_and_asked_again(
     elif told["type"] == "decide":
         say(decision=told["decision"], action={forbidden})
 """)
-    bot = seated(command, decision=30.0)
+    bot = seated(command)
     first = match.view(0).legal_actions()[0]
     assert asked(bot, match) == first
     bot.leave()
@@ -213,7 +215,7 @@ def test_who_never_answers_well_has_the_rule_of_thumb_decide(
     answer: str, kind: str, written: Written
 ) -> None:
     command = written(f'    if told["type"] == "decide":\n        {answer}\n')
-    match, bot = allhands.new(RAFT, players=2, seed=3), seated(command, decision=30.0)
+    match, bot = allhands.new(RAFT, players=2, seed=3), seated(command)
     thumb = by_thumb(match)
     assert asked(bot, match) == thumb
     bot.leave()
@@ -230,7 +232,7 @@ def test_a_late_answer_is_passed_over_and_the_next_one_counts(written: Written) 
     match, bot = allhands.new(RAFT, players=2, seed=3), seated(command, decision=0.3)
     thumb = by_thumb(match)
     assert asked(bot, match) == thumb
-    bot.limits = Limits(decision=30.0)
+    bot.limits = Limits(**PATIENT)
     last = match.actions()[-1].number
     assert asked(bot, match) == last
     bot.leave()
@@ -239,7 +241,7 @@ def test_a_late_answer_is_passed_over_and_the_next_one_counts(written: Written) 
 
 
 def test_who_has_used_up_its_time_is_out(written: Written) -> None:
-    bot = seated(written(""), match=0.2, decision=30.0)
+    bot = seated(written(""), match=0.2)
     match = allhands.new(RAFT, players=2, seed=3)
     for _ in range(3):
         thumb = by_thumb(match)
@@ -251,7 +253,7 @@ def test_who_has_used_up_its_time_is_out(written: Written) -> None:
 def test_who_ends_is_started_again_until_it_is_out(written: Written, tmp_path: Path) -> None:
     errors = tmp_path / "errors.txt"
     command = written('    if told["type"] == "decide":\n        sys.exit("no" + "!")\n')
-    bot = seated(command, errors, faults=2, decision=30.0)
+    bot = seated(command, errors, faults=2)
     match = allhands.new(RAFT, players=2, seed=3)
     for _ in range(4):
         asked(bot, match)
@@ -266,7 +268,7 @@ def test_a_flood_is_not_read_on(what: str, written: Written) -> None:
     while told["type"] == "decide":
         sys.stdout.write({what})
 """)
-    bot = seated(command, decision=30.0)
+    bot = seated(command)
     asked(bot, allhands.new(RAFT, players=2, seed=3))
     bot.leave()
     assert bot.faults.fallback == 1
@@ -302,7 +304,7 @@ def test_who_does_not_say_hello_does_not_play(
 ) -> None:
     path = tmp_path / "bot.py"
     path.write_text(f"{beginning}\nimport sys\nsys.stdin.read()\n")
-    start = 0.3 if kind == "late" else 30.0
+    start = 0.3 if kind == "late" else 60.0
     bot = seated((sys.executable, str(path)), start=start)
     asked(bot, allhands.new(RAFT, players=2, seed=3))
     bot.leave()
@@ -325,7 +327,7 @@ def test_it_has_a_folder_of_its_own_and_none_of_our_environment(
         open({str(into)!r}, "a").write(json.dumps(found) + "\\n")
         take(told)
 """)
-    bots = [seated(command, decision=30.0) for _ in range(2)]
+    bots = [seated(command) for _ in range(2)]
     for bot in bots:  # both run at once
         asked(bot, allhands.new(RAFT, players=2, seed=3))
     one, other = (json.loads(line) for line in into.read_text().splitlines())
@@ -382,7 +384,7 @@ def test_what_has_left_its_session_is_ended_as_well(
         held.close()
         {then}
 """)
-    bot = seated(command, decision=30.0)
+    bot = seated(command)
     asked(bot, allhands.new(RAFT, players=2, seed=3))
     bot.leave()
     wait_for_the_end(listening)
@@ -415,7 +417,7 @@ def test_a_bot_that_multiplies_is_ended(written: Written) -> None:
                 time.sleep(600)
         sys.stdin.read()
 """)
-    bot = seated(command, decision=60.0)
+    bot = seated(command)
     asked(bot, allhands.new(RAFT, players=2, seed=3))
     assert counted(bot) == {"ended": 1, "fallback": 1}
 
@@ -426,7 +428,7 @@ def test_it_has_so_much_memory(written: Written) -> None:
         much = bytearray(512 * 2**20)
         take(told)
 """)
-    little, enough = (seated(command, decision=30.0, memory=memory) for memory in (128, 1024))
+    little, enough = (seated(command, memory=memory) for memory in (128, 1024))
     for bot in (little, enough):
         asked(bot, allhands.new(RAFT, players=2, seed=3))
         bot.leave()
@@ -439,7 +441,7 @@ def test_it_has_so_much_memory(written: Written) -> None:
 
 def test_the_result_has_what_it_takes_to_play_it_again(written: Written) -> None:
     wanted = [Wanted("bot", written(FIRST)), Wanted("thumb")]
-    one = arena(RAFT, wanted, 2, 2, threads=1, limits=Limits(decision=30.0)).to_dict()
+    one = arena(RAFT, wanted, 2, 2, threads=1, limits=Limits(**PATIENT)).to_dict()
     other = arena(RAFT, wanted, 2, 2, one["seed"], 2, limits=Limits(**limits_of(one))).to_dict()
     assert (one["arena"], one["protocol"], one["release"]) == (1, 1, allhands.__version__)
     assert one["version"] == leaky_raft.GAME.version
@@ -534,8 +536,8 @@ def blocks(language: str) -> list[str]:
     [("python", sys.executable), ("sh", "sh")],
 )
 def test_the_bots_of_the_documentation_play(language: str, program: str, written: Written) -> None:
-    (source,) = blocks(language)
-    bot = seated((program, written(source, "")[1]), decision=30.0)
+    source = blocks(language)[0]
+    bot = seated((program, written(source, "")[1]))
     match = allhands.new("solar-storm", players=2, seed=3)
     for _ in range(5):
         asked(bot, match)

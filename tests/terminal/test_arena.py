@@ -37,8 +37,8 @@ def test_the_report_tells_of_pairs_and_of_bots(
     bot: str, allhands: Terminal, tmp_path: Path
 ) -> None:
     into = tmp_path / "result"
-    wanted = ("--entrant", bot, "--entrant", "thumb", "--decision", "30", "--out", str(into))
-    result = allhands(*ARGV, *wanted)
+    wanted = ("--entrant", bot, "--entrant", "thumb", "--decision", "30", "--start", "60")
+    result = allhands(*ARGV, *wanted, "--out", str(into))
     assert (result.status, result.err) == (0, "")
     assert result.lines[1] == " Solar Storm: cross-play of 2 in the same 1 deals"
     at = result.lines.index(" Bots, each with 30 s for a decision and 120 s for a match")
