@@ -35,7 +35,9 @@ MOST_PROCESSES: Final = 64
 LARGEST_FILE: Final = 64
 """MiB."""
 GRACE: Final = 1.0
-"""Seconds that a bot has to leave by itself once the match is over, and its warden to follow."""
+"""Seconds that a bot has to leave by itself once the match is over."""
+PATIENCE: Final = 10.0
+"""Seconds that a warden has to end what is left of its bot."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class BotProcess:
         home = self._place / "home"  # alone in its folder: who looks around meets no other bot's
         home.mkdir()
         numbers = (MOST_PROCESSES, limits.processor, limits.memory, LARGEST_FILE)
-        told = (str(control), ",".join(map(str, numbers)))
+        told = (str(control), str(self._place), ",".join(map(str, numbers)))
         return subprocess.Popen(
             [sys.executable, "-I", "-S", str(WARDEN), *told, *command],
             bufsize=0,
@@ -151,7 +153,7 @@ class BotProcess:
         """End it, with whatever it has started."""
         os.close(self._control)
         try:
-            self._popen.wait(GRACE)
+            self._popen.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._popen.kill()
             self._popen.wait()
@@ -160,7 +162,6 @@ class BotProcess:
         for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
             if pipe:
                 pipe.close()
-        shutil.rmtree(self._place, ignore_errors=True)
 
     def _wait(self, ends: float) -> None:
         """Wait until something can be read or written, and do that."""

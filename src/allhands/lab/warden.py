@@ -1,11 +1,12 @@
 """Run by itself beside each bot: starts it within its limits, and ends whatever it leaves behind.
 
-    python warden.py CONTROL LIMITS COMMAND...
+    python warden.py CONTROL FOLDER LIMITS COMMAND...
 
 CONTROL is the number of a pipe's end that is read from: when nobody holds the other end any more,
-be it that the match is over or that the arena was killed, the bot is ended. LIMITS are the
-processes that it may have at once, and for each of them the seconds of processor time and the MiB
-of memory and of a file. It imports nothing that is not Python's own, so it is there at once.
+be it that the match is over or that the arena was killed, the bot is ended, and FOLDER deleted, in
+which it runs. LIMITS are the processes that it may have at once, and for each of them the seconds
+of processor time and the MiB of memory and of a file. It imports nothing that is not Python's own,
+so it is there at once.
 
 On Linux what a bot starts belongs to its warden, even what has left the bot's session; elsewhere
 the bot's process group is ended.
@@ -90,6 +91,13 @@ def kill_all(bot: int) -> None:
         time.sleep(0.001)
 
 
+def delete(folder: str) -> None:
+    """Delete a folder with all that is in it."""
+    import shutil  # which takes longer to import than all else
+
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 def reap() -> dict[int, int]:
     """How those have ended that have: 128 and the signal's number, where it was a signal."""
     ended: dict[int, int] = {}
@@ -102,10 +110,10 @@ def reap() -> dict[int, int]:
 
 def main() -> int:
     """Watch over a bot; how it ended."""
-    control, limits = int(sys.argv[1]), [int(number) for number in sys.argv[2].split(",")]
+    control, limits = int(sys.argv[1]), [int(number) for number in sys.argv[3].split(",")]
     os.set_inheritable(control, False)  # noqa: FBT003
     prctl(TAKE_ORPHANS, 1)
-    bot = begin(sys.argv[3:], limits)
+    bot = begin(sys.argv[4:], limits)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):  # the bot's alone, so that its end is their end
         os.dup2(nowhere, stream)
@@ -121,6 +129,7 @@ def main() -> int:
                 break
     finally:
         kill_all(bot)
+        delete(sys.argv[2])
     return status
 
 
