@@ -19,7 +19,7 @@ from allhands import crossplay
 from allhands.kernel.errors import OptionError
 from allhands.lab.arena import Wanted, arena, wanted_in
 from allhands.lab.bot_process import Limits
-from allhands.lab.bots import MOST_KEPT, RETRIES, Bot, Ledger
+from allhands.lab.bots import LONGEST, MOST_KEPT, RETRIES, Bot, Ledger
 from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
@@ -207,6 +207,7 @@ def test_it_is_told_why_a_choice_is_refused_and_asked_again(
         ("say(decision=10**6, action=0)", "unclear"),
         ('print("I think that")', "unclear"),
         ('print("[" * 50_000)', "unclear"),
+        ('say(decision=told["decision"], words="sing" * 10_000)', "unclear"),
         ("print(3)", "unclear"),
         ("sys.stdout.buffer.write(bytes([255, 10]))\n        sys.stdout.flush()", "unclear"),
     ],
@@ -220,6 +221,7 @@ def test_who_never_answers_well_has_the_rule_of_thumb_decide(
     assert asked(bot, match) == thumb
     bot.leave()
     assert counted(bot) == {kind: RETRIES + 1, "fallback": 1}
+    assert max(map(len, bot.troubles)) <= LONGEST
 
 
 def test_a_late_answer_is_passed_over_and_the_next_one_counts(written: Written) -> None:

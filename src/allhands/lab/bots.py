@@ -33,6 +33,8 @@ RETRIES: Final = 2
 FALLBACK: Final = "thumb"
 QUOTED: Final = 80
 """So many characters of a line are repeated that was not understood."""
+LONGEST: Final = 200
+"""So many characters are told of what went wrong."""
 MOST_TOLD: Final = 5
 """So many different things are told that went wrong with a bot."""
 MOST_KEPT: Final = 2**18
@@ -100,7 +102,7 @@ class Ledger:
     def tell(self, words: str) -> None:
         """Note what went wrong."""
         with self.lock:
-            self.told[words] += 1
+            self.told[words[:LONGEST]] += 1
 
     def keep(self, complaints: bytes) -> None:
         """Append what a process wrote to its standard error, as far as there is room."""
