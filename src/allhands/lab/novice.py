@@ -20,7 +20,7 @@ from allhands.lessons import Guide, begun
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .crossplay import Measured, mean_of
+from .crossplay import Measured, mean_of, share_of
 from .tournament import tournament
 
 
@@ -110,13 +110,14 @@ def stages(game: Game, games: int = 200, seed: int = 0, threads: int | None = No
         **options,
     )
     seats = lesson.players if game.by_seat else 1
+    measured = mean_of if game.score or game.by_seat else share_of
     worths = [np.asarray(one.worths, np.float64) / seats for one in result.line_ups]
     none, all_of_it = float(worths[0].mean()), float(worths[-1].mean())
     way = all_of_it - none
     new = [frozenset[str](), *(part.new for part in parts), frozenset[str]()]
     return [
         Stage(
-            one.name, fresh, mean_of(made), (float(made.mean()) - none) / way if way > 0 else None
+            one.name, fresh, measured(made), (float(made.mean()) - none) / way if way > 0 else None
         )
         for one, fresh, made in zip(result.line_ups, new, worths, strict=True)
     ]
