@@ -24,15 +24,15 @@ def table(game: Game, deals: int) -> str:
     lines = [
         f"{game.title}, {game.lesson.players} players, {deals:,} deals:",
         "",
-        f"| | shows for the first time | {unit} | of the way |",
-        "|---|---|--:|--:|",
+        f"| | shows for the first time | {unit} | of the way | turns |",
+        "|---|---|--:|--:|--:|",
     ]
     for stage in stages(game, deals, seed=1):
         made = stage.made
         figures = f"{scale * made.mean:.1f} ({scale * made.low:.1f} to {scale * made.high:.1f})"
         share = "-" if stage.share is None else f"{100 * stage.share:.0f} %"
         new = ", ".join(f"`{verb}`" for verb in sorted(stage.new))
-        lines.append(f"| {stage.name} | {new} | {figures} | {share} |")
+        lines.append(f"| {stage.name} | {new} | {figures} | {share} | {stage.turns:.1f} |")
     return "\n".join(lines)
 
 

@@ -75,3 +75,4 @@ def test_the_way_begins_at_random_and_ends_with_the_rule_of_thumb() -> None:
     assert (found[0].share, found[-1].share) == (0, 1)
     for stage in found:
         assert stage.made.low <= stage.made.mean <= stage.made.high
+        assert stage.turns > 0

@@ -83,12 +83,14 @@ def parts_of(game: Game) -> list[Part]:
 class Stage(NamedTuple):
     """What somebody makes who has come so far: by what it is called, the verbs that are new, what a
     game comes to (its score, or the share of seats that win, or of games that are won), and how
-    much of the way from random play to the rule of thumb that is; None if there is no such way."""
+    much of the way from random play to the rule of thumb that is; None if there is no such way.
+    `turns` is how long a game lasts, which tells more where hardly any is won."""
 
     name: str
     new: frozenset[str]
     made: Measured
     share: float | None
+    turns: float
 
 
 def stages(game: Game, games: int = 200, seed: int = 0, threads: int | None = None) -> list[Stage]:
@@ -117,7 +119,11 @@ def stages(game: Game, games: int = 200, seed: int = 0, threads: int | None = No
     new = [frozenset[str](), *(part.new for part in parts), frozenset[str]()]
     return [
         Stage(
-            one.name, fresh, measured(made), (float(made.mean()) - none) / way if way > 0 else None
+            one.name,
+            fresh,
+            measured(made),
+            (float(made.mean()) - none) / way if way > 0 else None,
+            one.result.mean_turns,
         )
         for one, fresh, made in zip(result.line_ups, new, worths, strict=True)
     ]
