@@ -273,17 +273,7 @@ class Match:
         if player not in self.choosers:
             law = self.why_out(player)
             raise IllegalActionError(self.whose_choice(player), law.id if law else "")
-        if isinstance(choice, str):
-            return self._find_words(choice, player)
-        number = choice.number if isinstance(choice, Action) else int(choice)
-        if not 0 <= number < self.game.actions.count:
-            last = self.game.actions.count - 1
-            raise IllegalActionError(f"Actions are numbered 0 to {last}; there is no {number}.")
-        law = self.why_not(number, player)
-        if law is not None:
-            words = self.view(player).describe(number).words
-            raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
-        return number
+        return meant_by(choice, self.view(player))
 
     def whose_choice(self, player: int) -> str:
         """What a seat is told that has nothing to choose, as the game goes on: whose choice it is,
@@ -320,24 +310,6 @@ class Match:
         """The ledger's rule that forbids an action now to a seat, or to the current player; None
         if it is allowed."""
         return self.game.forbids(self.record, number, player)
-
-    def _find_words(self, text: str, player: int) -> int:
-        actions = self.actions(player)
-        matching = matching_actions(text, actions)
-        if len(matching) == 1:
-            return matching[0].number
-        if matching:
-            several = or_list(f'"{action}"' for action in matching[:4])
-            raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
-        view = self.view(player)
-        every = [view.describe(number) for number in range(self.game.actions.count)]
-        forbidden = matching_actions(text, every)
-        if forbidden:
-            # Of several that the words fit, one that is forbidden as most of them are.
-            laws = [self.why_not(action.number, player) for action in forbidden]
-            self.find(forbidden[laws.index(max(laws, key=laws.count))], player)
-        hint = nearest(text, [action.words for action in actions])
-        raise IllegalActionError(f"{text!r} is no action here.{hint}")
 
     # Taking back
 
@@ -435,6 +407,42 @@ def matching_actions(text: str, actions: list[W]) -> list[W]:
 def _in_order(wanted: list[str], parts: list[str]) -> bool:
     rest = iter(parts)
     return all(any(part.startswith(word) for part in rest) for word in wanted)
+
+
+def meant_by(choice: str | int | Action, seen: Observation) -> int:
+    """The number of the legal action that a seat means which has to choose, by its number or its
+    words. Raises IllegalActionError."""
+    if isinstance(choice, str):
+        return _meant_by_words(choice, seen)
+    number, count = (
+        int(choice.number if isinstance(choice, Action) else choice),
+        seen.game.actions.count,
+    )
+    if not 0 <= number < count:
+        raise IllegalActionError(f"Actions are numbered 0 to {count - 1}; there is no {number}.")
+    law = seen.game.forbids(seen.record, number, seen.player)
+    if law is not None:
+        words = seen.describe(number).words
+        raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
+    return number
+
+
+def _meant_by_words(text: str, seen: Observation) -> int:
+    actions = seen.actions()
+    matching = matching_actions(text, actions)
+    if len(matching) == 1:
+        return matching[0].number
+    if matching:
+        several = or_list(f'"{action}"' for action in matching[:4])
+        raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
+    every = [seen.describe(number) for number in range(seen.game.actions.count)]
+    forbidden = matching_actions(text, every)
+    if forbidden:
+        # Of several that the words fit, one that is forbidden as most of them are.
+        laws = [seen.game.forbids(seen.record, action.number, seen.player) for action in forbidden]
+        meant_by(forbidden[laws.index(max(laws, key=laws.count))], seen)
+    hint = nearest(text, [action.words for action in actions])
+    raise IllegalActionError(f"{text!r} is no action here.{hint}")
 
 
 def checked_seed(seed: int) -> int:

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple, Self
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.goal import Goal
+from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import record_bytes, record_from_bytes
+from allhands.kernel.views import view_as_json
 from allhands.kernel.words import Section
 
 
@@ -96,6 +98,44 @@ class Observation:
             return []
         seat = self.player if self.player in seats else None
         return [self.describe(number) for number in self.game.legal_actions(self.record, seat)]
+
+    def to_dict(self, *, drawn: bool) -> dict[str, Any]:
+        """What programs are told, as plain values: who sees it and how things stand, in words, and
+        the fields of the game's state; the account, too, if it is `drawn`."""
+        goal = self.goal
+        return {
+            "seat": self.player if self.player >= 0 else None,
+            "names": list(self.names[: int(self.record.players)]),
+            "question": self.question,
+            "you": self.you,
+            "goal": {
+                "sentence": goal.sentence,
+                "measures": dict(goal.measures),
+                "rules": list(goal.rules),
+            },
+            "summary": self.summary,
+            "account": self._account_to_dict() if drawn else None,
+            "view": view_as_json(self.game.state, self.record),
+        }
+
+    def _account_to_dict(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "heading": part.heading,
+                "lines": [
+                    {
+                        "label": line.label,
+                        "things": list(line.things),
+                        "place": line.place,
+                        "seat": line.seat if line.seat != NO_SEAT else None,
+                        "text": line.text,
+                        "has_turn": line.has_turn,
+                    }
+                    for line in part.lines
+                ],
+            }
+            for part in self.account()
+        ]
 
     def _repr_html_(self) -> str:
         """The board as a notebook shows it."""

@@ -13,9 +13,9 @@ from fastapi.openapi.utils import get_openapi
 
 from allhands import games
 from allhands.kernel.state import NOBODY
+from allhands.kernel.views import view_as_json
 from allhands.match import Match
 from allhands.server.routes import api_page
-from allhands.server.routes.api_view import view_as_json
 
 from .bots import EXAMPLE, an_app, at_work, listening, play_out, sat_down
 from .tables import loud_action, quiet_action, run, usual_seed

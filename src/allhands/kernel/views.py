@@ -176,3 +176,32 @@ def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> An
     for row, seat in zip(rows, seats, strict=True):
         blank(row, plan, int(seat))
     return views
+
+
+# A view as plain values
+
+TOLD_ELSEWHERE: Final = "chronicle"
+"""The field of every state that is not shown in a view: the log tells it from the beginning."""
+
+
+def shown_fields(kind: type[Struct]) -> dict[str, Field]:
+    """The fields that somebody may read."""
+    return {
+        name: spec
+        for name, spec in kind.fields.items()
+        if spec.reader != NOBODY and name != TOLD_ELSEWHERE
+    }
+
+
+def view_as_json(kind: type[Struct], record: Any) -> dict[str, Any]:
+    """A view's fields by name: numbers, nested lists, and the same of nested structs."""
+    return {name: _value_as_json(spec, record[name]) for name, spec in shown_fields(kind).items()}
+
+
+def _value_as_json(spec: Field, value: Any) -> Any:
+    if spec.struct is None:
+        return np.asarray(value).tolist()
+    if not spec.shape:
+        return view_as_json(spec.struct, value)
+    one = spec._replace(shape=spec.shape[1:])
+    return [_value_as_json(one, each) for each in value]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from allhands.kernel.errors import OptionError
 from allhands.players import Player, PolicyPlayer, Search, player_named
 
+from .bots import Bot
+
 Seats = str | Player | Sequence[str | Player]
 """Names with commas between them, a player, or one of either for each seat; one alone sits in all
 seats."""
@@ -22,8 +24,9 @@ class Entrant:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is known to keep to its time, and to answer with what is legal."""
-        return type(self.player) in (Search, PolicyPlayer)
+        """Whether it is known to keep to its time, and to answer with what is legal, as a bot is
+        held to."""
+        return type(self.player) in (Search, PolicyPlayer, Bot)
 
 
 LineUp = tuple[Entrant, ...]

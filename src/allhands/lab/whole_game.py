@@ -21,6 +21,7 @@ from allhands.players import Search
 from allhands.players.llm import Counts, counted
 
 from .apart import Answer, Apart, Decide, Host, PlayerError, Sit, Stopped, raised
+from .bots import Bot
 from .broken_off import BY_A_FAULT, MOST_DECISIONS, after
 from .line_ups import Entrant, LineUp, has_guests, line_up_name
 
@@ -138,6 +139,11 @@ class _Seated:
             raise PlayerError(f"answered with {action}, which is no legal action there")
         return action
 
+    def leave(self, told: dict[str, Any] | None) -> None:
+        """Have a bot end, and be told what came of the game if it was played to its end."""
+        if isinstance(self._player, Bot):
+            self._player.leave(told)
+
     def _answer(self, observation: Observation, actions: list[int]) -> int:
         began = time.thread_time()
         with self._answering():
@@ -238,10 +244,9 @@ def play(
     is_watched = has_guests(setting.line_ups[task.line_up])
     with apart.lend() if apart and is_watched else nullcontext() as host:
         course = _Course(game, state, [*_crew(setting, task, int(deal), host, is_stopped)])
-        try:
-            broken_off = course.play_on(setting.limit, is_stopped)
-        except Stopped:
-            return None
+        broken_off = course.played(setting.limit, is_stopped)
+    if broken_off is None:
+        return None
     return Finished(
         *task,
         outcome=game.outcome_of(state).name,
@@ -275,7 +280,31 @@ class _Course:
         self._choices = game.actions.new_choices()
         self._at = crew[0]
 
-    def play_on(self, limit: int, is_stopped: Callable[[], bool]) -> str:
+    def played(self, limit: int, is_stopped: Callable[[], bool]) -> str | None:
+        """Play to the end; the reason why it was broken off, if it was, or None if the tournament
+        was ended before. Bots have left then."""
+        told: dict[str, Any] | None = None
+        try:
+            broken_off = self._play_on(limit, is_stopped)
+            told = self._told(broken_off)
+            return broken_off
+        except Stopped:
+            return None
+        finally:
+            for seated in self.crew:
+                seated.leave(told)
+
+    def _told(self, broken_off: str) -> dict[str, Any]:
+        """What came of the game, as bots are told."""
+        if broken_off:
+            return {"broken_off": broken_off}
+        return {
+            "outcome": self._game.outcome_of(self._state)._asdict(),
+            "returns": self._game.returns_of(self._state, len(self.crew)),
+            "winners": [*self._game.winners(self._state)],
+        }
+
+    def _play_on(self, limit: int, is_stopped: Callable[[], bool]) -> str:
         """Play to the end; the reason why it was broken off, if it was. Raises Stopped."""
         try:
             for seated in self.crew:

@@ -314,6 +314,57 @@ def crossplay(
     )
 
 
+@app.command(context_settings=_OPEN, epilog=_OWN)
+def arena(
+    words: Words = None,
+    entrant: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[=COMMAND]", help="A player, or a bot by a name and how it is started."
+        ),
+    ] = None,
+    bots: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A TOML file of players and bots.")
+    ] = None,
+    games: Deals = "20",
+    players: Players = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="Decides every shuffle and roll; drawn by itself."),
+    ] = None,
+    threads: Threads = None,
+    limit: Limit = LIMIT,
+    decision: Annotated[
+        str, typer.Option(metavar="SECONDS", help="How long a bot has for a decision.")
+    ] = "1",
+    match: Annotated[
+        str, typer.Option(metavar="SECONDS", help="How long for all its decisions of a match.")
+    ] = "120",
+    start: Annotated[str, typer.Option(metavar="SECONDS", help="How long to start.")] = "10",
+    memory: Annotated[str, typer.Option(metavar="MIB", help="How much memory it has.")] = "2048",
+    faults: Annotated[
+        str, typer.Option(metavar="N", help="After so many in a match, it is out of it.")
+    ] = "5",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write the result there, with what bots wrote to stderr."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Have bots in any language meet each other and players by name, in the same deals.
+
+    A bot is told what its seat sees by lines of JSON, and answers within its time.
+    """
+    from allhands.terminal.arena import Plan
+    from allhands.terminal.arena import arena as play_it
+
+    kept = (games, players, seed, threads, limit, decision, match, start, memory, faults, out)
+    return partial(play_it, Plan(words or (), entrant or (), bots, *kept, as_json=as_json))
+
+
 @app.command(context_settings=_OPEN)
 def balance(
     words: Words = None,

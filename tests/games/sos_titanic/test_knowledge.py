@@ -17,7 +17,8 @@ from allhands.games.sos_titanic.rules import events as e
 from allhands.games.sos_titanic.rules import tasks as t
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.state import record_bytes
-from allhands.server.routes.api_view import fields_of, view_as_json
+from allhands.kernel.views import view_as_json
+from allhands.server.routes.api_view import fields_of
 
 from .printed import p, passengers
 from .table import Table, happened, quiet_table

@@ -5,15 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from allhands.kernel.actions import Verb
 from allhands.kernel.game import Game
-from allhands.kernel.goal import Goal
 from allhands.kernel.outcomes import Outcome
-from allhands.kernel.seats import NO_SEAT
-from allhands.kernel.state import NOBODY, Field, Struct
-from allhands.kernel.words import Section
+from allhands.kernel.state import Struct
+from allhands.kernel.views import shown_fields
 from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
 from allhands.players.telling import told
@@ -22,32 +18,6 @@ from allhands.server.table import UNDO_RULES, Table
 
 from . import api_models as models
 from . import api_models_games as game_models
-
-TOLD_ELSEWHERE = "chronicle"
-"""The field of every state that is not shown in a view: the log tells it from the beginning."""
-
-
-def shown_fields(kind: type[Struct]) -> dict[str, Field]:
-    """The fields that somebody may read."""
-    return {
-        name: spec
-        for name, spec in kind.fields.items()
-        if spec.reader != NOBODY and name != TOLD_ELSEWHERE
-    }
-
-
-def view_as_json(kind: type[Struct], record: Any) -> dict[str, Any]:
-    """A view's fields by name: numbers, nested lists, and the same of nested structs."""
-    return {name: _value_as_json(spec, record[name]) for name, spec in shown_fields(kind).items()}
-
-
-def _value_as_json(spec: Field, value: Any) -> Any:
-    if spec.struct is None:
-        return np.asarray(value).tolist()
-    if not spec.shape:
-        return view_as_json(spec.struct, value)
-    one = spec._replace(shape=spec.shape[1:])
-    return [_value_as_json(one, each) for each in value]
 
 
 def fields_of(kind: type[Struct]) -> list[game_models.FieldOfView]:
@@ -199,29 +169,6 @@ def asked_of(table: Table) -> models.Asked | None:
     )
 
 
-def _part_of_table(part: Section) -> models.PartOfTable:
-    return models.PartOfTable(
-        heading=part.heading,
-        lines=[
-            models.ThingOnTable(
-                label=line.label,
-                things=list(line.things),
-                place=line.place,
-                seat=line.seat if line.seat != NO_SEAT else None,
-                text=line.text,
-                has_turn=line.has_turn,
-            )
-            for line in part.lines
-        ],
-    )
-
-
-def _goal(goal: Goal) -> models.GoalOfSeat:
-    return models.GoalOfSeat(
-        sentence=goal.sentence, measures=dict(goal.measures), rules=list(goal.rules)
-    )
-
-
 def observed(
     table: Table,
     seen: Observation,
@@ -237,17 +184,10 @@ def observed(
     return models.Observed(
         **progress_of(table),
         **ending_of(table),
-        seat=seen.player if seen.player >= 0 else None,
+        **seen.to_dict(drawn=drawn),
         moment=moment,
-        names=list(seen.names[: table.match.players]),
-        question=seen.question,
-        you=seen.you,
-        goal=_goal(seen.goal),
-        summary=seen.summary,
         table=seen.table() if drawn else None,
-        account=[_part_of_table(part) for part in seen.account()] if drawn else None,
         told=None if told_since is None else told(seen, legal, told_since),
         told_until=int(seen.record.chronicle.total),
-        view=view_as_json(seen.game.state, seen.record),
         actions=[action_in_words(action) for action in seen.actions()] if is_choosing else [],
     )
