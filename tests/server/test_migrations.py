@@ -97,8 +97,29 @@ def test_matches_that_are_older_than_hosts_keep_what_was_agreed(database: str) -
     asyncio.run(scene())
 
 
+def test_matches_that_are_older_than_voyages_of_the_day_are_none(database: str) -> None:
+    async def scene() -> None:
+        await (await store_with(database, a_deal(host=1))).close()
+        await before_dailies(database)
+        await on(database, "UPDATE alembic_version SET version_num = '0005'")
+        store = await store_with(database, a_deal("try", daily="2026-11-25", sailed_as="counted"))
+        assert await store.load("lantern") == (a_deal(host=1), [])
+        assert [each.match for each in await store.tries("2026-11-25", "solar-storm")] == ["try"]
+        await store.close()
+
+    asyncio.run(scene())
+
+
+async def before_dailies(database: str) -> None:
+    """The database as it was before matches were voyages of a day."""
+    await on(database, "DROP INDEX matches_daily")
+    for column in ("daily", "sailed_as"):
+        await on(database, f"ALTER TABLE matches DROP COLUMN {column}")
+
+
 async def before_hosts(database: str) -> None:
     """The database as it was before tables had hosts."""
+    await before_dailies(database)
     for column in ("winners", "score", "host", "pace"):
         await on(database, f"ALTER TABLE matches DROP COLUMN {column}")
     await on(database, "ALTER TABLE matches DROP COLUMN seed_chosen")

@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from allhands.server.store import rows
 from allhands.server.store.checkup import Checkup
+from allhands.server.store.dailies import Try, own_try, tries_of
 from allhands.server.store.database import Database, reach
 from allhands.server.store.listing import (
     LatestLists,
@@ -82,11 +83,15 @@ class Store:
 
     # Writing: it is committed when it returns, or raises StoreError
 
-    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
-        """Keep a new table. `holders` are the persons of the seats held from the beginning."""
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> bool:
+        """Keep a new table. `holders` are the persons of the seats held from the beginning.
+
+        False means that it is a try of a voyage of the day that there is already: the one of its
+        holder that counts, or the thinking crew's.
+        """
         held = [rows.holder_row(deal.id, seat, person) for seat, person in holders.items()]
         row = rows.deal_row(deal, holders)
-        await self._writer.write(rows.Change(deal.id, rows.Shown(), held, deal=row))
+        return await self._writer.write(rows.Change(deal.id, rows.Shown(), held, deal=row))
 
     async def append(
         self,
@@ -179,6 +184,14 @@ class Store:
     async def voyages(self, person: str) -> list[Listing]:
         """The matches that a person played to their end, the latest first."""
         return await self._do(lambda asked: voyages_of(asked, person))
+
+    async def tries(self, day: str, game: str) -> list[Try]:
+        """All tries of a voyage of the day that count, and the thinking crew's, if there is one."""
+        return await self._do(lambda asked: tries_of(asked, day, game))
+
+    async def own_try(self, day: str, game: str, person: str) -> Try | None:
+        """The try of a voyage of the day that counts for a person, if they have begun it."""
+        return await self._do(lambda asked: own_try(asked, day, game, person))
 
     async def forget(self, person: str) -> None:
         """Forget that a person sat at matches that are over: their seats are nobody's any more."""
