@@ -405,10 +405,10 @@ def test_nothing_is_told_before_ones_own_try_is_over(tmp_path: Path) -> None:
                     if not is_ada:
                         assert place.deal.id not in markup
                         assert str(VOYAGE.seed) not in markup
-                        assert "sailed it to its end" not in markup
-            assert "1 person began it so far" in words_of((await bo.get(f"/daily/{ON}")).text)
+                        assert "to its end" not in markup
+            assert "1 person has begun it so far" in words_of((await bo.get(f"/daily/{ON}")).text)
             told = words_of((await ada.get(f"/daily/{ON}")).text)
-            assert "One person has sailed it to its end" in told
+            assert "Nobody else has sailed it to its end yet" in told
             assert "The thinking crew, computers that look ahead in all seats," in told
             own = await sailed(bo, app)
             assert crew.match not in (await bo.get(f"/daily/{ON}")).text

@@ -12,7 +12,7 @@ from htpy import Element, Fragment, Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from allhands.kernel.prose import count_of, shares
+from allhands.kernel.prose import shares
 from allhands.kernel.score import Score
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.picture import colours, hue, picture
@@ -73,8 +73,9 @@ def _days(request: Request, standing: Standing) -> Node:
     )
 
 
-def daily_line(request: Request, standing: Standing) -> Element:
-    """The voyage of the day in the lobby, with the next thing to do about it."""
+def daily_line(request: Request, standing: Standing, *, is_known: bool) -> Element:
+    """The voyage of the day in the lobby, with the next thing to do about it; whoever does not know
+    the game yet is not pressed to."""
     voyage = standing.voyage
     return h.section(class_=f"daily panel hue-{hue(voyage.game)}", aria_labelledby="daily-title")[
         h.div[
@@ -84,7 +85,7 @@ def daily_line(request: Request, standing: Standing) -> Element:
             h.p(".small")[_line(standing)],
         ],
         h.div(".ways-on")[
-            _next(request, standing),
+            _next(request, standing, "main" if is_known else None),
             h.a(".button.quiet", href=href(request, f"/daily/{voyage.day.isoformat()}"))[
                 "What it is" if standing.own is None else "How it stands"
             ],
@@ -104,32 +105,34 @@ def _begun(standing: Standing) -> str:
     count = len(standing.tries)
     if not count:
         return "Nobody has begun it yet."
-    return f"{count_of(count, 'person') if count == 1 else f'{count} people'} began it so far."
+    return f"{'1 person has' if count == 1 else f'{count} people have'} begun it so far."
 
 
 def _ways(request: Request, standing: Standing) -> Node:
     """What can be done about a voyage now."""
     return h.fragment[
-        _next(request, standing),
-        standing.is_open and standing.is_today and _sail(request, standing, counts=False),
+        _next(request, standing, "main"),
+        standing.is_open and standing.is_today and _sail(request, standing, None),
         standing.is_open
         and h.p(".hint")["Further tries are for the joy of it: they do not count."],
     ]
 
 
-def _next(request: Request, standing: Standing) -> Node:
+def _next(request: Request, standing: Standing, style: str | None) -> Node:
     if standing.own is None:
-        return _sail(request, standing, counts=standing.is_today)
+        return _sail(request, standing, style if standing.is_today else None)
     words = "To your try" if standing.own.is_over else "Go on with your try"
-    return h.a(".button.main", href=href(request, f"/match/{standing.own.match}"))[words]
+    return h.a(class_=["button", style], href=href(request, f"/match/{standing.own.match}"))[words]
 
 
-def _sail(request: Request, standing: Standing, *, counts: bool) -> Element:
+def _sail(request: Request, standing: Standing, style: str | None) -> Element:
+    """The button for the try that counts, or for one that does not after it."""
+    counts = standing.is_today and standing.own is None
     action = href(request, f"/daily/{standing.voyage.day.isoformat()}/sail")
     return h.form(method="post", action=action)[
         h.input(type="hidden", name="name", data_own_name=True),
         h.input(type="hidden", name="counts", value="on") if counts else None,
-        h.button(class_="main" if counts else None, type="submit")[
+        h.button(class_=style, type="submit")[
             "Sail it: this try counts" if counts else "Sail it without counting"
         ],
     ]
@@ -165,16 +168,18 @@ def _told(standing: Standing, over: list[Try], own: Try | None) -> str:
     people = "One person has" if len(over) == 1 else f"{len(over)} people have"
     share, _ = shares([won, len(over) - won])
     beat = "" if score is None else f", which takes more than {score.counted(score.to_beat)}"
-    said = f"{people} sailed it to its end, and {won} won{beat}: {share} %."
+    how_many = f"{won} won{beat}: {share} %" if won else f"nobody won{beat}"
+    said = f"{people} sailed it to its end, and {how_many}."
     if own is None:
         return said
-    if score is None or len(over) == 1:
-        return f"You {'won' if own.is_won else 'did not win'}. {said}"
-    better = sum(each.score < own.score for each in over)
-    return (
-        f"You have {score.counted(own.score)}, more than {better} of the {len(over) - 1} others. "
-        f"{said}"
-    )
+    result = "You won." if own.is_won else "You did not win."
+    if len(over) == 1:
+        return f"{result} Nobody else has sailed it to its end yet."
+    if score is None:
+        return f"{result} {said}"
+    fewer = sum(each.score < own.score for each in over)
+    points = score.counted(own.score)
+    return f"You have {points}, more than {fewer} of the {len(over) - 1} others. {said}"
 
 
 def own_result(standing: Standing, own: Try) -> str:

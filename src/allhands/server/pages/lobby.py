@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from urllib.parse import urlencode
 
 import htpy as h
-from htpy import Element, Fragment, Renderable
+from htpy import Element, Fragment, Node, Renderable
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -80,7 +80,7 @@ def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
             h.p[LINE],
         ],
         _go_on(request, running[0], lobby.now) if running and not lobby.search else None,
-        daily_line(request, lobby.daily) if lobby.daily else None,
+        _daily(request, lobby),
         _games(request, every, lobby.known),
         h.section(".matches", id="matches", aria_label="Matches")[
             _search(request, lobby.search),
@@ -105,6 +105,13 @@ def list_page(request: Request, part: Part, lobby: Lobby) -> HTMLResponse:
             ],
         ],
     )
+
+
+def _daily(request: Request, lobby: Lobby) -> Node:
+    standing = lobby.daily
+    if standing is None:
+        return None
+    return daily_line(request, standing, is_known=standing.voyage.game.name in lobby.known)
 
 
 # Games
