@@ -42,13 +42,20 @@ def a_server(folder: Path, voyage: Voyage) -> Generator[tuple[str, FastAPI]]:
         while not hasattr(app.state, "hall"):
             pass
         app.state.hall.clock = lambda: noon
-        yield url, app
+        try:
+            yield url, app
+        finally:  # pages that are open would be waited for
+            loop_of(app).call_soon_threadsafe(app.state.live.close)
+
+
+def loop_of(app: FastAPI) -> asyncio.AbstractEventLoop:
+    """Where the server runs."""
+    return app.state.hall._listener.get_loop()
 
 
 def in_the_server(app: FastAPI, work: Coroutine[Any, Any, None]) -> None:
     """Do something where the server runs."""
-    loop = app.state.hall._listener.get_loop()
-    asyncio.run_coroutine_threadsafe(work, loop).result(120)
+    asyncio.run_coroutine_threadsafe(work, loop_of(app)).result(120)
 
 
 async def finish(app: FastAPI, match_id: str) -> None:
