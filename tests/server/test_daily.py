@@ -30,7 +30,7 @@ from allhands.server.daily_crew import ThinkingCrew, main
 from allhands.server.hall import Hall, HallTable
 from allhands.server.routes.replay import wish_again
 from allhands.server.seating import hashed
-from allhands.server.store import Store
+from allhands.server.store import Store, Try
 from allhands.server.table import SailedError, StaleError, TableError
 from allhands.server.wishing import daily_wish
 
@@ -122,6 +122,16 @@ async def a_hall(database: str, clock: Clock) -> AsyncGenerator[tuple[Hall, Stor
         await store.close()
 
 
+async def counted(store: Store) -> list[Try]:
+    """The tries that count."""
+    return (await store.tries(VOYAGE)).counted
+
+
+async def own_try(store: Store, person: str) -> Try | None:
+    """The one of a person."""
+    return (await store.tries(VOYAGE)).own.get(person)
+
+
 async def to_the_end(place: HallTable) -> None:
     """Whoever sits in the first seat goes by the rule of thumb, as the crew does."""
     mate, seen = PolicyPlayer("thumb", 1), frozenset((0,))
@@ -153,7 +163,7 @@ def test_there_is_one_try_that_counts_however_often_one_asks(database: str) -> N
             assert [entry.kind for entry in ada.table.entries].count("sit") == 1
             dealt = {record_bytes(place.table.match.record_at(0)) for place in (ada, bo)}
             assert len(dealt) == 1
-            assert [each.sailed_as for each in await store.tries(ON, VOYAGE.game.name)] == [
+            assert [each.sailed_as for each in await counted(store)] == [
                 "counted",
                 "counted",
             ]
@@ -175,7 +185,7 @@ def test_a_try_goes_on_after_a_restart_and_after_midnight(database: str) -> None
                 await sail(hall, store, VOYAGE, "bo", "", counts=True)
             late = await sail(hall, store, VOYAGE, "bo", "", counts=False)
             assert not late.deal.counts
-            assert await store.own_try(ON, VOYAGE.game.name, "bo") is None
+            assert await own_try(store, "bo") is None
 
     play(scene)
 
@@ -231,7 +241,7 @@ def test_what_comes_after_it_counts_no_more(database: str) -> None:
         async with a_hall(database, Clock()) as (hall, store):
             first = await sail(hall, store, VOYAGE, "ada", "", counts=True)
             await to_the_end(first)
-            (kept,) = await store.tries(ON, VOYAGE.game.name)
+            (kept,) = await counted(store)
             assert kept.is_won == (0 in first.table.match.winners)
             assert kept.score == (
                 -1 if first.table.match.score is None else first.table.match.score
@@ -249,7 +259,7 @@ def test_what_comes_after_it_counts_no_more(database: str) -> None:
             await to_the_end(second)
             other = wish_again(first.table, frozenset((0,)), same=False)
             assert (other.daily, other.undo, other.hints, other.seed) == ("", "ask", True, None)
-            assert await store.tries(ON, VOYAGE.game.name) == [kept]
+            assert await counted(store) == [kept]
 
     play(scene)
 
@@ -304,7 +314,7 @@ def test_the_thinking_crew_sails_once_and_goes_on_where_it_was_left(database: st
         async with a_hall(database, Clock()) as (hall, store):
             crew = ThinkingCrew(by_thumb)
             await asked(crew, hall, store)
-            assert await store.tries(ON, VOYAGE.game.name) == []  # nobody has begun it
+            assert await _crews(store) == []  # nobody has begun it
             await sail(hall, store, VOYAGE, "ada", "", counts=True)
             await asked(ThinkingCrew(cut_short), hall, store)
             (left,) = await _crews(store)
@@ -321,9 +331,9 @@ def test_the_thinking_crew_sails_once_and_goes_on_where_it_was_left(database: st
     play(scene)
 
 
-async def _crews(store: Store) -> list[Any]:
-    tries = await store.tries(ON, VOYAGE.game.name)
-    return [each for each in tries if each.sailed_as == "crew"]
+async def _crews(store: Store) -> list[Try]:
+    crew = (await store.tries(VOYAGE)).crew
+    return [crew] if crew else []
 
 
 async def _decisions(hall: Hall, match_id: str, count: int | None = None) -> list[Decision]:
@@ -504,7 +514,7 @@ def test_giving_up_ones_voyages_leaves_the_result_to_the_others(tmp_path: Path) 
             await to_the_end(await sailed(web, app))
             await web.post("/voyages/delete", headers=FROM_A_PAGE)
             store: Store = app.state.store
-            assert await store.own_try(ON, VOYAGE.game.name, hashed(ADA)) is None
-            assert len(await store.tries(ON, VOYAGE.game.name)) >= 1
+            assert await own_try(store, hashed(ADA)) is None
+            assert len(await counted(store)) >= 1
 
     play(scene)

@@ -20,7 +20,7 @@ from allhands.server.daily_crew import ThinkingCrew
 
 from .browsers import Visitor, findings
 from .clients import served, settings
-from .playing_pages import too_wide
+from .playing_pages import too_wide, wait_for_turn
 from .test_daily import by_thumb, to_the_end
 
 LARGE = {"width": 1440, "height": 900}
@@ -93,6 +93,7 @@ def test_a_voyage_is_sailed_and_compared(
         is_fine(page)
         page.get_by_role("button", name="Sail it: this try counts").click()
         expect(page.locator(".chosen-deal")).to_contain_text("Counts")
+        wait_for_turn(page)
         is_fine(page)
         match_url = page.url
         page.goto(url)

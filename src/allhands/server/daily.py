@@ -42,11 +42,8 @@ class Standing(NamedTuple):
 
 async def standing_of(store: Store, voyage: Voyage, person: str, today: date) -> Standing:
     """How a voyage stands for a person."""
-    day, game = voyage.day.isoformat(), voyage.game.name
-    found = await store.tries(day, game)
-    crew = next((each for each in found if each.sailed_as == "crew"), None)
-    counted = [each for each in found if each.sailed_as == "counted"]
-    return Standing(voyage, today, await store.own_try(day, game, person), counted, crew)
+    tries = await store.tries(voyage)
+    return Standing(voyage, today, tries.own.get(person), tries.counted, tries.crew)
 
 
 def today_of(hall: Hall) -> date:
@@ -59,8 +56,7 @@ async def sail(
 ) -> HallTable:
     """The person's try that counts, begun or gone on with, or another one after it. Raises
     TableError if that cannot be."""
-    day, game = voyage.day.isoformat(), voyage.game.name
-    own = await store.own_try(day, game, person)
+    own = (await store.tries(voyage)).own.get(person)
     is_today = voyage.day == today_of(hall)
     if not counts:
         if is_today and not (own and own.is_over):
@@ -74,7 +70,7 @@ async def sail(
         try:
             return await hall.open_match(daily_wish(voyage, "counted", name), person)
         except SailedError:
-            own = await store.own_try(day, game, person)
+            own = (await store.tries(voyage)).own.get(person)
     if own is None:
         raise SailedError
     return await _gone_on_with(hall, own, person)

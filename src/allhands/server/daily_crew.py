@@ -95,8 +95,10 @@ async def _begun(hall: Hall, store: Store, voyage: Voyage) -> HallTable:
     try:
         return await hall.open_match(daily_wish(voyage, "crew"), "")
     except SailedError:
-        tries = await store.tries(voyage.day.isoformat(), voyage.game.name)
-        return await hall.find(next(each.match for each in tries if each.sailed_as == "crew"))
+        crew = (await store.tries(voyage)).crew
+        if crew is None:
+            raise
+        return await hall.find(crew.match)
 
 
 async def play_apart(text: str) -> AsyncGenerator[int, None]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Select, select
 
 from allhands.kernel.outcomes import BROKEN
 from allhands.server.store.rows import Change
-from allhands.server.store.schema import DELETED, HOLDERS, MATCHES
+from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
 from allhands.server.table import SailedAs
 
 TriedBy = tuple[str, str, str]
@@ -17,6 +17,22 @@ TriedBy = tuple[str, str, str]
 
 _COLUMNS: Final = MATCHES.c
 _HELD: Final = MATCHES.join(HOLDERS, HOLDERS.c.match == _COLUMNS.id)
+_LATEST: Final = select(CHANGES.c.latest)
+_TRY: Final = (
+    select(
+        _COLUMNS.id,
+        _COLUMNS.sailed_as,
+        _COLUMNS.outcome,
+        _COLUMNS.winners,
+        _COLUMNS.score,
+        HOLDERS.c.person,
+    )
+    .select_from(MATCHES.outerjoin(HOLDERS, HOLDERS.c.match == _COLUMNS.id))
+    .where(_COLUMNS.sailed_as.in_(("counted", "crew")))
+    .order_by(_COLUMNS.created_at, HOLDERS.c.seat)
+)
+KEPT: Final = 8
+"""So many voyages' tries are remembered."""
 
 
 class Try(NamedTuple):
@@ -34,28 +50,50 @@ class Try(NamedTuple):
         return bool(self.outcome)
 
 
-_TRY: Final = select(
-    _COLUMNS.id, _COLUMNS.sailed_as, _COLUMNS.outcome, _COLUMNS.winners, _COLUMNS.score
-)
+class Tries(NamedTuple):
+    """The tries of a voyage of the day: all that count, the thinking crew's, and by person their
+    own; a broken game is just somebody's own."""
+
+    counted: list[Try]
+    crew: Try | None
+    own: dict[str, Try]
 
 
-def tries_of(connection: Connection, day: str, game: str) -> list[Try]:
-    """All tries that count, and the thinking crew's; none that was deleted or broke off."""
-    query = _of_day(_TRY, day, game).where(
-        _COLUMNS.sailed_as.in_(("counted", "crew")),
-        _COLUMNS.outcome.not_in((DELETED, BROKEN.name)),
+class LatestTries:
+    """The tries of the latest voyages, which are read again only after something has changed, as
+    the lists of the lobby are."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], tuple[int, Tries]] = {}
+
+    def read(self, connection: Connection, day: str, game: str) -> Tries:
+        """The tries of a voyage."""
+        latest: int = connection.execute(_LATEST).scalar_one()
+        read_at, tries = self._kept.get((day, game), (-1, None))
+        if tries is None or read_at != latest:
+            tries = tries_of(connection, day, game)
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[day, game] = latest, tries
+        return tries
+
+
+def tries_of(connection: Connection, day: str, game: str) -> Tries:
+    """The tries of a voyage as they stand."""
+    tries: dict[str, Try] = {}
+    own: dict[str, Try] = {}
+    for row in connection.execute(_of_day(_TRY, day, game)):
+        # A try of a person, or of the crew as it went for the seat that a person would have
+        each = Try(row.id, row.sailed_as, row.outcome, bool(row.winners & 1), row.score)
+        tries[row.id] = each
+        if row.sailed_as == "counted" and row.person is not None:
+            own.setdefault(row.person, each)
+    whole = [each for each in tries.values() if each.outcome not in (DELETED, BROKEN.name)]
+    return Tries(
+        [each for each in whole if each.sailed_as == "counted"],
+        next((each for each in whole if each.sailed_as == "crew"), None),
+        own,
     )
-    return [_read(row) for row in connection.execute(query)]
-
-
-def own_try(connection: Connection, day: str, game: str, person: str) -> Try | None:
-    """The try that counts for a person; of somebody with another's seat on this device, too, the
-    first."""
-    query = _of_day(_TRY.select_from(_HELD), day, game).where(
-        _COLUMNS.sailed_as == "counted", HOLDERS.c.person == person
-    )
-    row = connection.execute(query.order_by(_COLUMNS.created_at).limit(1)).first()
-    return None if row is None else _read(row)
 
 
 def tried_by(change: Change) -> TriedBy | None:
@@ -84,8 +122,3 @@ def _known(day: str, game: str, person: str) -> Select[*tuple[Any, ...]]:
 
 def _of_day(query: Select[*tuple[Any, ...]], day: str, game: str) -> Select[*tuple[Any, ...]]:
     return query.where(_COLUMNS.daily == day, _COLUMNS.game == game)
-
-
-def _read(row: Row[*tuple[Any, ...]]) -> Try:
-    """A try of a person, or of the crew as it went for the seat that a person would have."""
-    return Try(row.id, row.sailed_as, row.outcome, bool(row.winners & 1), row.score)

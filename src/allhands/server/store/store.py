@@ -13,9 +13,10 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from allhands.daily import Voyage
 from allhands.server.store import rows
 from allhands.server.store.checkup import Checkup
-from allhands.server.store.dailies import Try, own_try, tries_of
+from allhands.server.store.dailies import LatestTries, Tries
 from allhands.server.store.database import Database, reach
 from allhands.server.store.listing import (
     LatestLists,
@@ -54,6 +55,7 @@ class Store:
         self._name = secrets.token_hex(8)
         self._seen = seen
         self._latest = LatestLists()
+        self._tries = LatestTries()
         self._writer = Writer(database, self._name)
         self._wakers: list[Waker] = []
         self._checkup = Checkup(database)
@@ -185,13 +187,10 @@ class Store:
         """The matches that a person played to their end, the latest first."""
         return await self._do(lambda asked: voyages_of(asked, person))
 
-    async def tries(self, day: str, game: str) -> list[Try]:
-        """All tries of a voyage of the day that count, and the thinking crew's, if there is one."""
-        return await self._do(lambda asked: tries_of(asked, day, game))
-
-    async def own_try(self, day: str, game: str, person: str) -> Try | None:
-        """The try of a voyage of the day that counts for a person, if they have begun it."""
-        return await self._do(lambda asked: own_try(asked, day, game, person))
+    async def tries(self, voyage: Voyage) -> Tries:
+        """The tries of a voyage of the day."""
+        day, game = voyage.day.isoformat(), voyage.game.name
+        return await self._do(lambda asked: self._tries.read(asked, day, game))
 
     async def forget(self, person: str) -> None:
         """Forget that a person sat at matches that are over: their seats are nobody's any more."""
