@@ -22,6 +22,7 @@ from .browsers import Visitor, findings
 from .clients import served, settings
 from .playing_pages import too_wide, wait_for_turn
 from .test_daily import by_thumb, to_the_end
+from .test_ending_in_browser import lies_in_sight
 
 LARGE = {"width": 1440, "height": 900}
 
@@ -104,6 +105,10 @@ def test_a_voyage_is_sailed_and_compared(
         expect(compared).to_contain_text("3 people have sailed it to its end")
         expect(compared.get_by_role("img")).to_be_visible()
         expect(compared).to_contain_text("The thinking crew")
+        for name in ("Play again", "the result"):
+            lies_in_sight(page, name)
+        ship: Any = page.locator("#ship > svg").bounding_box()
+        assert ship["height"] > 150
         is_fine(page)
         page.goto(f"{url}/daily")
         expect(page.locator(".compared")).to_contain_text("3 people have sailed it to its end")

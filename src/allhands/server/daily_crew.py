@@ -28,7 +28,7 @@ from .table import SailedError, StaleError
 from .wishing import daily_wish
 
 LOG: Final = logging.getLogger("allhands.server")
-LOOKS: Final = 1000
+LOOKS: Final = 4000
 """So often the thinking crew looks ahead at each decision: not for a time, so that it is no weaker
 on a slow machine."""
 MOST_WAITING: Final = 2

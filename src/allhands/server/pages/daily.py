@@ -167,7 +167,7 @@ def _told(standing: Standing, over: list[Try], own: Try | None) -> str:
     won, score = sum(each.is_won for each in over), standing.voyage.game.score
     people = "One person has" if len(over) == 1 else f"{len(over)} people have"
     share, _ = shares([won, len(over) - won])
-    beat = "" if score is None else f", which takes more than {score.counted(score.to_beat)}"
+    beat = "" if score is None else f", with more than {score.counted(score.to_beat)}"
     how_many = f"{won} won{beat}: {share} %" if won else f"nobody won{beat}"
     said = f"{people} sailed it to its end, and {how_many}."
     if own is None:
@@ -177,9 +177,13 @@ def _told(standing: Standing, over: list[Try], own: Try | None) -> str:
         return f"{result} Nobody else has sailed it to its end yet."
     if score is None:
         return f"{result} {said}"
-    fewer = sum(each.score < own.score for each in over)
-    points = score.counted(own.score)
-    return f"You have {points}, more than {fewer} of the {len(over) - 1} others. {said}"
+    more = sum(each.score > own.score for each in over)
+    who = (
+        f"{more} of {len(over) - 1} others {'has' if more == 1 else 'have'}"
+        if more
+        else "nobody has"
+    )
+    return f"You have {score.counted(own.score)}, and {who} more. {said}"
 
 
 def own_result(standing: Standing, own: Try) -> str:
@@ -215,7 +219,7 @@ def _scores(score: Score, over: list[Try], own: Try | None) -> Element:
     count = (high - low) // each + 1
     wide, most = WIDE / max(count, MOST_BARS // 2), max(bars.values())
     yours = f", yours {score.counted(max(own.score, 0))}" if own else ""
-    said = f"Scores from {low} to {score.counted(high)}{yours}"
+    said = f"Scores: {score.likely(low, high)}{yours}"
     return h.figure(".compared-scores")[
         h.svg(
             class_="course",
