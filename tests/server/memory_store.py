@@ -38,10 +38,11 @@ class MemoryStore:
         self.waits: asyncio.Event | None = None
         self._news: asyncio.Queue[str] = asyncio.Queue()
 
-    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> bool:
         self.database.deals[deal.id] = deal
         self.database.journals[deal.id] = []
         self.database.held[deal.id] = set(holders.items())
+        return True
 
     async def load(self, match: str) -> tuple[Deal, list[Entry]] | None:
         await asyncio.sleep(0)

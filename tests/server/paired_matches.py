@@ -149,7 +149,7 @@ async def a_place(folder: Path) -> AsyncGenerator[FastAPI]:
 async def a_side(app: FastAPI, sitting: Sitting, seat: int, crew: int) -> AsyncGenerator[Side]:
     """A match in which a person holds the seat, and computers those of a mask."""
     hall, seats = app.state.hall, range(sitting.players)
-    hall.draw_seed, hall._clock = lambda: sitting.seed, Clock()
+    hall.draw_seed, hall.clock = lambda: sitting.seed, Clock()
     person, computer = SeatPlan("person"), SeatPlan("crew", "thumb")
     plans = tuple(computer if crew >> each & 1 else person for each in seats)
     people = [each for each in seats if not crew >> each & 1]

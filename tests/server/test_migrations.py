@@ -6,6 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from allhands import games
+from allhands.daily import Voyage
 from allhands.server.store import Store, StoreError
 from allhands.server.store.database import reach
 from allhands.server.store.opening import parse
@@ -97,8 +100,30 @@ def test_matches_that_are_older_than_hosts_keep_what_was_agreed(database: str) -
     asyncio.run(scene())
 
 
+def test_matches_that_are_older_than_voyages_of_the_day_are_none(database: str) -> None:
+    async def scene() -> None:
+        await (await store_with(database, a_deal(host=1))).close()
+        await before_dailies(database)
+        await on(database, "UPDATE alembic_version SET version_num = '0005'")
+        store = await store_with(database, a_deal("try", daily="2026-11-25", sailed_as="counted"))
+        assert await store.load("lantern") == (a_deal(host=1), [])
+        tries = await store.tries(Voyage(date(2026, 11, 25), games.find("solar-storm")))
+        assert [each.match for each in tries.counted] == ["try"]
+        await store.close()
+
+    asyncio.run(scene())
+
+
+async def before_dailies(database: str) -> None:
+    """The database as it was before matches were voyages of a day."""
+    await on(database, "DROP INDEX matches_daily")
+    for column in ("daily", "sailed_as"):
+        await on(database, f"ALTER TABLE matches DROP COLUMN {column}")
+
+
 async def before_hosts(database: str) -> None:
     """The database as it was before tables had hosts."""
+    await before_dailies(database)
     for column in ("winners", "score", "host", "pace"):
         await on(database, f"ALTER TABLE matches DROP COLUMN {column}")
     await on(database, "ALTER TABLE matches DROP COLUMN seed_chosen")

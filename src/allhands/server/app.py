@@ -9,13 +9,14 @@ from fastapi import FastAPI, Request
 from starlette.middleware import Middleware
 from starlette.responses import Response
 
+from allhands.server.daily_crew import ThinkingCrew
 from allhands.server.guard import FewRequests, SafeHeaders, SameSite, ShortBodies
 from allhands.server.hall import Hall
 from allhands.server.live import Farewell, Live
 from allhands.server.measured import MeasuredStore
 from allhands.server.proxy import Forwarded, Mounted
 from allhands.server.refusal import add_handlers, refusal
-from allhands.server.routes import api, health, lobby, replay, static, table, voyages
+from allhands.server.routes import api, daily, health, lobby, replay, static, table, voyages
 from allhands.server.seating import Seating
 from allhands.server.settings import Settings
 from allhands.server.store import default_url
@@ -26,8 +27,8 @@ from allhands.version import __version__
 def create_app(settings: Settings) -> FastAPI:
     """The application; its database is opened when it starts. That raises StoreError.
 
-    Its state has the `settings`, the `telemetry` and the open pages, `live`; while it runs, also
-    the `store` and the `hall`.
+    Its state has the `settings`, the `telemetry`, the open pages, `live`, and the `thinking_crew`;
+    while it runs, also the `store` and the `hall`.
     """
     telemetry = Telemetry()
     live = Live(settings.limits, telemetry)
@@ -41,9 +42,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.telemetry = telemetry
     app.state.live = live
+    app.state.thinking_crew = ThinkingCrew()
     add_handlers(app)
     # Routes are tried one after the other: those that are asked for most come first.
-    for routes in (api, table, static, lobby, replay, voyages, health):
+    for routes in (api, table, static, lobby, replay, voyages, daily, health):
         app.include_router(routes.router)
     return app
 
@@ -82,6 +84,7 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
             yield
         finally:
             live.close()
+            await app.state.thinking_crew.close()
             await hall.stop()
     finally:
         await store.close()

@@ -327,6 +327,11 @@ def give_to_crew(
 def _check_seats_may_change(table: Table) -> None:
     if table.guide is not None:
         raise TableError("A first voyage is sailed as it is: close the page, and come back to it.")
+    if table.deal.counts:
+        raise TableError(
+            "A try that counts is sailed by whoever began it, with its own crew: close the page, "
+            "and come back to it."
+        )
 
 
 def hand_on(table: Table, seat: int, to: int) -> Draft | None:
@@ -339,6 +344,8 @@ def hand_on(table: Table, seat: int, to: int) -> Draft | None:
 def delete(table: Table, seat: int) -> Draft:
     """The table is deleted, with everything that happened at it."""
     _check_host(table, seat, in_person=True)
+    if table.deal.counts:
+        raise TableError("A try that counts is not deleted: there is one for each voyage.")
     return Draft("delete", seat, {})
 
 

@@ -14,7 +14,7 @@ from allhands.kernel.errors import UnknownGameError
 
 from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of, drawn_seed
-from .table import Deal, Entry, NoSuchTable, Table, TableError
+from .table import Deal, Entry, NoSuchTable, SailedError, Table, TableError
 from .thinking import Minds
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
@@ -29,8 +29,8 @@ RECONNECT: Final = 1.0
 class Store(Journals, Protocol):
     """What the hall needs of the store."""
 
-    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
-        """Keep a new match."""
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> bool:
+        """Keep a new match; False if it is a try of the day that there is already."""
         ...
 
     async def load(self, match: str) -> tuple[Deal, list[Entry]] | None:
@@ -57,7 +57,7 @@ class Hall:
         self.store = store
         self.pace = pace
         self.minds = minds or Minds()
-        self._clock = clock
+        self.clock = clock
         self._most_tables = most_tables
         # A table that somebody still holds on to is found again although it is long unused:
         # two of one match would not hear of each other.
@@ -93,10 +93,13 @@ class Hall:
                 table.let_go(person)
 
     async def open_match(self, wish: Wish, person: str) -> HallTable:
-        """A new table, at which the person has the seats wished for. Raises AllHandsError."""
-        deal = deal_of(wish, self._clock(), self.draw_seed)
+        """A new table, at which the person has the seats wished for. Raises AllHandsError, and
+        SailedError if it is a try of the day that there is already."""
+        deal = deal_of(wish, self.clock(), self.draw_seed)
         table = await asyncio.to_thread(Table, deal)
-        await self.store.create(deal, {})
+        holders = dict.fromkeys(wish.mine, person) if deal.counts else {}
+        if not await self.store.create(deal, holders):
+            raise SailedError
         found = self._remember(table)
         for seat in sorted(wish.mine):
             await found.seat_founder(seat, person)
@@ -142,7 +145,7 @@ class Hall:
         return found
 
     def _remember(self, table: Table) -> HallTable:
-        found = HallTable(self.store, table, self._tasks, self.pace, self._clock, self.minds)
+        found = HallTable(self.store, table, self._tasks, self.pace, self.clock, self.minds)
         finalize(found, self.minds.forget, table.deal.id).atexit = False
         self._tables[table.deal.id] = found
         self._recall(table.deal.id, found)

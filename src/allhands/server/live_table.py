@@ -369,9 +369,14 @@ class HallTable:
     # Writing
 
     async def seat_founder(self, seat: int, person: str) -> None:
-        """Whoever opened the table takes a seat that they wished for."""
-        name = self.table.name(seat)
-        await self._write(lambda: drafts.sit(self.table, seat, name), holder=person)
+        """Whoever opened the table takes a seat that they wished for, unless they have it."""
+
+        def draft() -> Draft | None:
+            if self.table.seats[seat].is_held:
+                return None
+            return drafts.sit(self.table, seat, self.table.name(seat))
+
+        await self._write(draft, holder=person)
 
     async def refresh(self) -> None:
         """Take into account what other processes wrote."""

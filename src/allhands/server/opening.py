@@ -16,7 +16,7 @@ from allhands.kernel.options import nearest, or_list
 from allhands.match import checked_names, checked_seed
 from allhands.players import CREW
 
-from .table import NOBODY, UNDO_RULES, Deal, SeatPlan, TableError, UndoRule, alike
+from .table import NOBODY, UNDO_RULES, Deal, SailedAs, SeatPlan, TableError, UndoRule, alike
 
 LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60
@@ -51,6 +51,8 @@ class Wish(NamedTuple):
     hints: bool = True
     is_lesson: bool = False
     pace: float | None = None
+    daily: str = ""
+    sailed_as: SailedAs = ""
 
 
 def drawn_seed() -> int:
@@ -87,9 +89,11 @@ def deal_of(wish: Wish, now: float, draw_seed: Callable[[], int] = drawn_seed) -
         created_at=now,
         again_of=wish.again_of,
         hints=wish.hints,
-        seed_chosen=wish.seed is not None and not wish.is_lesson,
+        seed_chosen=wish.seed is not None and not (wish.is_lesson or wish.daily),
         host=min(wish.mine, default=NOBODY),
         pace=wish.pace,
+        daily=wish.daily,
+        sailed_as=wish.sailed_as,
     )
 
 

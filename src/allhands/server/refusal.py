@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from allhands.daily import NoVoyageError
 from allhands.kernel.errors import AllHandsError, UnknownGameError
 from allhands.server.hall import NoSuchTable
 from allhands.server.pages.notice import notice_page
@@ -43,6 +44,7 @@ SENTENCES: Final = {
 STATUSES: Final[tuple[tuple[type[AllHandsError], int], ...]] = (
     (NoSuchTable, 404),
     (UnknownGameError, 404),
+    (NoVoyageError, 404),
     (StaleError, 409),
     (StoreError, 503),
 )

@@ -63,6 +63,7 @@ Kind = Literal[
     "delete",  # {}: nothing is left but this entry
 ]
 By = Literal["person", "crew", "substitute", "standing"]
+SailedAs = Literal["", "counted", "further", "crew"]
 NOBODY: Final = -1
 
 
@@ -97,7 +98,9 @@ class Deal:
     """What was agreed before the first entry. `seed` never leaves the server before the end.
 
     `host` is the seat of whoever opened the table; with none, that of the first to sit down. `pace`
-    is how many seconds a computer crew-mate thinks; None: as long as at other tables.
+    is how many seconds a computer crew-mate thinks; None: as long as at other tables. `daily` is
+    the day whose voyage this is, as 2026-11-25, and `sailed_as` whether it is somebody's try that
+    counts, one of those after it, or the thinking crew's; both are "" for any other match.
     """
 
     id: str
@@ -117,6 +120,13 @@ class Deal:
     seed_chosen: bool = False
     host: int = NOBODY
     pace: float | None = None
+    daily: str = ""
+    sailed_as: SailedAs = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is somebody's only try of a voyage of the day that counts."""
+        return self.sailed_as == "counted"
 
     @property
     def is_lesson(self) -> bool:
@@ -221,6 +231,13 @@ class NoSuchTable(TableError):  # noqa: N818
         super().__init__(
             "There is no such match, or it was deleted: look for it in the list of matches."
         )
+
+
+class SailedError(TableError):
+    """A try of a voyage of the day of which there is one already."""
+
+    def __init__(self) -> None:
+        super().__init__("You have begun the try that counts already: go on with that one.")
 
 
 class StaleError(TableError):

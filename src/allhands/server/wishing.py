@@ -6,19 +6,30 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, NamedTuple
 
+from allhands.daily import CREW as DAILY_CREW
+from allhands.daily import Voyage
 from allhands.kernel.game import Game
 from allhands.kernel.options import or_list
 from allhands.lessons import LEARNER, lesson_of
 from allhands.players import CREW as CREW_MATES
 from allhands.players import MEANING
 from allhands.server.opening import Wish
-from allhands.server.table import LESSON, UNDO_RULES, SeatPlan, TableError, UndoRule
+from allhands.server.table import (
+    LESSON,
+    UNDO_RULES,
+    SailedAs,
+    SeatPlan,
+    TableError,
+    UndoRule,
+)
 
 ME: Final = "me"
 HERE: Final = "here"
 LINK: Final = "link"
 CREW: Final = CREW_MATES[0]
 """The computer crew that fills the seats of a match begun with one click."""
+THINKING: Final = "steady"
+"""How the thinking crew of a voyage of the day is called in its seats."""
 
 PERSONS: Final = {
     ME: "me",
@@ -135,6 +146,28 @@ def lesson_wish(game: Game) -> Wish:
         seed=lesson.seed,
         hints=False,
         is_lesson=True,
+    )
+
+
+def daily_wish(voyage: Voyage, sailed_as: SailedAs, name: str = "") -> Wish:
+    """A try of a voyage of the day. The thinking crew sits in all its seats; one that counts is
+    sailed without hints, and nothing is taken back."""
+    game, is_crew = voyage.game, sailed_as == "crew"
+    mates = SeatPlan("crew", THINKING if is_crew else DAILY_CREW)
+    title = f"Voyage of the day, {voyage.day.day} {voyage.day:%B}"
+    return Wish(
+        game=game.name,
+        title=f"The thinking crew, {voyage.in_words}" if is_crew else title,
+        players=game.default_seats,
+        options={},
+        seats=(mates if is_crew else SeatPlan("person"), *[mates] * (game.default_seats - 1)),
+        mine=frozenset() if is_crew else frozenset((0,)),
+        names={0: name} if name else {},
+        undo="never" if sailed_as == "counted" else "ask",
+        seed=voyage.seed,
+        hints=sailed_as != "counted",
+        daily=voyage.day.isoformat(),
+        sailed_as=sailed_as,
     )
 
 

@@ -399,6 +399,24 @@ def balance(
 
 
 @app.command()
+def daily(
+    day: Annotated[
+        str | None,
+        typer.Option("--date", metavar="DATE", help="A day that has begun, such as 2026-11-25."),
+    ] = None,
+    no_color: NoColour = False,
+) -> Work:
+    """Sail the voyage of the day: the same deal for everybody, wherever they play.
+
+    Days begin at midnight UTC. A try in the terminal counts nowhere.
+    """
+    _interpreted()
+    from allhands.terminal.daily import daily as sail
+
+    return partial(sail, day)
+
+
+@app.command()
 def lesson(words: Words = None, no_color: NoColour = False) -> Work:
     """Learn a game by a guided first voyage, in five minutes."""
     _interpreted()

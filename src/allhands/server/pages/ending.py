@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Final, Literal
 
 from htpy import (
@@ -36,10 +37,11 @@ from allhands.lab.turning_points import Swing, amount
 from allhands.server.promises import promises
 from allhands.verdict import Verdict, verdict
 
+from .daily import to_compare
 from .moments import OPEN, Reel
 
 if TYPE_CHECKING:
-    from allhands.server.table import Table
+    from allhands.server.table import Deal, Table
 
     from .sight import Sight
 
@@ -81,7 +83,8 @@ def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
         h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
         div(id="turned", class_="turned")[turned(reel, swings, sight.href("/replay"))],
-        _next(sight, may_search=not swings, told=told_on(reel, end)),
+        _next(sight, may_search=not swings, told=told_on(reel, end, sight.table.deal)),
+        to_compare(sight.request, sight.table.deal) if sight.table.deal.daily else None,
     ]
 
 
@@ -135,7 +138,7 @@ def turned(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
     return p["From ", link, " on, the end was near."]
 
 
-def told_on(reel: Reel, end: Verdict) -> str:
+def told_on(reel: Reel, end: Verdict, deal: Deal | None = None) -> str:
     """The result for others, without a word of what happened: how near the end was, throughout."""
     match = reel.match
     chosen = [
@@ -149,8 +152,13 @@ def told_on(reel: Reel, end: Verdict) -> str:
     heights = (min(max(each.value / max(each.most, 1), 0), 1) for each in gauges)
     course = "".join(BLOCKS[round(height * (len(BLOCKS) - 1))] for height in heights)
     turns = turns_of(match.record)
+    whose = f"All Hands: {match.game.title}"
+    if deal and deal.daily:
+        day = date.fromisoformat(deal.daily)
+        counts = "" if deal.counts else ", not counted"
+        whose = f"All Hands, voyage of {day.day} {day:%B}{counts}: {match.game.title}"
     return (
-        f"All Hands: {match.game.title} ({', '.join([aboard, *chosen])})\n"
+        f"{whose} ({', '.join([aboard, *chosen])})\n"
         f"{end.label}, in {turns} turn{'' if turns == 1 else 's'}\n{gauges[0].label}: {course}"
     )
 

@@ -18,7 +18,8 @@ KEYS: Final = (
     ("/", "the talk"),
     (",", "the seats"),
     ("[ and ]", "step back and forward through what happened"),
-    (".", "back to the present"),
+    (".", "back to the present, or skip to it"),
+    (";", "again: what happened since your last decision"),
     ("?", "these keys"),
 )
 

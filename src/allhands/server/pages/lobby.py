@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from urllib.parse import urlencode
 
 import htpy as h
-from htpy import Element, Fragment, Renderable
+from htpy import Element, Fragment, Node, Renderable
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -17,6 +17,8 @@ from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.outcomes import BROKEN
 from allhands.kernel.prose import listed
+from allhands.server.daily import Standing
+from allhands.server.pages.daily import daily_line
 from allhands.server.pages.frame import Answer, href, page, select_field
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.mark import drawn_name
@@ -55,13 +57,14 @@ class Part(NamedTuple):
 
 
 class Lobby(NamedTuple):
-    """What the lobby shows: the lists, what was searched for, the time, and the games that whoever
-    looks has sat down to."""
+    """What the lobby shows: the lists, what was searched for, the time, the games that whoever
+    looks has sat down to, and how the voyage of the day stands for them, if it is shown."""
 
     parts: tuple[Part, ...]
     search: str
     now: float
     known: frozenset[str] = frozenset()
+    daily: Standing | None = None
 
 
 def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
@@ -77,6 +80,7 @@ def lobby_page(request: Request, lobby: Lobby) -> HTMLResponse:
             h.p[LINE],
         ],
         _go_on(request, running[0], lobby.now) if running and not lobby.search else None,
+        _daily(request, lobby),
         _games(request, every, lobby.known),
         h.section(".matches", id="matches", aria_label="Matches")[
             _search(request, lobby.search),
@@ -101,6 +105,13 @@ def list_page(request: Request, part: Part, lobby: Lobby) -> HTMLResponse:
             ],
         ],
     )
+
+
+def _daily(request: Request, lobby: Lobby) -> Node:
+    standing = lobby.daily
+    if standing is None:
+        return None
+    return daily_line(request, standing, is_known=standing.voyage.game.name in lobby.known)
 
 
 # Games

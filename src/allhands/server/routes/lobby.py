@@ -12,9 +12,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from allhands import games
+from allhands.daily import voyage_of
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
 from allhands.lessons import LEARNER
+from allhands.server.daily import today_of
 from allhands.server.opening import Wish, printable
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
@@ -29,6 +31,7 @@ from allhands.server.store.listing import LAST_CHANGE, Listing
 from allhands.server.table import Table, is_lesson
 from allhands.server.wishing import Filled, Form, blank, lesson_wish, quick_wish, wish_of
 
+from .daily import standing_for
 from .finding import find_table, hall_of
 
 router = APIRouter(include_in_schema=False)
@@ -57,6 +60,7 @@ async def lobby(
         found = await _part(store, show, person, wanted, SHOWN_MORE, before)
         return list_page(request, found, Lobby((found,), wanted, time.time()))
     await draw_pictures(*(games.find(name) for name in games.names()))
+    daily = None
     if wanted:
         asked = (_part(store, kind, person, wanted, SHOWN, None) for kind in KINDS)
         parts = tuple(await asyncio.gather(*asked))
@@ -66,7 +70,8 @@ async def lobby(
         parts = tuple(_first(kind, getattr(lists, kind), SHOWN) for kind in KINDS)
         has_more = len(lists.mine) > SHOWN
         known = await store.games_of(person) if has_more else lists.games
-    return lobby_page(request, Lobby(parts, wanted, time.time(), known))
+        daily = await standing_for(request, voyage_of(today_of(hall_of(request))), person)
+    return lobby_page(request, Lobby(parts, wanted, time.time(), known, daily))
 
 
 async def _part(

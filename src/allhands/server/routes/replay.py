@@ -6,6 +6,7 @@ import asyncio
 import re
 import unicodedata
 from collections import OrderedDict
+from datetime import date
 from typing import Annotated, Final, Literal
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ from htpy import fragment
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from allhands import loading, saving
+from allhands.daily import Voyage
 from allhands.server.hindsight import Hunt, Swings, hindsight_of
 from allhands.server.opening import Wish
 from allhands.server.pages.chance import chance_part
@@ -25,6 +27,7 @@ from allhands.server.pages.rendering import rendered
 from allhands.server.pages.replay import place_of, replay_page
 from allhands.server.seating import Person
 from allhands.server.table import SeatPlan, Table, TableError
+from allhands.server.wishing import daily_wish
 
 from .finding import find_table, hall_of
 
@@ -146,19 +149,23 @@ async def play_on(request: Request, match_id: str, person: Person) -> Response:
 
 
 def wish_again(table: Table, mine: frozenset[int], *, same: bool) -> Wish:
-    """The wish for a match like the one before; whoever asks keeps `mine`."""
+    """The wish for a match like the one before; whoever asks keeps `mine`. The same deal of a
+    voyage of the day is a try that does not count."""
     deal, match = table.deal, table.match
+    if deal.daily and same:
+        voyage = Voyage(date.fromisoformat(deal.daily), match.game)
+        return daily_wish(voyage, "further", match.names[min(mine)])
     return Wish(
         game=deal.game,
-        title=deal.title,
+        title=match.game.title if deal.daily else deal.title,
         players=deal.players,
         options=dict(deal.options),
         seats=tuple(SeatPlan(seat.kind, seat.policy) for seat in table.seats),
         mine=mine,
         names=dict(enumerate(match.names[: deal.players])),
-        undo=deal.undo,
+        undo="ask" if deal.daily else deal.undo,
         listed=deal.listed and not same,
-        hints=deal.hints,
+        hints=deal.hints or bool(deal.daily),
         seed=deal.seed if same else None,
         again_of=deal.id,
     )

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, bindparam, delete, false, func, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from allhands.server.store.dailies import TriedBy, tried_before, tried_by
 from allhands.server.store.notices import CHANNEL
 from allhands.server.store.opening import StoreError
 from allhands.server.store.rows import Change, Shown, Values
@@ -84,15 +85,28 @@ def write(connection: Connection, changes: Sequence[Change], writer: str) -> lis
     found = connection.execute(_STANDING, {"ids": list({one.match for one in changes})})
     standing = {row.id: _Standing(row.entries, row.seed, row.outcome == DELETED) for row in found}
     before = _repeated(connection, changes, standing)
+    tried = tried_before(connection, changes)
     rows = _Rows()
     answers = [
         _sort(change, {"new_changed": first + n, "new_changed_by": writer}, standing, before, rows)
+        if _is_first(change, standing, tried)
+        else False
         for n, change in enumerate(changes)
     ]
     _execute(connection, rows)
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"channel": CHANNEL, "name": writer})
     return answers
+
+
+def _is_first(change: Change, standing: dict[str, _Standing], tried: set[TriedBy]) -> bool:
+    """Whether a change is no second try where there can be one; if it is the first, note it."""
+    by = tried_by(change)
+    if by is None or change.match in standing:
+        return True
+    is_first = by not in tried
+    tried.add(by)
+    return is_first
 
 
 def _sort(

@@ -69,6 +69,8 @@ def deal_row(deal: Deal, holders: Mapping[int, str]) -> Values:
         "seed_chosen": deal.seed_chosen,
         "host": deal.host,
         "pace": deal.pace,
+        "daily": deal.daily,
+        "sailed_as": deal.sailed_as,
         "names_now": names,
         "open_seats": sum(is_open),
         "current": NOBODY,
@@ -101,6 +103,8 @@ def read_deal(row: Row[*tuple[Any, ...]]) -> Deal:
         seed_chosen=row.seed_chosen,
         host=row.host,
         pace=row.pace,
+        daily=row.daily,
+        sailed_as=row.sailed_as,
     )
 
 

@@ -44,6 +44,8 @@ MATCHES: Final = Table(
     Column("seed_chosen", Boolean, nullable=False, server_default=false()),
     Column("host", Integer, nullable=False, server_default="-1"),
     Column("pace", Double, nullable=True),  # none: that of the server
+    Column("daily", Text, nullable=False, server_default=""),  # the day whose voyage it is
+    Column("sailed_as", Text, nullable=False, server_default=""),
     # What lists show, as it is after the latest entry
     Column("names_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),
@@ -59,6 +61,7 @@ MATCHES: Final = Table(
     Column("changed_by", Text, nullable=False),
     Index("matches_changed", "changed", unique=True),
     Index("matches_listed", "listed", "outcome", "changed"),
+    Index("matches_daily", "daily", "sailed_as"),
 )
 
 ENTRIES: Final = Table(

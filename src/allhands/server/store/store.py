@@ -13,8 +13,10 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from allhands.daily import Voyage
 from allhands.server.store import rows
 from allhands.server.store.checkup import Checkup
+from allhands.server.store.dailies import LatestTries, Tries
 from allhands.server.store.database import Database, reach
 from allhands.server.store.listing import (
     LatestLists,
@@ -53,6 +55,7 @@ class Store:
         self._name = secrets.token_hex(8)
         self._seen = seen
         self._latest = LatestLists()
+        self._tries = LatestTries()
         self._writer = Writer(database, self._name)
         self._wakers: list[Waker] = []
         self._checkup = Checkup(database)
@@ -82,11 +85,15 @@ class Store:
 
     # Writing: it is committed when it returns, or raises StoreError
 
-    async def create(self, deal: Deal, holders: Mapping[int, str]) -> None:
-        """Keep a new table. `holders` are the persons of the seats held from the beginning."""
+    async def create(self, deal: Deal, holders: Mapping[int, str]) -> bool:
+        """Keep a new table. `holders` are the persons of the seats held from the beginning.
+
+        False means that it is a try of a voyage of the day that there is already: the one of its
+        holder that counts, or the thinking crew's.
+        """
         held = [rows.holder_row(deal.id, seat, person) for seat, person in holders.items()]
         row = rows.deal_row(deal, holders)
-        await self._writer.write(rows.Change(deal.id, rows.Shown(), held, deal=row))
+        return await self._writer.write(rows.Change(deal.id, rows.Shown(), held, deal=row))
 
     async def append(
         self,
@@ -179,6 +186,11 @@ class Store:
     async def voyages(self, person: str) -> list[Listing]:
         """The matches that a person played to their end, the latest first."""
         return await self._do(lambda asked: voyages_of(asked, person))
+
+    async def tries(self, voyage: Voyage) -> Tries:
+        """The tries of a voyage of the day."""
+        day, game = voyage.day.isoformat(), voyage.game.name
+        return await self._do(lambda asked: self._tries.read(asked, day, game))
 
     async def forget(self, person: str) -> None:
         """Forget that a person sat at matches that are over: their seats are nobody's any more."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 import htpy as h
 from htpy import Element, Node
 from markupsafe import Markup
 
 from allhands.kernel.board import Gauge
+from allhands.server.pages.daily import counts_in_words
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
-from allhands.server.table import CHOSEN_SEED, Seat
-
-_CHOSEN_DEAL: Final = h.span(".chosen-deal", title=CHOSEN_SEED)[
-    "Chosen deal", h.span(".unseen")[f": {CHOSEN_SEED}"]
-]
+from allhands.server.table import CHOSEN_SEED, Deal, Seat
 
 
 def bar(sight: Sight) -> str:
@@ -26,7 +22,7 @@ def bar(sight: Sight) -> str:
     deal = sight.table.deal
     title = deal.title or sight.game.title
     stands = drawn(
-        ("stands", sight.game.name, title, deal.seed_chosen, sight.seen),
+        ("stands", sight.game.name, title, deal.seed_chosen, deal.sailed_as, sight.seen),
         lambda: _stands(sight, title),
     )
     faces = drawn(("faces", *seats_key(sight), sight.choosers), lambda: _faces(sight))
@@ -46,12 +42,25 @@ def seats_key(sight: Sight) -> tuple[object, ...]:
 def _stands(sight: Sight, title: str) -> Node:
     return h.fragment[
         h.h1(".match-title")[title],
-        sight.table.deal.seed_chosen and _CHOSEN_DEAL,
+        _told_of_deal(sight.table.deal),
         _gauge(sight.board.gauge(sight.record)),
         h.ul(".tally", aria_label="How things stand")[
             [_count(label, words) for label, words in sight.board.tally(sight.record)],
         ],
     ]
+
+
+def _told_of_deal(deal: Deal) -> Node:
+    """What has to be known of a deal beforehand, in a word or two and in a sentence."""
+    if deal.seed_chosen:
+        return _deal_mark("Chosen deal", CHOSEN_SEED)
+    words = {"counted": "Counts", "further": "Does not count"}.get(deal.sailed_as)
+    return words and _deal_mark(words, counts_in_words(deal))
+
+
+@lru_cache(maxsize=8)
+def _deal_mark(words: str, sentence: str) -> Element:
+    return h.span(".chosen-deal", title=sentence)[words, h.span(".unseen")[f": {sentence}"]]
 
 
 @lru_cache(maxsize=1024)

@@ -21,6 +21,14 @@ from .parts import all_parts
 
 Parts = dict[str, str]
 
+PACES: Final = (
+    (0, "as it happens"),
+    (1200, "one thing a second"),
+    (2500, "one thing at a time"),
+    (5000, "slowly"),
+)
+"""Milliseconds from one decision to the next, and how that is called."""
+
 
 def match_page(sight: Sight) -> HTMLResponse:
     """The whole page."""
@@ -138,6 +146,9 @@ def _duty(sight: Sight, parts: Parts) -> Element:
             h.p("#refusal.refusal", role="alert", hidden=True),
             h.div(".tools")[
                 h.div("#back.back")[Markup(parts["back"])],
+                h.button("#again.quiet", type="button", data_key=";", hidden=True, disabled=True)[
+                    h.span(".words")["Again"], " ", h.kbd(aria_hidden="true")[";"]
+                ],
                 h.button(
                     "#closer.closer-look.quiet",
                     type="button",
@@ -202,6 +213,7 @@ def _seats(sight: Sight, parts: Parts) -> Element:
                     h.div("#standing.standing")[Markup(parts["standing"])],
                 ],
                 h.div(".signs", data_signs=True, hidden=True)[
+                    _pace(),
                     h.button(".quiet", type="button", data_sign_switch="sound")["Sound"],
                     h.button(".quiet", type="button", data_sign_switch="notice")[
                         "Tell me when it is my turn"
@@ -210,6 +222,16 @@ def _seats(sight: Sight, parts: Parts) -> Element:
             ],
         ],
     )
+
+
+def _pace() -> Element:
+    """How long apart what others decide is shown: a choice of this browser's."""
+    return h.label(".pace")[
+        "Show what the others do ",
+        h.select("#pace", autocomplete="off")[
+            (h.option(value=str(wait))[words] for wait, words in PACES)
+        ],
+    ]
 
 
 def _why(sight: Sight) -> Element:

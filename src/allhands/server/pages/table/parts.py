@@ -66,8 +66,20 @@ def _now(sight: Sight) -> str:
         "data_mine": "yes" if sight.may_choose else None,
         "data_over": "yes" if sight.match.is_over else None,
         "data_alone": "yes" if len(persons) < 2 else None,
+        "data_since": _since(sight),
     }
     return drawn(("now", *told.values()), lambda: h.data(**told))
+
+
+def _since(sight: Sight) -> str | None:
+    """The moment after the latest decision of whoever looks; None for a spectator."""
+    taken = zip(sight.match.decisions, sight.table.taken, strict=True)
+    own = [
+        number
+        for number, (decision, by) in enumerate(taken, start=1)
+        if decision.player in sight.held and by.by == "person"
+    ]
+    return str(own[-1] if own else 0) if sight.held else None
 
 
 def _seats(sight: Sight) -> str:

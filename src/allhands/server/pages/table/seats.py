@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.players import CREW, MEANING
+from allhands.server.pages.daily import counts_in_words
 from allhands.server.pages.frame import (
     Answer,
     href,
@@ -39,6 +40,7 @@ def seats(sight: Sight) -> Node:
         h.ul(class_=["seats", sight.board.HUE])[(_seat(sight, seat) for seat in table.seats)],
         _host(sight),
         table.deal.seed_chosen and h.p(".dim")[h.b["Deal: "], CHOSEN_SEED],
+        table.deal.daily and h.p(".dim")[h.b["Voyage of the day: "], counts_in_words(table.deal)],
         h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
         h.p(".dim")[h.b["Hints: "], HINTS[table.deal.hints]],
         is_rough(sight) and h.p(".dim")[NOT_COMPILED],
@@ -65,9 +67,12 @@ def _seat(sight: Sight, seat: Seat) -> Element:
 
 
 def _changes(sight: Sight, seat: Seat) -> Node:
-    """What can be done about a seat; nothing in a lesson, which has its own crew."""
+    """What can be done about a seat; nothing in a lesson, which has its own crew, and in a try that
+    counts just what is one's own."""
     if sight.table.guide is not None:
         return None
+    if sight.table.deal.counts:
+        return _as_oneself(sight, seat.number) if seat.number in sight.held else None
     return _own(sight, seat) if seat.number in sight.held else _others(sight, seat)
 
 
@@ -79,19 +84,21 @@ def _own(sight: Sight, seat: Seat) -> Node:
     else:
         hint = "A computer plays on for you until you come back."
         change = seat_form(sight, "/leave", number, h.button["Leave it to a computer"], hint=hint)
-    return h.fragment[
-        change,
-        h.details(".more")[
-            h.summary["Name and second device"],
-            seat_form(
-                sight,
-                "/rename",
-                number,
-                text_field("Name", "name", sight.name(number), longest=20, required=True),
-                h.button["Rename"],
-            ),
-            link_to_hand_on("To sit here with another device, too", whole_link(sight, number)),
-        ],
+    return h.fragment[change, _as_oneself(sight, number)]
+
+
+def _as_oneself(sight: Sight, number: int) -> Element:
+    """The name that one goes by, and the devices that one sits here with."""
+    return h.details(".more")[
+        h.summary["Name and second device"],
+        seat_form(
+            sight,
+            "/rename",
+            number,
+            text_field("Name", "name", sight.name(number), longest=20, required=True),
+            h.button["Rename"],
+        ),
+        link_to_hand_on("To sit here with another device, too", whole_link(sight, number)),
     ]
 
 
@@ -164,7 +171,7 @@ def _handing_on(sight: Sight, number: int) -> Node:
 
 
 def _deleting(sight: Sight) -> Node:
-    if not _is_host(sight, in_person=True):
+    if not _is_host(sight, in_person=True) or sight.table.deal.counts:
         return None
     return h.details(".more")[
         h.summary["Delete this table"],

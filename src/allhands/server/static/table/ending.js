@@ -1,15 +1,32 @@
-// Where the match turned: a search is asked for, and asked again until it has found that.
+// Where the match turned: a search is asked for, and asked again until it has found that. And what
+// others made of the same deal.
 
 const AGAIN = 1000;
 
 /** Listen to who asks. */
 export function startEnding() {
+  document.addEventListener("table:parts", compare);
+  compare();
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("[data-find-turn]")) return;
     event.preventDefault();
     ask(form, "POST");
   });
+}
+
+/** Have what others made of a voyage of the day said, where there is a way to it as long. */
+async function compare() {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-compared]"));
+  if (!place?.dataset.compared) return;
+  const address = place.dataset.compared;
+  delete place.dataset.compared;
+  try {
+    const answer = await fetch(address);
+    if (answer.ok) place.innerHTML = await answer.text();
+  } catch {
+    place.dataset.compared = address; // the way there stays, and it is asked again
+  }
 }
 
 /**

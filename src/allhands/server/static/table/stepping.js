@@ -63,8 +63,21 @@ export function toPresent() {
   shownNow(Object.fromEntries(moment));
 }
 
-/** @param {number} moment */
-async function go(moment) {
+/**
+ * Stay at what is shown: a moment that is no longer the present.
+ * @param {number} moment
+ */
+export function stopAt(moment) {
+  page.shown = moment;
+  root.classList.add("looking-back");
+  offer();
+}
+
+/**
+ * Show a moment.
+ * @param {number} moment
+ */
+export async function go(moment) {
   const parts = await partsAt(moment);
   if (!parts) return;
   page.shown = moment;
@@ -76,7 +89,6 @@ async function go(moment) {
 function shownNow(parts) {
   root.classList.toggle("looking-back", page.shown !== null);
   show(parts);
-  offer();
   for (const entry of document.querySelectorAll(".entry[aria-current]")) {
     entry.removeAttribute("aria-current");
   }
@@ -84,6 +96,7 @@ function shownNow(parts) {
   entry?.setAttribute("aria-current", "step");
   entry?.scrollIntoView({ block: "nearest" });
   tell("table:moment", { moment: page.shown });
+  offer();
 }
 
 /** @param {number} moment */
@@ -104,7 +117,13 @@ function partsAt(moment) {
 function offer() {
   const bar = find("since");
   const happened = latestMoment() - seen;
-  if (page.shown !== null) {
+  if (root.classList.contains("following")) {
+    bar.replaceChildren(
+      words(`Decision ${page.shown} of ${latestMoment()}`),
+      button("Earlier", "[", stepBack),
+      button("Skip", ".", toPresent),
+    );
+  } else if (page.shown !== null) {
     bar.replaceChildren(
       words(`Decision ${page.shown} of ${latestMoment()}`),
       button("Earlier", "[", stepBack),

@@ -1,7 +1,7 @@
 // What happens is read aloud to those who cannot see it. What others do in quick succession is
 // gathered, and told in one go when it has become quiet, or when it is theirs to choose; what
 // concerns themselves is told at once.
-import { find, isAsked, latestMoment, page } from "./page.js";
+import { find, isAsked, latestMoment, page, root } from "./page.js";
 
 /** Nothing happened for so many milliseconds: it is quiet. Crew-mates who think decide sooner. */
 const QUIET = 4000;
@@ -28,17 +28,32 @@ function listen() {
   const isNew = moment !== heard;
   const isTakenBack = moment < heard;
   const isOwn = wasAsked ? isNew : isAsked();
-  untold = isTakenBack ? ["Taken back."] : [...untold, ...linesAfter(heard)];
+  const isToCome = root.classList.contains("following"); // then each thing is told when it is shown
+  untold = isTakenBack ? ["Taken back."] : [...untold, ...(isToCome ? [] : linesAfter(heard))];
   heard = moment;
   wasAsked = isAsked();
+  if (isToCome && !isTakenBack) return;
   if (isOwn || isTakenBack) tellAll();
   else if (isNew) gather();
 }
 
 /** @param {number} moment */
 function linesAfter(moment) {
+  return linesWhere((each) => each > moment);
+}
+
+/**
+ * What the log says of one decision.
+ * @param {number} moment
+ */
+export function linesOf(moment) {
+  return linesWhere((each) => each === moment);
+}
+
+/** @param {(moment: number) => boolean} isMeant */
+function linesWhere(isMeant) {
   return [...document.querySelectorAll("#log .entry")]
-    .filter((entry) => Number(entry.getAttribute("data-moment")) > moment)
+    .filter((entry) => isMeant(Number(entry.getAttribute("data-moment"))))
     .flatMap((entry) => [...entry.querySelectorAll("li")])
     .map((line) => line.textContent ?? "");
 }
