@@ -63,8 +63,8 @@ class Workshop:
         reached.follow([top])
         self.lowered.clear()
         wanted = [(top, (numba.typeof(number),))]
-        parts = Parts(self._kept, reached)
-        made, results = unit._compiled(wanted, parts)
+        parts = Parts(self._kept, reached, frozenset())
+        made, results = unit._compiled(wanted, parts, frozenset())
         self._kept = unit._read(unit._written(parts.of(results)))
         return _called_elsewhere(made, number)
 

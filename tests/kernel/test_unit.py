@@ -22,6 +22,7 @@ from allhands.kernel.mode import INTERPRETED, WHOLE
 from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes
 
+from ..small import leaky_raft
 from . import entries
 
 pytestmark = pytest.mark.skipif(INTERPRETED or not WHOLE, reason="there are no units here")
@@ -196,9 +197,19 @@ def test_what_is_loaded_again_is_called_without_a_detour(monkeypatch: pytest.Mon
     assert made(3) == 6
 
 
+def play_first(state: Any, choices: Any) -> None:
+    """Take what is listed first, to the end."""
+    while state.outcome == 0:
+        legal_actions(state, choices)
+        apply(state, choices.action[0])
+
+
 @pytest.mark.parametrize("name", ["solar-storm"])
-def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
-    """Beside the game's unit, in which rules of the same names are called in ways of their own."""
+def test_other_peoples_compiled_functions_may_call_rules(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    """Beside the game's unit, in which rules of the same names are called in ways of their own, and
+    beside an entry by itself, which calls those."""
     import numba
 
     @numba.njit
@@ -210,6 +221,8 @@ def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
 
     match = allhands.new(name, seed=1)
     seat, game = match.current_player, match.game
+    request.getfixturevalue("folder")
+    freshly(play_first)(match.record.copy(), game.actions.new_choices())
     theirs, ours = game.observe(match.record, seat), game.observe(match.record, seat)
     count = guessed(theirs, seat, new_luck(1), game.actions.new_choices())
     determinize(ours, seat, new_luck(1))
@@ -217,6 +230,44 @@ def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
     apply(ours, legal[-1])
     assert count == len(legal)
     assert record_bytes(theirs) == record_bytes(ours)
+
+
+def needed_by(entry: Any, *arguments: Any) -> set[str]:
+    """What an entry in no game's unit calls outside of its own file, once it has been called."""
+    entry(*arguments)
+    (file,) = cache._units_folder().glob("play_first-*")
+    return set(unit._read(file.read_bytes())[0].needed)
+
+
+def test_an_entry_by_itself_calls_those_of_the_games_unit_where_they_are(
+    request: pytest.FixtureRequest,
+) -> None:
+    usual = allhands.new(leaky_raft.GAME.name, seed=1)
+    state, game = usual.record.copy(), usual.game
+    while not usual.is_over:
+        usual.play(game.legal_actions(usual.record)[0])
+    offered = unit._read(cache.unit_file(unit.unit_name(game)).read_bytes())[0].offered
+    called = {
+        name
+        for name, (rule, _) in zip(offered, unit._wanted(game), strict=True)
+        if rule in (legal_actions, apply)
+    }
+    request.getfixturevalue("folder")
+    assert needed_by(freshly(play_first), state, game.actions.new_choices()) >= called
+    assert len(called) == 2
+    assert record_bytes(state) == record_bytes(usual.record)
+
+
+def test_an_entry_by_itself_waits_for_no_unit_that_is_compiled_elsewhere(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, asked = allhands.new(leaky_raft.GAME.name, seed=1), list[str]()
+    monkeypatch.setattr(unit, "_elsewhere", asked.append)
+    monkeypatch.setattr(unit, "load", None)
+    choices = match.game.actions.new_choices()
+    needed = needed_by(freshly(play_first), match.record, choices)
+    assert match.record.outcome
+    assert not any(name.startswith("_ZN4rule") for name in needed)
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:
