@@ -17,7 +17,7 @@ from allhands.kernel.errors import (
     UnknownGameError,
 )
 from allhands.match import Match, matching_actions
-from allhands.observation import Observation
+from allhands.observation import Action, Observation
 
 A_FEW = 30
 """Actions of a verb that are tried: of some games a verb has hundreds."""
@@ -63,8 +63,13 @@ def test_words_of_a_forbidden_action_name_the_rule_that_forbids_it(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view, legal = match.view(match.current_player), match.actions()
-    described = cache(view.describe)  # all actions are at each try, and nothing is played meanwhile
-    monkeypatch.setattr(Observation, "describe", lambda _, number: described(number))
+    described = cache(view.describe)
+
+    def describe(_: Observation, number: int) -> Action:
+        """All actions are described at each try, and nothing is played meanwhile."""
+        return described(number)
+
+    monkeypatch.setattr(Observation, "describe", describe)
     tried: Counter[str] = Counter()
     for number in range(match.game.actions.count):
         verb = match.game.actions.verb_of(number).name

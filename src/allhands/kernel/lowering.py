@@ -305,13 +305,16 @@ class RuleDispatcher(CPUDispatcher):
         return super().compile(arguments)
 
     def interpreted(self, *arguments: Any) -> Any:
-        """Run it as plain Python, with all that it calls."""
+        """Run it as plain Python, with all that it calls. It answers with a number of Python's, as
+        compiled code does: one of a field's width would be of another type to what it is handed to,
+        and overflow in what is counted of it."""
         interpreting.is_under_way = True
         try:
             with np.errstate(over="ignore"):
-                return self.py_func(*arguments)
+                answer = self.py_func(*arguments)
         finally:
             interpreting.is_under_way = False
+        return answer.item() if isinstance(answer, (np.integer, np.bool)) else answer
 
     def add_overload(self, cres: Any) -> None:
         """Keep what a rule was lowered to; plain Python must not call it."""

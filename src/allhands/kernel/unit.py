@@ -1,8 +1,8 @@
 """A game's compiled unit: all its entries and what they reach, made machine code once, in one file.
 
 An entry called by plain Python is looked for in its game's unit, which is loaded or, if there is
-none for what the rules are now, compiled. Entries that no game's unit declares (of tests and
-benchmarks) get small units of their own, in the same way.
+none for what the rules are now, compiled. Entries that no game's unit declares (of learning,
+tests and benchmarks) get small units of their own, in the same way, which call those of the game.
 """
 
 from __future__ import annotations
