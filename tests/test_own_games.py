@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from allhands import games, loading, saving
-from allhands.kernel import cache, own_games
+from allhands.kernel import cache, own_games, unit
 from allhands.kernel.errors import OwnGameError
 from allhands.kernel.rule import INTERPRETED
 from allhands.lab.simulation import simulate
@@ -56,7 +56,11 @@ def test_paths_stand_as_in_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert own_games.paths(said) == [tmp_path / "one", tmp_path / "two.py", tmp_path / "three"]
 
 
-def test_a_game_of_one_file_says_its_rules_itself(tmp_path: Path) -> None:
+def test_a_game_of_one_file_says_its_rules_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(unit, "_elsewhere", asked.append)  # nothing of it is compiled here
     whole = (a_game(tmp_path) / "__init__.py").read_text("utf-8")
     numbered = "NO_PLANK, BRACED_ALREADY ="
     for law in ("dry", "flooded", "planks", "brace", "not-asked"):

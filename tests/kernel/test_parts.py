@@ -3,6 +3,9 @@ is another."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -32,11 +35,32 @@ def top(number):
 """
 
 
+CALLING = """
+import os, sys
+from pathlib import Path
+from allhands.kernel import lowering, unit
+for line in sys.stdin:
+    file, number = line.split()
+    if os.fork() == 0:
+        made, (entry,) = unit._read(Path(file).read_bytes())
+        lowering.add_machine_code(made)
+        print(lowering.callable_of(entry)(int(number)), flush=True)
+        os._exit(0)
+    if os.wait()[1] != 0:
+        print("an error", flush=True)
+"""
+"""Machine code of a name can be added to a process once, so each is called in one of its own."""
+
+Call = Callable[[Any, int], str]
+
+
 class Workshop:
     """Lowers `top` again and again, and notes which rules really were lowered."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, call: Call) -> None:
         from allhands.kernel.lowering import RuleCompiler
+
+        self._call = call
 
         self.lowered: list[str] = []
         self._kept: Any = {}
@@ -63,34 +87,35 @@ class Workshop:
         reached.follow([top])
         self.lowered.clear()
         wanted = [(top, (numba.typeof(number),))]
-        parts = Parts(self._kept, reached)
-        made, results = unit._compiled(wanted, parts)
+        parts = Parts(self._kept, reached, frozenset())
+        made, results = unit._compiled(wanted, parts, frozenset())
         self._kept = unit._read(unit._written(parts.of(results)))
-        return _called_elsewhere(made, number)
+        return self._call(made, number)
 
 
-def _called_elsewhere(made: Any, number: int) -> str:
-    """Machine code of a name can be added to a process once, so another one calls it."""
-    import subprocess
-    import sys
-    import tempfile
+@pytest.fixture(scope="module")
+def call(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Call]:
+    """Calls machine code elsewhere, with a number."""
+    file = tmp_path_factory.mktemp("parts") / "made"
+    command = [sys.executable, "-c", CALLING]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as calling:
 
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(unit._written(made))
-        file.flush()
-        code = (
-            "import sys; from pathlib import Path; from allhands.kernel import lowering, unit\n"
-            "made, (entry,) = unit._read(Path(sys.argv[1]).read_bytes())\n"
-            "lowering.add_machine_code(made)\n"
-            "print(lowering.callable_of(entry)(int(sys.argv[2])))\n"
-        )
-        command = [sys.executable, "-c", code, file.name, str(number)]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        def called(made: Any, number: int) -> str:
+            assert calling.stdin
+            assert calling.stdout
+            file.write_bytes(unit._written(made))
+            calling.stdin.write(f"{file} {number}\n")
+            calling.stdin.flush()
+            return calling.stdout.readline().strip()
+
+        yield called
 
 
 @pytest.fixture
-def workshop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    found = Workshop(monkeypatch)
+def workshop(monkeypatch: pytest.MonkeyPatch, call: Call) -> Workshop:
+    found = Workshop(monkeypatch, call)
     assert found.answer() == "35"
     assert sorted(found.lowered) == ["beside", "low", "lowest", "top"]
     return found

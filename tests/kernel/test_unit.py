@@ -22,6 +22,7 @@ from allhands.kernel.mode import INTERPRETED, WHOLE
 from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes
 
+from ..small import leaky_raft
 from . import entries
 
 pytestmark = pytest.mark.skipif(INTERPRETED or not WHOLE, reason="there are no units here")
@@ -31,6 +32,15 @@ pytestmark = pytest.mark.skipif(INTERPRETED or not WHOLE, reason="there are no u
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for units in which there is nothing yet."""
     monkeypatch.setattr(cache, "_units_folder", lambda: tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def none_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which no unit lies yet, while it is known what rules were lowered to."""
+    allhands.new(leaky_raft.GAME.name)
+    allhands.new("solar-storm")
+    monkeypatch.setattr(cache, "unit_file", lambda name: tmp_path / f"{name}.unit")
     return tmp_path
 
 
@@ -196,9 +206,18 @@ def test_what_is_loaded_again_is_called_without_a_detour(monkeypatch: pytest.Mon
     assert made(3) == 6
 
 
+def play_first(state: Any, choices: Any) -> None:
+    """Take what is listed first, to the end."""
+    while state.outcome == 0:
+        legal_actions(state, choices)
+        apply(state, choices.action[0])
+
+
+@pytest.mark.usefixtures("none_by_itself")
 @pytest.mark.parametrize("name", ["solar-storm"])
 def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
-    """Beside the game's unit, in which rules of the same names are called in ways of their own."""
+    """Beside the game's unit, in which rules of the same names are called in ways of their own, and
+    beside an entry by itself, which calls those."""
     import numba
 
     @numba.njit
@@ -210,6 +229,7 @@ def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
 
     match = allhands.new(name, seed=1)
     seat, game = match.current_player, match.game
+    freshly(play_first)(match.record.copy(), game.actions.new_choices())
     theirs, ours = game.observe(match.record, seat), game.observe(match.record, seat)
     count = guessed(theirs, seat, new_luck(1), game.actions.new_choices())
     determinize(ours, seat, new_luck(1))
@@ -217,6 +237,41 @@ def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
     apply(ours, legal[-1])
     assert count == len(legal)
     assert record_bytes(theirs) == record_bytes(ours)
+
+
+A_RULE = "_ZN4rule"
+"""How names of lowered rules begin."""
+
+
+def needed_by_itself(folder: Path, state: Any, choices: Any) -> set[str]:
+    """What an entry in no game's unit calls outside of its own file."""
+    freshly(play_first)(state, choices)
+    (file,) = folder.iterdir()
+    return set(unit._read(file.read_bytes())[0].needed)
+
+
+def test_an_entry_by_itself_calls_those_of_the_games_unit_where_they_are(
+    none_by_itself: Path,
+) -> None:
+    usual = allhands.new(leaky_raft.GAME.name, seed=1)
+    state, game = usual.record.copy(), usual.game
+    while not usual.is_over:
+        usual.play(game.legal_actions(usual.record)[0])
+    needed = needed_by_itself(none_by_itself, state, game.actions.new_choices())
+    assert len([name for name in needed if name.startswith(A_RULE)]) == 2
+    assert record_bytes(state) == record_bytes(usual.record)
+
+
+def test_an_entry_by_itself_waits_for_no_unit_that_is_compiled_elsewhere(
+    none_by_itself: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, asked = allhands.new(leaky_raft.GAME.name, seed=1), list[str]()
+    choices = match.game.actions.new_choices()
+    monkeypatch.setattr(unit, "_elsewhere", asked.append)
+    monkeypatch.setattr(unit, "load", None)
+    needed = needed_by_itself(none_by_itself, match.record, choices)
+    assert match.record.outcome
+    assert not [name for name in needed if name.startswith(A_RULE)]
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:
@@ -264,6 +319,7 @@ def test_rules_run_as_plain_python_until_they_are_loaded_and_go_on_from_there(na
         "name, halfway = sys.argv[1], int(sys.argv[2])\n"
         "asked = []\n"
         "unit.compile_elsewhere(asked.append)\n"
+        "unit._have_alone = None  # as whoever plays would wait for it\n"
         "match = allhands.new(name, seed=5)\n"
         "for number in range(60):\n"
         "    if number == halfway:\n"

