@@ -51,7 +51,7 @@ class Voyage(NamedTuple):
 
 def voyage_of(day: date) -> Voyage:
     """The voyage of a day."""
-    names = games.released()
+    names = games.in_folder()
     return Voyage(day, games.find(names[day.toordinal() % len(names)]))
 
 
