@@ -76,9 +76,9 @@ def test_the_deal_of_a_day_is_the_same_in_every_process() -> None:
 
 def test_the_games_take_turns() -> None:
     first = DAY.toordinal()
-    days = range(first, first + len(games.released()))
+    days = range(first, first + len(games.in_folder()))
     turn = [voyage_of(date.fromordinal(day)).game.name for day in days]
-    assert sorted(turn) == list(games.released())
+    assert sorted(turn) == list(games.in_folder())
 
 
 @pytest.mark.parametrize(
