@@ -323,12 +323,15 @@ def test_a_page_hears_only_of_what_changed(game: str, tmp_path: Path) -> None:
                 assert {"bar", "ship", "decks", "crew", "ask", "news", "log-0"} <= set(
                     first["parts"]
                 )
-                action = quiet_action(here.place.table.match)
+                match = here.place.table.match
+                action, before = quiet_action(match), [*board_parts(match, 0)]
                 await visitor.post(f"{here.address}/act", data=fields_of(here, action))
                 news = (await stream.event()).data
                 assert news["story"] == 1
                 assert {"ask", "news", "log-0"} <= set(news["parts"])
-                assert {"ship", "decks", "crew"} & set(news["parts"])
+                drawn = zip(("decks", "ship", "crew"), before, board_parts(match, 0), strict=True)
+                changed = {name for name, *parts in drawn if len(set(parts)) > 1}
+                assert changed == {"ship", "decks", "crew"} & set(news["parts"])
                 assert "seats" not in news["parts"]
                 assert "standing" not in news["parts"]
 
