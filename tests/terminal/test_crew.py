@@ -12,7 +12,7 @@ import pytest
 
 from allhands import new
 from allhands.players import CREW, NAMES, POLICIES, Advice, Search, Weighed
-from allhands.terminal import app, crews, sitting
+from allhands.terminal import app, commands_to_play, crews, sitting
 from allhands.terminal.play import Wish, play
 from allhands.terminal.screen import Screen
 from allhands.terminal.sitting import Sitting
@@ -141,7 +141,7 @@ def test_rules_run_compiled_for_a_crew_that_thinks(
     crew: str | None, interpreted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[bool] = []
-    monkeypatch.setattr(app, "_interpreted", lambda: called.append(True))
+    monkeypatch.setattr(commands_to_play, "interpreted", lambda: called.append(True))
     chosen = ["--crew", crew] if crew else []
     work = app.app(["play", "solar-storm", *chosen], standalone_mode=False)
     assert callable(work)
