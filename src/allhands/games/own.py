@@ -61,10 +61,14 @@ def _imported(path: Path) -> ModuleType:
     if folder not in sys.path:
         sys.path.append(folder)  # last, so that no file beside the game stands in for a library
     importlib.invalidate_caches()
+    # Kept bytecode is old by seconds and lengths only: one digit, changed at once, would go unseen.
+    writes_none, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         module = importlib.import_module(name)
     except (Exception, SystemExit) as error:
         raise OwnGameError(f"{path} cannot be imported: {_raised(error, path)}.") from error
+    finally:
+        sys.dont_write_bytecode = writes_none
     where = path / "__init__.py" if path.is_dir() else path
     if Path(module.__file__ or "").resolve() != where:
         raise OwnGameError(
