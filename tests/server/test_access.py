@@ -159,7 +159,7 @@ def test_the_curtain(
 def test_the_end_and_the_replay_by_daylight(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    match = WebMatch(shared_server, game, "person", "person")
+    match = WebMatch.short(shared_server, game)
     match.finish()
     page = match.sit(visitor(color_scheme="light"), 0)
     expect(page.locator("#ending .ending-title")).to_be_visible()

@@ -25,7 +25,7 @@ Navigator.prototype.share = async (handed) => {
 @pytest.fixture(scope="module")
 def over(shared_server: Server) -> dict[str, WebMatch]:
     """A match of each game that is over."""
-    played = {game: WebMatch(shared_server, game, "person", "person") for game in games.names()}
+    played = {game: WebMatch.short(shared_server, game) for game in games.names()}
     for match in played.values():
         match.finish()
     return played

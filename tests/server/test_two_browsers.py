@@ -30,7 +30,7 @@ A_WHILE = 10
 """Decisions after which a match is in its midst."""
 SEED = 16
 """Ends early: what is drawn is the same for the same seed."""
-LONG = {"zeno": 40}
+LONG = {"zeno": 25}
 """Of the longest games the last decisions are clicked."""
 
 
@@ -50,7 +50,7 @@ def test_a_whole_match_by_clicking_the_board(
 ) -> None:
     host, guest = visitor(brisk=True), visitor(reduced_motion="reduce")
     if game in LONG:
-        match = WebMatch(shared_server, game, "person", "person", seed=SEED)
+        match = WebMatch.short(shared_server, game)
         match.nearly_finish(LONG[game])
         match.sit(host, 0)
         match.sit(guest, 1)

@@ -23,6 +23,10 @@ CHOICE = "#choices button.choice"
 SEEDS = range(40)
 """So many deals are searched for a position that a test needs."""
 
+SEED = 7
+SHORT = {"zeno": 50}
+"""Deals of the longest games that two who choose at random soon bring to an end."""
+
 Chooser = Callable[[Match], int]
 
 
@@ -34,7 +38,7 @@ class WebMatch:
     """
 
     def __init__(
-        self, server: Server, game: str, *seats: str, seed: int = 7, **wishes: Any
+        self, server: Server, game: str, *seats: str, seed: int = SEED, **wishes: Any
     ) -> None:
         self._api = f"{server.url}/api/v1"
         first = seats.index("person")
@@ -106,6 +110,11 @@ class WebMatch:
                 is_at_once = len(self.played.choosers) > 1  # all choices are then one step
                 self._act(web, action, story)
                 story = self.story if is_at_once else story + 1
+
+    @classmethod
+    def short(cls, server: Server, game: str) -> WebMatch:
+        """A match of two people that soon ends."""
+        return cls(server, game, "person", "person", seed=SHORT.get(game, SEED))
 
     def finish(self) -> None:
         """The match is played to its end, at random."""
