@@ -22,7 +22,7 @@ from playwright.sync_api import Page, expect
 from allhands import loading, saving
 from allhands.lab.turning_points import Estimate, Swing
 from allhands.match import Match
-from allhands.server import hindsight
+from allhands.server import apart, hindsight
 from allhands.server.app import create_app
 from allhands.server.hindsight import Hindsight, Swings
 from allhands.server.pages.export import export_html
@@ -268,7 +268,7 @@ def test_what_runs_apart_tells_the_share_and_what_was_found(
 ) -> None:
     match = golden(LOST)
     monkeypatch.setattr(sys, "stdin", io.StringIO(saving.to_json(match)))
-    monkeypatch.setattr(hindsight.os, "nice", lambda _: 0)
+    monkeypatch.setattr(apart.os, "nice", lambda _: 0)
     put_in(monkeypatch, [done.number for done in match.decisions], lambda _: Thought(0.5))
     assert hindsight.main() == 0
     *shares, found = map(json.loads, capsys.readouterr().out.splitlines())

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from typing import Final
 
-from allhands import loading, saving
+from allhands import saving
 from allhands.daily import Voyage
 from allhands.kernel.unit import is_ready
 from allhands.players import Search
 
+from .apart import given, lines_from
 from .daily import Standing
 from .hall import Hall, HallTable
 from .store import Store
@@ -103,33 +103,14 @@ async def _begun(hall: Hall, store: Store, voyage: Voyage) -> HallTable:
 
 async def play_apart(text: str) -> AsyncGenerator[int, None]:
     """A saved game played on in a process of its own."""
-    pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        stdin=pipe,
-        stdout=pipe,
-        stderr=nowhere,
-        env={**os.environ, "ALLHANDS_INTERPRET": "0"},
-    )
-    assert process.stdin
-    assert process.stdout
-    try:
-        async with asyncio.timeout(PATIENCE):
-            process.stdin.write(text.encode())
-            process.stdin.write_eof()
-            async for line in process.stdout:
-                yield int(line)
-    finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+    async with aclosing(lines_from(COMMAND, text, PATIENCE)) as lines:
+        async for line in lines:
+            yield int(line)
 
 
 def main(looks: int = LOOKS) -> int:
     """Play a saved game from stdin to its end; the exit status."""
-    with suppress(AttributeError, OSError):
-        os.nice(10)
-    match = loading.from_json(sys.stdin.read(), "This match")
+    match = given()
     crew = [Search(iterations=looks, seed=seat) for seat in range(match.players)]
     while not match.is_over:
         view = match.view(match.current_player)

@@ -11,17 +11,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from allhands import loading, saving
+from allhands import saving
 from allhands.kernel.unit import is_ready
 from allhands.lab.turning_points import Swing, turning_points
+
+from .apart import given, lines_from
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -32,7 +33,6 @@ LOG: Final = logging.getLogger("allhands.server")
 KEPT: Final = 64
 """So many matches' turning points are remembered."""
 MOST_WAITING: Final = 8
-LONGEST_LINE: Final = 16 * 2**20
 PATIENCE: Final = 600.0
 """Seconds after which a search has gone wrong."""
 COMMAND: Final = (sys.executable, "-m", "allhands.server.hindsight")
@@ -143,39 +143,18 @@ def _key(table: Table) -> tuple[str, int]:
 
 async def look_apart(text: str, tell: Callable[[float], None]) -> Swings:
     """The turning points of a saved game, from a process of its own."""
-    pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        stdin=pipe,
-        stdout=pipe,
-        stderr=nowhere,
-        limit=LONGEST_LINE,
-        env={**os.environ, "ALLHANDS_INTERPRET": "0"},
-    )
-    assert process.stdin
-    assert process.stdout
-    try:
-        async with asyncio.timeout(PATIENCE):
-            process.stdin.write(text.encode())
-            process.stdin.write_eof()
-            async for line in process.stdout:
-                told = json.loads(line)
-                if isinstance(told, list):
-                    return tuple(Swing.from_dict(swing) for swing in told)
-                tell(told)
-    finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-    raise RuntimeError(f"the search ended with {process.returncode}")
+    async with aclosing(lines_from(COMMAND, text, PATIENCE)) as lines:
+        async for line in lines:
+            told = json.loads(line)
+            if isinstance(told, list):
+                return tuple(Swing.from_dict(swing) for swing in told)
+            tell(told)
+    raise RuntimeError("the search ended without an answer")
 
 
 def main() -> int:
     """Search a saved game from stdin; the exit status."""
-    with suppress(AttributeError, OSError):
-        os.nice(10)
-    match = loading.from_json(sys.stdin.read(), "This match")
-    found = turning_points(match, progress=lambda share: print(share, flush=True))
+    found = turning_points(given(), progress=lambda share: print(share, flush=True))
     print(json.dumps([swing.to_dict() for swing in found]), flush=True)
     return 0
 
