@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from allhands import games, simulate
 from allhands.kernel.game import Game, apply, current_player
 from allhands.lab.marks import write_between
-from allhands.lab.simulation import Simulation
+from allhands.lab.simulation_result import Simulation
 from allhands.observation import Observation
 from allhands.players import CHARACTERS, PolicyPlayer
 

@@ -20,7 +20,7 @@ from allhands.lab.balance import Balance, balance, players_of, settings_of
 from allhands.lab.balance_tables import markdown, table
 from allhands.lab.marks import marked, write_between
 from allhands.lab.paired import paired_difference
-from allhands.lab.simulation import Simulation
+from allhands.lab.simulation_result import Simulation
 from tests.games_under_test import PLAIN
 
 GAMES = 400

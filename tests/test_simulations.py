@@ -19,7 +19,8 @@ from allhands.kernel.rule import entry
 from allhands.kernel.score import Score
 from allhands.lab import simulation
 from allhands.lab.broken_off import told
-from allhands.lab.simulation import Simulation, simulate
+from allhands.lab.simulation import simulate
+from allhands.lab.simulation_result import Simulation
 from allhands.players import PolicyPlayer
 
 from .games_under_test import PLAIN, Sitting, every_play, game_of

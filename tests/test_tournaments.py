@@ -17,7 +17,8 @@ from allhands.kernel.mode import INTERPRETED
 from allhands.lab import tournament as lab
 from allhands.lab.line_ups import line_up, line_ups
 from allhands.lab.paired import score_difference
-from allhands.lab.simulation import Simulation, simulate
+from allhands.lab.simulation import simulate
+from allhands.lab.simulation_result import Simulation
 from allhands.lab.tournament import tournament
 from allhands.lab.whole_game import Setting, Task, play
 from allhands.players import PolicyPlayer, Search

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
         UnknownGameError,
     )
     from allhands.lab.crossplay import Crossplay, crossplay
-    from allhands.lab.simulation import Simulation, simulate
+    from allhands.lab.simulation import simulate
+    from allhands.lab.simulation_result import Simulation
     from allhands.lab.tournament import tournament
     from allhands.lab.tournament_result import Tournament
     from allhands.loading import load

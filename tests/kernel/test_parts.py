@@ -38,13 +38,13 @@ def top(number):
 CALLING = """
 import os, sys
 from pathlib import Path
-from allhands.kernel import lowering, unit
+from allhands.kernel import emitting, unit
 for line in sys.stdin:
     file, number = line.split()
     if os.fork() == 0:
         made, (entry,) = unit._read(Path(file).read_bytes())
-        lowering.add_machine_code(made)
-        print(lowering.callable_of(entry)(int(number)), flush=True)
+        emitting.add_machine_code(made)
+        print(emitting.callable_of(entry)(int(number)), flush=True)
         os._exit(0)
     if os.wait()[1] != 0:
         print("an error", flush=True)

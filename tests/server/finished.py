@@ -9,7 +9,9 @@ from typing import Any
 from allhands import games, loading
 from allhands.match import Match
 from allhands.players import PolicyPlayer
-from allhands.server.table import Deal, Entry, SeatPlan, Table
+from allhands.server.deal import Deal, SeatPlan
+from allhands.server.journal import Entry
+from allhands.server.table import Table
 
 from ..playing import GOLDEN
 

@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from allhands.server.deal import Deal
+from allhands.server.journal import Entry
 from allhands.server.store import StoreError
-from allhands.server.table import Deal, Entry
 
 
 @dataclass

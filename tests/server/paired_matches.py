@@ -33,10 +33,11 @@ from allhands.kernel.state import record_bytes
 from allhands.match import Match
 from allhands.players import Advice, PolicyPlayer, Weighed
 from allhands.server import saying
+from allhands.server.deal import SeatPlan
 from allhands.server.hall import HallTable, Wish
+from allhands.server.journal import By
 from allhands.server.saying import Question, public_reason, question_of
 from allhands.server.seating import COOKIE, hashed
-from allhands.server.table import By, SeatPlan
 
 from ..games_under_test import Sitting, under_test
 from ..playing import determinized

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from allhands.server.deal import Deal, SeatPlan
+from allhands.server.journal import Entry
 from allhands.server.store import Store
-from allhands.server.table import Deal, Entry, SeatPlan
 
 from .postgres import PostgresServer, running_server
 

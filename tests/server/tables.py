@@ -14,9 +14,10 @@ from allhands import games
 from allhands.kernel.game import apply, current_player
 from allhands.kernel.state import record_bytes
 from allhands.match import Match
+from allhands.server.deal import SeatPlan, UndoRule
 from allhands.server.hall import Hall, HallTable, Store, Wish
 from allhands.server.store import Store as DatabaseStore
-from allhands.server.table import SeatPlan, Table, UndoRule
+from allhands.server.table import Table
 
 from .memory_store import MemoryStore
 

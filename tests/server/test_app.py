@@ -12,11 +12,11 @@ from fastapi import Request
 from starlette.responses import PlainTextResponse, Response
 
 from allhands.kernel.errors import IllegalActionError
+from allhands.server.errors import StaleError
 from allhands.server.seating import Person
 from allhands.server.settings import SettingError, Settings
 from allhands.server.static_files import digest
 from allhands.server.store import StoreError
-from allhands.server.table import StaleError
 from allhands.server.telemetry import log_to
 
 from .clients import FROM_A_SCRIPT, play, running, settings, visiting

@@ -16,16 +16,11 @@ from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 from allhands.match import Match
 from allhands.server import crew, drafts
+from allhands.server.deal import SeatPlan
+from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
 from allhands.server.pages.sight import Eyes, eyes_of
-from allhands.server.table import (
-    SeatPlan,
-    StaleError,
-    Table,
-    TableError,
-    awaited_code,
-    awaited_seats,
-)
+from allhands.server.table import Table, awaited_code, awaited_seats
 from tests.small.last_boat import GAME, ROW, ROW_WITH, SAY_READY_ACTION
 
 from .clients import play

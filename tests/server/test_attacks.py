@@ -12,6 +12,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from allhands.server.errors import TableError
 from allhands.server.guard import Buckets
 from allhands.server.hall import HallTable
 from allhands.server.opening import checked_name, printable
@@ -22,7 +23,6 @@ from allhands.server.proxy import address_of
 from allhands.server.routes.replay import attached
 from allhands.server.settings import Limits, Rate
 from allhands.server.store import StoreError
-from allhands.server.table import TableError
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
 from .memory_store import MemoryDatabase, MemoryStore

@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from allhands.server import drafts
+from allhands.server.errors import StaleError
 from allhands.server.hall import Hall, HallTable
-from allhands.server.table import Entry, StaleError
+from allhands.server.journal import Entry
 
 from . import clients
 from .clients import FROM_A_SCRIPT, running, visiting

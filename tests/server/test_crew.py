@@ -11,9 +11,10 @@ from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 from allhands.match import Match
 from allhands.server import crew, live_table
+from allhands.server.errors import TableError
 from allhands.server.hall import HallTable, folded
 from allhands.server.standing import checked_answers, offered, standing_answer
-from allhands.server.table import Table, TableError
+from allhands.server.table import Table
 
 from .memory_store import MemoryDatabase, MemoryStore
 from .tables import (

@@ -27,11 +27,11 @@ from allhands.match import Decision, Match
 from allhands.players import PolicyPlayer
 from allhands.server.daily import sail, standing_of
 from allhands.server.daily_crew import ThinkingCrew, main
+from allhands.server.errors import SailedError, StaleError, TableError
 from allhands.server.hall import Hall, HallTable
 from allhands.server.routes.replay import wish_again
 from allhands.server.seating import hashed
 from allhands.server.store import Store, Try
-from allhands.server.table import SailedError, StaleError, TableError
 from allhands.server.wishing import daily_wish
 
 from .clients import FROM_A_PAGE, play, running, settings, visiting

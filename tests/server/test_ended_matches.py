@@ -6,11 +6,11 @@ from html import escape, unescape
 
 import pytest
 
+from allhands.server.deal import SeatPlan
 from allhands.server.pages.lobby import how_it_ended
 from allhands.server.pages.moments import PARTS, Reel
 from allhands.server.pages.replay import Place, replay_stage
 from allhands.server.store import Listing
-from allhands.server.table import SeatPlan
 from allhands.verdict import verdict
 
 from .finished import ended, table

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from allhands import games, loading
 from allhands.kernel.game import turns_of
+from allhands.server.journal import Entry
 from allhands.server.pages.ending import (
     aftermath,
     duration,
@@ -22,7 +23,7 @@ from allhands.server.pages.ending import (
 from allhands.server.pages.moments import Reel
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
-from allhands.server.table import Entry, Table
+from allhands.server.table import Table
 from allhands.verdict import verdict
 
 from ..playing import GOLDEN

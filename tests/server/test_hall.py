@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from allhands import games
 from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.game import forbidden_by
+from allhands.server.deal import SeatPlan
+from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import Hall, HallTable, NoSuchTable, Store, folded
 from allhands.server.store import StoreError
-from allhands.server.table import SeatPlan, StaleError, TableError
 
 from .memory_store import MemoryDatabase, MemoryStore
 from .tables import (

@@ -16,13 +16,14 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, create_engine, event, select, text
 
 from allhands import __version__, games
+from allhands.server.journal import Entry
 from allhands.server.store import Store, checkup
 from allhands.server.store import database as databases
 from allhands.server.store.checkup import Checkup
 from allhands.server.store.database import WRITES, SqliteFile, reach
 from allhands.server.store.opening import FullError, parse
 from allhands.server.store.schema import KEYS
-from allhands.server.table import Entry, Table
+from allhands.server.table import Table
 
 from .clients import FROM_A_SCRIPT, play, running, settings, visiting
 from .postgres import PostgresServer

@@ -9,9 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from allhands.server.deal import CHOSEN_SEED, SeatPlan
+from allhands.server.errors import TableError
 from allhands.server.hall import NoSuchTable
+from allhands.server.journal import Entry
 from allhands.server.store import Store
-from allhands.server.table import CHOSEN_SEED, Entry, SeatPlan, TableError
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
 from .memory_store import MemoryDatabase, MemoryStore

@@ -12,8 +12,9 @@ from httpx import AsyncClient
 
 from allhands.games.zeno.rules import tasks as t
 from allhands.server.drafts import HUSHED
+from allhands.server.errors import TableError
+from allhands.server.journal import By
 from allhands.server.replies import next_reply
-from allhands.server.table import By, TableError
 
 from .clients import play
 from .tables import PERSON, THUMB, a_hall, any_action, open_table, run

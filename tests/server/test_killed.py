@@ -17,11 +17,13 @@ import pytest
 from sqlalchemy import Connection, text
 
 from allhands import games
+from allhands.server.deal import Deal
 from allhands.server.hall import folded
+from allhands.server.journal import Entry
 from allhands.server.store import Store
 from allhands.server.store.database import reach
 from allhands.server.store.opening import parse
-from allhands.server.table import Deal, Entry, Table
+from allhands.server.table import Table
 
 from .clients import FROM_A_SCRIPT
 from .forked import ForkedServer

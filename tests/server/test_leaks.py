@@ -25,10 +25,12 @@ from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.server import presence
+from allhands.server.deal import SeatPlan
 from allhands.server.hall import HallTable, Wish
+from allhands.server.journal import Entry
 from allhands.server.keys import seat_key
 from allhands.server.seating import COOKIE, hashed
-from allhands.server.table import Entry, SeatPlan, Taken
+from allhands.server.table import Taken
 
 from ..games_under_test import Sitting, every_sitting, under_test
 from ..playing import determinized, golden_files

@@ -13,8 +13,9 @@ import pytest
 from allhands import games
 from allhands.kernel.lesson import Step
 from allhands.lessons import LEARNER, Guide
+from allhands.server.errors import TableError
 from allhands.server.hall import Hall, HallTable
-from allhands.server.table import Table, TableError
+from allhands.server.table import Table
 from allhands.server.wishing import lesson_wish
 
 from .clients import A_PAGE, FROM_A_SCRIPT, play, running, settings, visiting

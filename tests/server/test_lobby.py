@@ -15,11 +15,11 @@ from sqlalchemy import Engine, event
 from allhands import games
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
+from allhands.server.deal import SeatPlan
 from allhands.server.opening import Wish
 from allhands.server.pages import kept, lobby
 from allhands.server.pages.lobby import ago, way_on
 from allhands.server.store import Listing
-from allhands.server.table import SeatPlan
 from allhands.server.wishing import blank, quick_wish, wish_of
 
 from .clients import play, running, settings, visiting

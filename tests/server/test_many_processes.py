@@ -14,8 +14,9 @@ import httpx
 import pytest
 
 from allhands import games
+from allhands.server.journal import Entry
 from allhands.server.store import Store
-from allhands.server.table import Entry, Table
+from allhands.server.table import Table
 
 from .clients import FROM_A_SCRIPT, Event, event_in
 from .forked import ForkedServer

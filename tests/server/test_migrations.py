@@ -16,11 +16,11 @@ from sqlalchemy import Connection, text
 
 from allhands import games
 from allhands.daily import Voyage
+from allhands.server.journal import Entry
 from allhands.server.store import Store, StoreError
 from allhands.server.store.database import reach
 from allhands.server.store.opening import parse
 from allhands.server.store.schema import METADATA
-from allhands.server.table import Entry
 
 from .stores import a_deal, an_act, store_with
 

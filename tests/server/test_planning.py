@@ -13,9 +13,9 @@ import pytest
 from allhands import games
 from allhands.match import Match
 from allhands.server.drafts import MOST_PLANS
+from allhands.server.errors import MOVED_ON, StaleError, TableError
 from allhands.server.hall import HallTable
 from allhands.server.known import explained, known_of
-from allhands.server.table import MOVED_ON, StaleError, TableError
 
 from .clients import FROM_A_SCRIPT, play, running, settings, visiting
 from .tables import FOR_EVER, PERSON, a_hall, choose, database_stores, open_table, run

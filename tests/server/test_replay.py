@@ -15,11 +15,12 @@ from httpx import ASGITransport, AsyncClient, Response
 from allhands import loading
 from allhands.match import Match
 from allhands.server.app import create_app
+from allhands.server.deal import SeatPlan
 from allhands.server.pages.moments import Reel
 from allhands.server.seating import hashed
 from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
-from allhands.server.table import SeatPlan, Table
+from allhands.server.table import Table
 
 from .finished import ended, journal
 

@@ -4,8 +4,8 @@ import pytest
 
 from allhands.kernel.errors import OptionError
 from allhands.server.drafts import OFTEN
+from allhands.server.errors import TableError
 from allhands.server.keys import seat_key
-from allhands.server.table import TableError
 
 from .memory_store import MemoryDatabase, MemoryStore
 from .tables import (

@@ -11,11 +11,12 @@ import pytest
 from allhands.games.sso.cards import AIRLOCK, HYDRO, REC_ROOM
 from allhands.server import replies
 from allhands.server.drafts import TALK_KEPT
+from allhands.server.errors import TableError
 from allhands.server.hall import HallTable
+from allhands.server.journal import Entry
 from allhands.server.pages.table.speech import KINDS
 from allhands.server.promises import Promised, promises
 from allhands.server.replies import next_reply
-from allhands.server.table import Entry, TableError
 from tests.small.last_boat import ACTIONS, CARD, HIGHEST, READY, ROW_WITH, SAY_READY_ACTION
 
 from .clients import play

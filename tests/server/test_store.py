@@ -15,12 +15,13 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from allhands.server.deal import NOBODY, SeatPlan
+from allhands.server.journal import Entry
 from allhands.server.store import Store, StoreError, default_url
 from allhands.server.store.database import Database, reach
 from allhands.server.store.opening import parse
 from allhands.server.store.rows import Change, Shown, entry_row
 from allhands.server.store.writer import Writer
-from allhands.server.table import NOBODY, Entry, SeatPlan
 
 from .clients import quiet_port
 from .postgres import PostgresServer

@@ -5,17 +5,11 @@ from typing import Any
 
 import pytest
 
+from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import folded
+from allhands.server.journal import Entry, Kind
 from allhands.server.opening import deal_of
-from allhands.server.table import (
-    Entry,
-    Kind,
-    Proposal,
-    StaleError,
-    Table,
-    TableError,
-    names_with,
-)
+from allhands.server.table import Proposal, Table, names_with
 
 from .tables import PERSON, THUMB, loud_action, position, quiet_action, usual_seed, wish
 

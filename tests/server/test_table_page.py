@@ -15,9 +15,9 @@ import httpx
 from allhands.kernel.laws import Entry as Law
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
+from allhands.server.deal import SeatPlan
 from allhands.server.hall import Hall, HallTable, Wish
 from allhands.server.pages.sight import eyes_of
-from allhands.server.table import SeatPlan
 
 from .clients import FROM_A_SCRIPT, LiveStream, play, running, settings, visiting
 from .tables import (

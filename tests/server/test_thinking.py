@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from allhands.server import thinking
+from allhands.server.deal import SeatPlan
+from allhands.server.errors import TableError
 from allhands.server.hall import Hall, HallTable, folded
-from allhands.server.table import SeatPlan, Table, TableError
+from allhands.server.table import Table
 from allhands.server.thinking import LEAST, Minds
 from allhands.server.thinking import Mate as MateOf
 

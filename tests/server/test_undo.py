@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
-from allhands.server.table import StaleError, TableError
 
 from .memory_store import MemoryDatabase, MemoryStore
 from .tables import (

@@ -6,8 +6,8 @@ import asyncio
 import sys
 from itertools import count
 
+from allhands.server.journal import Entry
 from allhands.server.store import Store
-from allhands.server.table import Entry
 
 
 async def write(store: Store, match: str) -> None:

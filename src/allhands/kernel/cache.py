@@ -21,6 +21,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = ("kernel", "games", "players", "lab", "envs")
 """The folders of the package that compiled code is made from."""
 COMPILERS = (
+    "emitting.py",
     "fingerprint.py",
     "lowering.py",
     "mode.py",

@@ -1,4 +1,4 @@
-"""How a rule is lowered to LLVM's language, and how a whole game is made machine code of.
+"""How a rule is lowered to LLVM's language, of which `emitting` makes machine code.
 
 Numba optimises every function by itself, together with copies of all that it calls, and emits
 machine code for each: quadratic for deep calls, and most of it is never called from plain Python.
@@ -14,14 +14,11 @@ versions are pinned, and `mode.WHOLE` has the way back.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import threading
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-import llvmlite.binding as llvm
 import numpy as np
-from numba import _dynfunc
 from numba.core import codegen, compiler, errors, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import (
@@ -35,7 +32,6 @@ from numba.core.datamodel.registry import register_default
 from numba.core.imputils import lower_constant
 from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher, cpu_target
-from numba.core.runtime.nrt import rtsys
 from numba.core.typed_passes import (
     IRLegalization,
     NativeLowering,
@@ -56,8 +52,6 @@ from numba.core.untyped_passes import (
 from .widths import widened
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-DYNAMIC = "numba.dynamic.globals"
-"""How Numba names what it takes from this very process by its address."""
 
 
 class _Silent:
@@ -122,7 +116,7 @@ class RuleLibrary(codegen.JITCodeLibrary):
         """All that it reaches, for functions of other people's that call it."""
         if self._shared_module is None:
             whole = self.module.clone()
-            for library in _reached([self]):
+            for library in reached([self]):
                 if library is not self:
                     whole.link_in(library.module, preserve=True)
             for function in whole.functions:
@@ -424,9 +418,6 @@ def make_common(call: Callable[..., Any], own: Callable[[Any], Any]) -> None:
     cpu_target.typing_context.insert_global(call, CommonRule(call.__name__, own))
 
 
-# A whole game
-
-
 def lowered(dispatcher: RuleDispatcher, arguments: tuple[Any, ...]) -> Any:
     """What a rule was lowered to, with all that it calls."""
     with lowering:
@@ -434,58 +425,10 @@ def lowered(dispatcher: RuleDispatcher, arguments: tuple[Any, ...]) -> Any:
     return dispatcher.overloads[arguments]
 
 
-class Emitted(NamedTuple):
-    """An object file, the names of what it calls outside of it, and of what others may call."""
-
-    code: bytes
-    needed: tuple[str, ...]
-    offered: tuple[str, ...]
-
-
-def emitted(entries: Iterable[Any], there: frozenset[tuple[Any, Any]]) -> Emitted:
-    """Machine code of entries and all that they reach, optimised together, but for rules that are
-    `there`: those are called where they are."""
-    entries = list(entries)
-    generator = cpu_target.target_context.codegen()
-    whole = llvm.parse_assembly(str(generator._create_empty_module("rules")))
-    for library in _reached((entry.library for entry in entries), there):
-        whole.link_in(library.module, preserve=True)
-    seen = {name for entry in entries for name in _names_of(entry.fndesc)}
-    for each in (*whole.functions, *whole.global_variables):
-        if not each.is_declaration and each.name not in seen:
-            # Not "internal": then other code of that name would be taken for this by the process,
-            # which is called in ways of its own when it is optimised.
-            each.linkage = "private"
-    # First what costs little and brings most into one function, as Numba does it, too.
-    cheap, builder = generator._module_pass_manager(
-        loop_vectorize=generator._loopvect,
-        slp_vectorize=False,
-        opt=generator._opt_level,
-        cost="cheap",
-    )
-    cheap.run(whole, builder)
-    passes, builder = generator._module_pass_manager()
-    passes.run(whole, builder)
-    whole.verify()
-    if any(each.name.startswith(DYNAMIC) for each in whole.global_variables):
-        raise TypeError("a rule reads something that lies in this process only")
-    declared = (each for each in (*whole.functions, *whole.global_variables) if each.is_declaration)
-    needed = tuple(each.name for each in declared if not each.name.startswith("llvm."))
-    offered = tuple(entry.fndesc.llvm_func_name for entry in entries)
-    return Emitted(generator._tm.emit_object(whole), needed, offered)
-
-
-def _names_of(description: Any) -> tuple[str, ...]:
-    return (
-        description.llvm_func_name,
-        description.llvm_cpython_wrapper_name,
-        description.env_name,
-    )
-
-
-def _reached(
+def reached(
     libraries: Iterable[RuleLibrary], there: frozenset[tuple[Any, Any]] = frozenset()
 ) -> Iterable[RuleLibrary]:
+    """Libraries with all that they call, each once, but for what is `there` already."""
     open_, met = list(libraries), dict[int, RuleLibrary]()
     while open_:
         library = open_.pop()
@@ -494,47 +437,3 @@ def _reached(
             met[id(library)] = library
             open_.extend(library.called)
     return met.values()
-
-
-class Entry(NamedTuple):
-    """What plain Python needs to call an entry of an object file."""
-
-    module: str
-    name: str
-    arguments: tuple[Any, ...]
-    wrapper: str
-    environment: Any
-    environment_name: str
-
-
-def entry_of(result: Any) -> Entry:
-    """The entry that a rule was lowered to."""
-    told = result.fndesc
-    arguments = tuple(result.signature.args)
-    wrapper, name = told.llvm_cpython_wrapper_name, told.qualname
-    return Entry(told.modname, name, arguments, wrapper, result.environment, told.env_name)
-
-
-def add_machine_code(made: Emitted) -> None:
-    """Add an object file to this process. Raises LookupError if it needs what is not there: a call
-    of it would end the process."""
-    rtsys.initialize(cpu_target.target_context)
-    engine = cpu_target.target_context.codegen()._engine._ee
-    missing = [name for name in made.needed if not llvm.address_of_symbol(name)]
-    if missing:
-        raise LookupError(f"compiled rules need {', '.join(missing)}")
-    engine.add_object_file(llvm.ObjectFileRef.from_data(made.code))
-    engine.finalize_object()
-    for name in made.offered:
-        llvm.add_symbol(name, engine.get_function_address(name))
-
-
-def callable_of(entry: Entry) -> Any:
-    """What plain Python calls, of machine code that was added."""
-    generator = cpu_target.target_context.codegen()
-    address = generator._engine._ee.get_function_address(entry.wrapper)
-    if not address:
-        raise LookupError(entry.name)
-    generator.set_env(entry.environment_name, entry.environment)
-    module = importlib.import_module(entry.module)
-    return _dynfunc.make_function(module, entry.name, "", address, entry.environment, ())

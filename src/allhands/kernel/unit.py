@@ -155,7 +155,7 @@ def _wanted_of(kind: type[Struct] | None) -> list[Typed]:
 
 
 Unit = tuple[Any, list[Any]]
-"""What was emitted, and its entries: see `lowering`."""
+"""What was emitted, and its entries: see `emitting`."""
 
 
 def load(game: Registered | None) -> None:
@@ -237,7 +237,8 @@ def _written(made: Any) -> bytes:
 
 def _compiled(wanted: list[Typed], parts: Parts, there: frozenset[Typed]) -> tuple[Unit, list[Any]]:
     """A unit, and what its entries were lowered to."""
-    from .lowering import emitted, entry_of, lowered
+    from .emitting import emitted, entry_of
+    from .lowering import lowered
 
     with _collecting_seldom():
         with parts:
@@ -259,7 +260,7 @@ def _collecting_seldom() -> Generator[None]:
 
 
 def _install(wanted: list[Typed], unit: Unit) -> None:
-    from .lowering import add_machine_code, callable_of
+    from .emitting import add_machine_code, callable_of
 
     made, entries = unit
     add_machine_code(made)

@@ -26,7 +26,8 @@ from allhands.players import POLICIES
 from .broken_off import MOST_DECISIONS
 from .line_ups import line_up
 from .paired import Difference, difference_of
-from .simulation import Progress, Simulation, simulate
+from .simulation import Progress, simulate
+from .simulation_result import Simulation
 from .tournament import tournament
 
 POLICY = "thumb"

@@ -10,7 +10,7 @@ from allhands.kernel.prose import count_of, in_per_cent
 
 from .balance import POLICY, Balance, Part
 from .broken_off import told
-from .simulation import Simulation
+from .simulation_result import Simulation
 
 BROKEN_OFF = "broken off"
 HARDLY = 0.0005

@@ -17,7 +17,7 @@ from allhands.players.llm import Counts
 
 from .line_ups import LineUp, line_up_name
 from .paired import Difference, difference_of
-from .simulation import MOST_TURNS, Simulation
+from .simulation_result import MOST_TURNS, Simulation
 from .whole_game import Finished, Setting
 
 

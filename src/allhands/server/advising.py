@@ -8,7 +8,8 @@ from typing import NamedTuple
 from allhands.observation import Observation
 from allhands.players import Advice
 
-from .table import Table, TableError
+from .errors import TableError
+from .table import Table
 from .thinking import Minds
 
 

@@ -14,10 +14,12 @@ from allhands.lessons import Guide
 from allhands.players import PolicyPlayer
 from allhands.players.crew import TEMPERS
 
+from .errors import StaleError
+from .journal import By
 from .replies import Reply, next_reply
 from .saying import Question, question_of, unless_said
 from .standing import standing_answer
-from .table import SUBSTITUTE, By, Seat, StaleError, Table
+from .table import SUBSTITUTE, Seat, Table
 from .thinking import Mate, Minds, Thought
 
 LOG: Final = logging.getLogger("allhands.server")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from allhands.daily import Voyage, day_at
 
+from .errors import SailedError, StaleError, TableError
 from .hall import Hall, HallTable
 from .store import Store, Try
-from .table import SailedError, StaleError, TableError
 from .wishing import daily_wish
 
 

@@ -22,9 +22,9 @@ from allhands.players import Search
 
 from .apart import given, lines_from
 from .daily import Standing
+from .errors import SailedError, StaleError
 from .hall import Hall, HallTable
 from .store import Store
-from .table import SailedError, StaleError
 from .wishing import daily_wish
 
 LOG: Final = logging.getLogger("allhands.server")

@@ -14,22 +14,13 @@ from typing import Any, Final, NamedTuple
 from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Speech
 
+from .deal import NOBODY
+from .errors import MOVED_ON, StaleError, TableError
+from .journal import By, Kind
 from .known import known_of
 from .opening import check_crew_mate, checked_name, printable
 from .standing import checked_answers
-from .table import (
-    MOVED_ON,
-    NOBODY,
-    By,
-    Kind,
-    Seat,
-    StaleError,
-    Table,
-    TableError,
-    alike,
-    awaited_code,
-    names_with,
-)
+from .table import Seat, Table, alike, awaited_code, names_with
 
 LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64

@@ -12,9 +12,12 @@ from weakref import WeakValueDictionary, finalize
 
 from allhands.kernel.errors import UnknownGameError
 
+from .deal import Deal
+from .errors import NoSuchTable, SailedError, TableError
+from .journal import Entry
 from .live_table import HallTable, Journals, Tasks
 from .opening import Wish, deal_of, drawn_seed
-from .table import Deal, Entry, NoSuchTable, SailedError, Table, TableError
+from .table import Table
 from .thinking import Minds
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]

@@ -11,11 +11,14 @@ from typing import Any, Final, Protocol
 from . import drafts, replies
 from .advising import Adviser, Hint
 from .crew import Crew, due
+from .deal import Deal
 from .drafts import Draft
+from .errors import NoSuchTable, StaleError, TableError
+from .journal import By, Entry
 from .keys import same_key, seat_key
 from .presence import Presence, Watcher
 from .replies import Reply
-from .table import By, Deal, Entry, NoSuchTable, StaleError, Table, TableError
+from .table import Table
 from .thinking import Minds
 
 LOG: Final = logging.getLogger("allhands.server")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from allhands.server.journal import Entry
 from allhands.server.store import Store
-from allhands.server.table import Entry
 from allhands.server.telemetry import Telemetry
 
 

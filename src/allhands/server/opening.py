@@ -16,7 +16,9 @@ from allhands.kernel.options import nearest, or_list
 from allhands.match import checked_names, checked_seed
 from allhands.players import CREW
 
-from .table import NOBODY, UNDO_RULES, Deal, SailedAs, SeatPlan, TableError, UndoRule, alike
+from .deal import NOBODY, UNDO_RULES, Deal, SailedAs, SeatPlan, UndoRule
+from .errors import TableError
+from .table import alike
 
 LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60

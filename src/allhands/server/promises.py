@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from allhands.kernel.speech import Since, Speech
 
-from .table import Entry, Table
+from .journal import Entry
+from .table import Table
 
 VERDICTS: Final = {True: "kept", False: "not kept", None: "nobody can say"}
 

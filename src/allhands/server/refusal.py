@@ -14,12 +14,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from allhands.daily import NoVoyageError
 from allhands.kernel.errors import AllHandsError, UnknownGameError
+from allhands.server.errors import StaleError
 from allhands.server.hall import NoSuchTable
 from allhands.server.pages.notice import notice_page
 from allhands.server.pages.rendering import rendered
 from allhands.server.proxy import path_of
 from allhands.server.store import StoreError
-from allhands.server.table import StaleError
 
 LOG: Final = logging.getLogger("allhands.server")
 

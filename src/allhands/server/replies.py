@@ -12,7 +12,8 @@ from allhands.kernel.speech import Speech
 from allhands.players.replies import true_answer, volunteered
 
 from .drafts import TALK_KEPT, Draft, spoken
-from .table import Entry, Table
+from .journal import Entry
+from .table import Table
 
 
 class Reply(NamedTuple):

@@ -10,7 +10,7 @@ from allhands.kernel.options import Choice, or_list
 from allhands.kernel.standing import Standing
 from allhands.match import Match
 
-from .table import TableError
+from .errors import TableError
 
 PASS: Final = "pass"
 """The standing answer that every game has."""

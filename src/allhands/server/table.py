@@ -10,128 +10,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from allhands import games
-from allhands.kernel.errors import AllHandsError
 from allhands.kernel.prose import listed
 from allhands.kernel.speech import Speech
 from allhands.kernel.state import MAX_SEATS
 from allhands.lessons import Guide
 from allhands.match import Decision, Match
 
-UndoRule = Literal["ask", "free", "never"]
-UNDO_RULES: Final[dict[str, str]] = {
-    "ask": "At once while nothing was revealed since; otherwise if the others agree.",
-    "free": "At once, whatever was revealed: for practice.",
-    "never": "What is done is done.",
-}
-
-CHOSEN_SEED: Final = (
-    "The deal was not drawn by chance: whoever opened this table chose it, and can know its cards "
-    "and dice."
-)
-
-MOVED_ON: Final = "The table has moved on: this is how it stands now."
-ALL_CHOSEN: Final = (
-    "The table has moved on: all have chosen meanwhile, so nobody can choose otherwise any more."
-)
-
-Kind = Literal[
-    "act",  # {"action": int, "words": str, "by": By, "request": str, "why": str, if there is one}
-    "step",  # {"done": int, "request": str}: whoever learns has read that step of a lesson
-    "undo",  # {"count": int, "request": str}: that many acts were taken back; with "withdrawn",
-    # what the seat chose at once with others
-    "ask-undo",  # {"count": int, "agreed": [seat], "request": str}: somebody asks the others
-    "ask-open",  # {"about": seat, "agreed": [seat]}: the host asks to open a computer's seat
-    "agree",  # {}: one of those asked agrees; when all have, an "undo" or a "crew" follows
-    "refuse",  # {}
-    "plan",  # {"for": seat, "action": int, "words": str, "request": str}: a move is proposed
-    "sign",  # {"about": entry, "agrees": bool}: what somebody thinks of what that entry proposes
-    "sit",  # {"name": str}: a person takes an open seat
-    "rename",  # {"name": str}
-    "leave",  # {"by": seat}: a computer crew-mate takes over for whoever holds the seat
-    "return",  # {}: and gives the seat back
-    "crew",  # {"policy": str}: an open seat is given to a computer; "" opens it again
-    "host",  # {"to": seat}: who decides about the seats hands that on
-    "prefer",  # {"answers": {standing answer's name: choice}}
-    "say",  # {"text": str, "request": str}; one of the game's own sentences with "sentence": its
-    # name, and "about": [int], what it speaks of
-    "ping",  # {"place": str, "request": str}: points at a place on the board
-    "clock",  # {"on": bool}
-    "again",  # {"match": id}: the crew plays on in another match
-    "delete",  # {}: nothing is left but this entry
-]
-By = Literal["person", "crew", "substitute", "standing"]
-SailedAs = Literal["", "counted", "further", "crew"]
-NOBODY: Final = -1
-
-
-class Entry(NamedTuple):
-    """A line of a journal. They are numbered from 1; `at` is in seconds since 1970."""
-
-    number: int
-    kind: Kind
-    seat: int
-    data: dict[str, Any]
-    at: float
-
-
-class SeatPlan(NamedTuple):
-    """Who is to sit in a seat at first: a person, or a computer's policy."""
-
-    kind: Literal["person", "crew"]
-    policy: str = ""
-
-
-LESSON: Final = "lesson"
-"""Who sits in a seat whose decisions a lesson takes."""
-
-
-def is_lesson(seats: Iterable[SeatPlan]) -> bool:
-    """Whether these are the seats of a guided first voyage."""
-    return any(plan.policy == LESSON for plan in seats)
-
-
-@dataclass(frozen=True)
-class Deal:
-    """What was agreed before the first entry. `seed` never leaves the server before the end.
-
-    `host` is the seat of whoever opened the table; with none, that of the first to sit down. `pace`
-    is how many seconds a computer crew-mate thinks; None: as long as at other tables. `daily` is
-    the day whose voyage this is, as 2026-11-25, and `sailed_as` whether it is somebody's try that
-    counts, one of those after it, or the thinking crew's; both are "" for any other match.
-    """
-
-    id: str
-    title: str
-    game: str
-    version: int
-    players: int
-    options: dict[str, str]
-    seed: int = field(repr=False)
-    names: tuple[str, ...]
-    seats: tuple[SeatPlan, ...]
-    undo: UndoRule
-    listed: bool
-    created_at: float
-    again_of: str = ""
-    hints: bool = True
-    seed_chosen: bool = False
-    host: int = NOBODY
-    pace: float | None = None
-    daily: str = ""
-    sailed_as: SailedAs = ""
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is somebody's only try of a voyage of the day that counts."""
-        return self.sailed_as == "counted"
-
-    @property
-    def is_lesson(self) -> bool:
-        """Whether it is a guided first voyage."""
-        return is_lesson(self.seats)
+from .deal import NOBODY, Deal
+from .errors import ALL_CHOSEN, MOVED_ON, StaleError, TableError
+from .journal import By, Entry
 
 
 @dataclass
@@ -213,35 +103,6 @@ class Plan:
     words: str
     agreed: frozenset[int]
     against: frozenset[int] = frozenset()
-
-
-class TableError(AllHandsError):
-    """Something that cannot be done at this table now; `rule` is the id of the game's rule that
-    forbids it, if one does."""
-
-    def __init__(self, sentence: str, rule: str | None = None) -> None:
-        super().__init__(sentence)
-        self.rule = rule
-
-
-class NoSuchTable(TableError):  # noqa: N818
-    """A table that there is not, or not any more."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "There is no such match, or it was deleted: look for it in the list of matches."
-        )
-
-
-class SailedError(TableError):
-    """A try of a voyage of the day of which there is one already."""
-
-    def __init__(self) -> None:
-        super().__init__("You have begun the try that counts already: go on with that one.")
-
-
-class StaleError(TableError):
-    """A choice made on a page that was no longer up to date: it does not count."""
 
 
 def alike(name: str) -> str:

@@ -13,15 +13,9 @@ from allhands.kernel.options import or_list
 from allhands.lessons import LEARNER, lesson_of
 from allhands.players import CREW as CREW_MATES
 from allhands.players import MEANING
+from allhands.server.deal import LESSON, UNDO_RULES, SailedAs, SeatPlan, UndoRule
+from allhands.server.errors import TableError
 from allhands.server.opening import Wish
-from allhands.server.table import (
-    LESSON,
-    UNDO_RULES,
-    SailedAs,
-    SeatPlan,
-    TableError,
-    UndoRule,
-)
 
 ME: Final = "me"
 HERE: Final = "here"

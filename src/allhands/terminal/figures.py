@@ -11,7 +11,7 @@ from allhands.terminal.screen import BOLD, CYAN, Screen, wrapped
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
     from allhands.kernel.options import Option
-    from allhands.lab.simulation import Simulation
+    from allhands.lab.simulation_result import Simulation
 
 BAR: Final = 14
 MOST_BARS: Final = 16

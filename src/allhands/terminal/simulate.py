@@ -31,7 +31,7 @@ from allhands.terminal.screen import BOLD, Screen, wrapped
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
-    from allhands.lab.simulation import Simulation
+    from allhands.lab.simulation_result import Simulation
 
 FLAGS: Final = (
     "--games",

@@ -30,7 +30,7 @@ from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, pr
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
-    from allhands.lab.simulation import Simulation
+    from allhands.lab.simulation_result import Simulation
     from allhands.lab.tournament_result import Compared, Thought, Tournament
 
 FLAGS: Final = (

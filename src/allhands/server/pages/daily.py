@@ -20,7 +20,7 @@ from allhands.server.store import Try
 
 if TYPE_CHECKING:
     from allhands.server.daily import Standing
-    from allhands.server.table import Deal
+    from allhands.server.deal import Deal
 
 WIDE, HIGH = 480, 60
 MOST_BARS: Final = 24

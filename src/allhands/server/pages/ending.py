@@ -41,7 +41,8 @@ from .daily import to_compare
 from .moments import OPEN, Reel
 
 if TYPE_CHECKING:
-    from allhands.server.table import Deal, Table
+    from allhands.server.deal import Deal
+    from allhands.server.table import Table
 
     from .sight import Sight
 

@@ -8,12 +8,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from allhands.kernel.game import Game
+from allhands.server.deal import CHOSEN_SEED
 from allhands.server.opening import LONGEST_NAME
 from allhands.server.pages.frame import href, page, text_field
 from allhands.server.pages.lobby import facts
 from allhands.server.pages.notice import notice
 from allhands.server.pages.picture import colours, hue, picture
-from allhands.server.table import CHOSEN_SEED, Seat, Table
+from allhands.server.table import Seat, Table
 
 
 def seat_page(request: Request, table: Table, seat: Seat, key: str) -> HTMLResponse:

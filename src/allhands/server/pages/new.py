@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 
 from allhands.kernel.game import Game
 from allhands.kernel.options import Option
+from allhands.server.deal import UNDO_RULES
 from allhands.server.opening import LONGEST_NAME, LONGEST_TITLE
 from allhands.server.pages.frame import (
     Answer,
@@ -23,7 +24,6 @@ from allhands.server.pages.frame import (
     text_field,
 )
 from allhands.server.pages.picture import colours, hue, picture
-from allhands.server.table import UNDO_RULES
 from allhands.server.wishing import (
     SITTERS,
     Filled,

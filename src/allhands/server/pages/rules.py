@@ -16,13 +16,13 @@ from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.laws import Entry
 from allhands.kernel.outcomes import Outcome
+from allhands.server.deal import UNDO_RULES
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.keys import key_list
 from allhands.server.pages.lobby import first_voyage
 from allhands.server.pages.new import UNDO_NAMES
 from allhands.server.pages.picture import colours, hue
 from allhands.server.pages.primer import two_screens
-from allhands.server.table import UNDO_RULES
 
 OWN_READING: Final = "Our reading:"
 

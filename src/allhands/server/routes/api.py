@@ -12,12 +12,12 @@ from starlette.responses import HTMLResponse, JSONResponse
 from allhands import games
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.server.deal import SeatPlan
 from allhands.server.hall import HallTable
 from allhands.server.opening import Wish
 from allhands.server.pages.frame import href, whole_address
 from allhands.server.store.listing import LAST_CHANGE, Listing, ListKind
 from allhands.server.store.store import Store
-from allhands.server.table import SeatPlan
 from allhands.server.wishing import CREW
 
 from . import api_events, api_plans, api_seats, api_talk

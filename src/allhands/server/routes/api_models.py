@@ -8,8 +8,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from allhands.kernel.state import MAX_SEATS
 from allhands.match import MAX_SEED
+from allhands.server.deal import UndoRule
+from allhands.server.errors import TableError
 from allhands.server.settings import LONGEST_PACE
-from allhands.server.table import TableError, UndoRule
 
 from .api_models_games import OutcomeOfGame
 

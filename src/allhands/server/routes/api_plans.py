@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 
+from allhands.server.errors import StaleError
 from allhands.server.known import known_of
-from allhands.server.table import Plan, StaleError, Table
+from allhands.server.table import Plan, Table
 
 from . import api_models_talk as models
 from .api_access import NEEDS_TOKEN, At, Playing

@@ -17,9 +17,11 @@ from allhands.match import matching_actions
 from allhands.observation import Action
 from allhands.players.llm import refusal as refusal_of
 from allhands.players.llm import understood
+from allhands.server.errors import StaleError
 from allhands.server.hall import HallTable
+from allhands.server.journal import Entry
 from allhands.server.refusal import refusal
-from allhands.server.table import Entry, StaleError, Table
+from allhands.server.table import Table
 
 from . import api_models as models
 from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of

@@ -6,7 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from allhands.server.table import Entry, Table, TableError
+from allhands.server.errors import TableError
+from allhands.server.journal import Entry
+from allhands.server.table import Table
 
 from . import api_models_talk as models
 from .api_access import NEEDS_TOKEN, At, Playing

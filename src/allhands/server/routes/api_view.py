@@ -14,7 +14,8 @@ from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
 from allhands.players.telling import told
 from allhands.server.advising import Hint
-from allhands.server.table import UNDO_RULES, Table
+from allhands.server.deal import UNDO_RULES
+from allhands.server.table import Table
 
 from . import api_models as models
 from . import api_models_games as game_models

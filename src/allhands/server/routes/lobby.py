@@ -17,6 +17,7 @@ from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
 from allhands.lessons import LEARNER
 from allhands.server.daily import today_of
+from allhands.server.deal import is_lesson
 from allhands.server.opening import Wish, printable
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
@@ -28,7 +29,7 @@ from allhands.server.pages.rules import guide_page, rules_page
 from allhands.server.seating import Person
 from allhands.server.store import Store
 from allhands.server.store.listing import LAST_CHANGE, Listing
-from allhands.server.table import Table, is_lesson
+from allhands.server.table import Table
 from allhands.server.wishing import Filled, Form, blank, lesson_wish, quick_wish, wish_of
 
 from .daily import standing_for

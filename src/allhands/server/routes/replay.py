@@ -16,6 +16,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from allhands import loading, saving
 from allhands.daily import Voyage
+from allhands.server.deal import SeatPlan
+from allhands.server.errors import TableError
 from allhands.server.hindsight import Hunt, Swings, hindsight_of
 from allhands.server.opening import Wish
 from allhands.server.pages.chance import chance_part
@@ -26,7 +28,7 @@ from allhands.server.pages.moments import OPEN, Reel
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.replay import place_of, replay_page
 from allhands.server.seating import Person
-from allhands.server.table import SeatPlan, Table, TableError
+from allhands.server.table import Table
 from allhands.server.wishing import daily_wish
 
 from .finding import find_table, hall_of

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Form, HTTPException, Query, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from allhands.kernel.errors import IllegalActionError
+from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
@@ -22,7 +23,6 @@ from allhands.server.pages.table.preview import preview
 from allhands.server.pages.table.why import why_here, why_words
 from allhands.server.refusal import refusal, wants_json
 from allhands.server.seating import Person
-from allhands.server.table import StaleError, TableError
 
 from .finding import find_table
 

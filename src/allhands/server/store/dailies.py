@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Select, select
 
 from allhands.kernel.outcomes import BROKEN
+from allhands.server.deal import SailedAs
 from allhands.server.store.rows import Change
 from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
-from allhands.server.table import SailedAs
 
 TriedBy = tuple[str, str, str]
 """Of a day and a game, the person whose try counts; "" for the thinking crew's."""

@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, select, true
 
 from allhands.kernel.outcomes import BROKEN
+from allhands.server.deal import SeatPlan, is_lesson
 from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
-from allhands.server.table import SeatPlan, is_lesson
 
 ListKind = Literal["open", "running", "finished"]
 

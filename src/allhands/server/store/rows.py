@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Row
 
+from allhands.server.deal import NOBODY, Deal
+from allhands.server.journal import Entry
 from allhands.server.store.listing import read_seats
-from allhands.server.table import NOBODY, Deal, Entry
 
 Values = dict[str, Any]
 

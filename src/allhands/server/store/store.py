@@ -14,6 +14,9 @@ from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from allhands.daily import Voyage
+from allhands.server.deal import Deal
+from allhands.server.errors import NoSuchTable
+from allhands.server.journal import Entry
 from allhands.server.store import rows
 from allhands.server.store.checkup import Checkup
 from allhands.server.store.dailies import LatestTries, Tries
@@ -35,7 +38,6 @@ from allhands.server.store.opening import parse
 from allhands.server.store.recognising import check_own
 from allhands.server.store.schema import CHANGES, DELETED, ENTRIES, HOLDERS, KEYS, MATCHES
 from allhands.server.store.writer import Writer
-from allhands.server.table import Deal, Entry, NoSuchTable
 
 LOG: Final = logging.getLogger("allhands.store")
 PAUSE: Final = 0.5

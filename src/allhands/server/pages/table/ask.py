@@ -13,10 +13,12 @@ from markupsafe import Markup
 from allhands.kernel.prose import starting
 from allhands.observation import Action
 from allhands.players.crew import TEMPERS
+from allhands.server.deal import UNDO_RULES
+from allhands.server.errors import TableError
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
-from allhands.server.table import UNDO_RULES, Proposal, TableError
+from allhands.server.table import Proposal
 
 from .forms import seat_form
 from .letters import letters_for

@@ -9,11 +9,12 @@ from htpy import Element, Node
 from markupsafe import Markup
 
 from allhands.kernel.board import Gauge
+from allhands.server.deal import CHOSEN_SEED, Deal
 from allhands.server.pages.daily import counts_in_words
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
-from allhands.server.table import CHOSEN_SEED, Deal, Seat
+from allhands.server.table import Seat
 
 
 def bar(sight: Sight) -> str:

@@ -7,9 +7,9 @@ from typing import Final
 import htpy as h
 from htpy import Element, Node
 
+from allhands.server.journal import By
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
-from allhands.server.table import By
 
 from .news import decided, told_lines, which
 

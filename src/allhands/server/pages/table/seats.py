@@ -8,6 +8,7 @@ import htpy as h
 from htpy import Element, Node
 
 from allhands.players import CREW, MEANING
+from allhands.server.deal import CHOSEN_SEED, UNDO_RULES
 from allhands.server.pages.daily import counts_in_words
 from allhands.server.pages.frame import (
     Answer,
@@ -18,7 +19,7 @@ from allhands.server.pages.frame import (
     whole_address,
 )
 from allhands.server.pages.sight import Sight
-from allhands.server.table import CHOSEN_SEED, UNDO_RULES, Seat
+from allhands.server.table import Seat
 
 from .bar import face, state_words
 from .forms import seat_form

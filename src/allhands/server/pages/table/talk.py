@@ -5,9 +5,9 @@ from __future__ import annotations
 import htpy as h
 from htpy import Element, Node
 
+from allhands.server.journal import Entry
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
-from allhands.server.table import Entry
 
 
 def talk(sight: Sight) -> str:

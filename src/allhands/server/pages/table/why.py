@@ -16,8 +16,8 @@ from allhands.kernel.prose import starting
 from allhands.match import matching_actions
 from allhands.observation import Action
 from allhands.server.drafts import NO_SUCH_PLACE
+from allhands.server.errors import TableError
 from allhands.server.pages.sight import Sight
-from allhands.server.table import TableError
 
 MOST_NAMED: Final = 3
 """So many choices that one rule forbids are named; of the rest, how many they are."""
