@@ -1,4 +1,4 @@
-"""Holding told chances against games: each choice is played some thousand times from the very
+"""Holding told chances against games: each choice is played 500 times or more from the very
 position in which it was explained, as far as its seat knows it, with chance dealt anew."""
 
 from __future__ import annotations
@@ -37,12 +37,17 @@ from .told_choices import Choice, choices_of
 OF_A_VERB = 24
 """A verb is put to the test in so many positions, if so many of `TRIED` decide what is told."""
 TRIED = 72
-FIRST_BATCH, BATCH, BATCHES = 200, 1_300, 5
+BATCHES = (200, 300, 1_000, 1_300, 1_300, 1_300, 1_300)
+"""So many stories are played at once, until they have decided all that is told of a choice."""
 SELDOM = 0.25
 """Where fewer stories of the first batch than this decide a chance, none more are played."""
 ENOUGH = 1_500
 """So many stories have to decide a chance. One told wrong by 15 points is then met for certain: it
 is called wrong if it is 9 points off, and 6 points the other way are never found by chance."""
+EARLY, NEAR = 400, 2.0
+"""So many are enough if what came is as near to what is told as 95 of 100 chances are that are told
+right: none told wrong by 15 points is, and 5 of 100 told wrong by 9. What is told to be certain or
+impossible may fail but once in a thousand stories, and has no such end."""
 COMPARED = 3_000
 FALSE_ALARMS = 1e-6
 """How likely it is that any chance is called wrong, if all of fewer than `COMPARED` are right."""
@@ -76,9 +81,17 @@ class Result:
     @property
     def is_wrong(self) -> bool:
         """Whether it came true so often or so seldom as hardly ever happens by chance."""
-        return self.decided * divergence(self.true, self.decided, self.chance.share) > log(
-            2 * COMPARED / FALSE_ALARMS
-        )
+        return self._surprise > log(2 * COMPARED / FALSE_ALARMS)
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether so many stories have decided it that it would be found out."""
+        is_near = self.decided >= EARLY and self._surprise < NEAR
+        return self.decided >= ENOUGH or (is_near and 0 < self.chance.share < 1)
+
+    @property
+    def _surprise(self) -> float:
+        return self.decided * divergence(self.true, self.decided, self.chance.share)
 
 
 def divergence(true: int, decided: int, told: Fraction) -> float:
@@ -103,7 +116,7 @@ def play_all(name: str) -> Iterator[Result]:
             if tested == OF_A_VERB:
                 break
             played = play(choice)
-            tested += any(each.decided >= ENOUGH for each in played)
+            tested += any(each.is_tested for each in played)
             yield from played
 
 
@@ -138,9 +151,10 @@ def _play_group(choice: Choice, group: list[Result], luck: Any) -> None:
         return
     lucks = np.array([luck])
     views = np.array([choice.view])
-    for batch in (FIRST_BATCH, *(BATCH,) * BATCHES):
+    for batch in BATCHES:
         _settle(choice, new_records(game.state, batch), group, views, lucks)
-        group = [each for each in group if batch * SELDOM <= each.decided < ENOUGH]
+        often = [each for each in group if each.decided >= BATCHES[0] * SELDOM]
+        group = [each for each in often if not each.is_tested]
         if not group:
             return
 

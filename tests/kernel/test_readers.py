@@ -26,6 +26,7 @@ from allhands.kernel.state import (
 )
 from allhands.kernel.views import SPECTATOR, may_read, observe, observe_all, plan_of
 
+from . import entries
 from .entries import Raft, raft
 
 SEATS = st.integers(SPECTATOR, MAX_SEATS - 1)
@@ -177,6 +178,25 @@ def test_a_record_has_its_fields_as_attributes_and_no_others() -> None:
         record.plank = 1
     again = pickle.loads(pickle.dumps(record))
     assert (record_bytes(again), again.orders[1]) == (record_bytes(record), 4)
+
+
+def test_a_copy_is_a_record_of_its_own() -> None:
+    record = new_record(Raft)
+    record.planks, record.cards.count = 5, 3
+    for mine in (record, record.cards):
+        copy = mine.copy()
+        assert (type(copy), record_bytes(copy)) == (type(mine), record_bytes(mine))
+    copy = record.copy()
+    copy.planks, copy.cards.count = 6, 2
+    assert (record.planks, record.cards.count) == (5, 3)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted, Numba asks for nothing")
+def test_numba_finds_a_record_without_a_description_of_every_field() -> None:
+    record = new_record(Raft)
+    assert record.data is record
+    entries.push(record, 3, 1, 0, 0, 0)
+    assert record.agenda.count == 1
 
 
 def test_a_field_may_not_have_the_name_of_something_that_records_have() -> None:

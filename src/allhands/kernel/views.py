@@ -14,7 +14,17 @@ from numpy.typing import NDArray
 
 from .piles import Pile
 from .rule import entry, rule
-from .state import EVERY_SEAT, EVERYONE, NOBODY, OWNER, Field, State, Struct, new_records
+from .state import (
+    EVERY_SEAT,
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Field,
+    State,
+    Struct,
+    new_records,
+    record_bytes,
+)
 
 View = TypeVar("View", bound=State)
 """What a function of views is given: a record of the state of its game."""
@@ -161,10 +171,9 @@ def observe(kind: type[Struct], state: Any, seat: int) -> Any:
 
     Blanked numbers read as `UNKNOWN`. The chance stream is always blanked.
     """
-    views = new_records(kind, 1)
-    views[0] = state
-    blank(views.view(np.uint8), plan_of(kind), seat)
-    return views[0]
+    view = np.frombuffer(bytearray(record_bytes(state)), np.uint8)
+    blank(view, plan_of(kind), seat)
+    return view.view(kind.dtype)[0]
 
 
 def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> Any:
