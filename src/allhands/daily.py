@@ -1,11 +1,11 @@
 """The voyage of the day: one deal for everybody, the same on every server and in the terminal.
 
-Days are those of UTC. The game of a day is that one of those which come with All Hands whose SHA-256
-of "allhands/DATE/NAME/turn" is the highest, so another game changes only the days that become its own.
+Days are those of UTC. Of the games that come with All Hands, that one is a day's whose SHA-256 of
+"allhands/DATE/NAME/turn" is the highest, so that another game takes only the days that are its own.
 The seed is the first eight bytes, the highest first, of the SHA-256 of "allhands/DATE/NAME", as
-"allhands/2026-11-25/sso". The
-options and the number of players are the game's usual ones, and computers that follow the rule of
-thumb, which plays alike from the same deal, sit in all seats but the first.
+"allhands/2026-11-25/sso". The options and the number of players are the game's usual ones, and
+computers that follow the rule of thumb, which plays alike from the same deal, sit in all seats but
+the first.
 
 >>> voyage = Voyage(date(2026, 11, 25), games.find("sso"))
 >>> voyage.in_words, voyage.seed
