@@ -1,10 +1,11 @@
 """The voyage of the day: one deal for everybody, the same on every server and in the terminal.
 
-Days are those of UTC. The games that come with All Hands take turns: that of a day is the one at
-`date.toordinal()` modulo their number, in the order of their names. The seed is the first eight
-bytes, the highest first, of the SHA-256 of "allhands/DATE/GAME", as "allhands/2026-11-25/sso". The
-options and the number of players are the game's usual ones, and computers that follow the rule of
-thumb, which plays alike from the same deal, sit in all seats but the first.
+Days are those of UTC. Of the games that come with All Hands, that one is a day's whose SHA-256 of
+"allhands/DATE/NAME/turn" is the highest, so that another game takes only the days that are its own.
+The seed is the first eight bytes, the highest first, of the SHA-256 of "allhands/DATE/NAME", as
+"allhands/2026-11-25/sso". The options and the number of players are the game's usual ones, and
+computers that follow the rule of thumb, which plays alike from the same deal, sit in all seats but
+the first.
 
 >>> voyage = Voyage(date(2026, 11, 25), games.find("sso"))
 >>> voyage.in_words, voyage.seed
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
@@ -40,8 +42,7 @@ class Voyage(NamedTuple):
     @property
     def seed(self) -> int:
         """What decides every shuffle and roll: 64 bits."""
-        named = f"allhands/{self.day.isoformat()}/{self.game.name}"
-        return int.from_bytes(hashlib.sha256(named.encode("ascii")).digest()[:8], "big")
+        return _hashed(self.day, self.game.name)
 
     @property
     def in_words(self) -> str:
@@ -51,8 +52,18 @@ class Voyage(NamedTuple):
 
 def voyage_of(day: date) -> Voyage:
     """The voyage of a day."""
-    names = games.in_folder()
-    return Voyage(day, games.find(names[day.toordinal() % len(names)]))
+    return Voyage(day, games.find(turn_of(day, games.in_folder())))
+
+
+def turn_of(day: date, names: Iterable[str]) -> str:
+    """Of some games, by their names, the one whose turn it is on a day."""
+    return max(names, key=lambda name: _hashed(day, f"{name}/turn"))
+
+
+def _hashed(day: date, named: str) -> int:
+    """A number of 64 bits that follows from a day and a name."""
+    text = f"allhands/{day.isoformat()}/{named}"
+    return int.from_bytes(hashlib.sha256(text.encode("ascii")).digest()[:8], "big")
 
 
 def day_at(seconds: float) -> date:

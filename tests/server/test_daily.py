@@ -20,7 +20,7 @@ import pytest
 from fastapi import FastAPI
 
 from allhands import games, loading, saving
-from allhands.daily import NoVoyageError, day_at, read_day, voyage_of
+from allhands.daily import NoVoyageError, day_at, read_day, turn_of, voyage_of
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
 from allhands.match import Decision, Match
@@ -74,11 +74,16 @@ def test_the_deal_of_a_day_is_the_same_in_every_process() -> None:
     assert len(set(told.pop().splitlines())) == 4
 
 
-def test_the_games_take_turns() -> None:
-    first = DAY.toordinal()
-    days = range(first, first + len(games.in_folder()))
-    turn = [voyage_of(date.fromordinal(day)).game.name for day in days]
-    assert sorted(turn) == list(games.in_folder())
+def test_each_game_has_its_days_and_another_one_moves_no_other() -> None:
+    names = games.in_folder()
+    days = [date.fromordinal(DAY.toordinal() + day) for day in range(1000)]
+    turns = [turn_of(day, names) for day in days]
+    assert [voyage_of(day).game.name for day in days[:9]] == turns[:9]
+    assert all(turns.count(name) > 600 / len(names) for name in names)
+    with_another = [turn_of(day, ("a-game-more", *names)) for day in days]
+    moved = {now for before, now in zip(turns, with_another, strict=True) if before != now}
+    assert moved == {"a-game-more"}
+    assert with_another.count("a-game-more") > 600 / (len(names) + 1)
 
 
 @pytest.mark.parametrize(
@@ -516,5 +521,51 @@ def test_giving_up_ones_voyages_leaves_the_result_to_the_others(tmp_path: Path) 
             store: Store = app.state.store
             assert await own_try(store, hashed(ADA)) is None
             assert len(await counted(store)) >= 1
+
+    play(scene)
+
+
+# The bot API
+
+
+def test_programs_are_told_a_day_and_how_it_went_once_it_is_over(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with (
+            a_server(tmp_path) as (app, clock),
+            visit(app, ADA) as ada,
+            visit(app, BO) as bot,
+        ):
+            await to_the_end(await sailed(ada, app))
+            await asked(app.state.thinking_crew, app.state.hall, app.state.store)
+            assert (await bot.get("/api/v1/daily")).json() == {
+                "day": ON,
+                "game": VOYAGE.game.name,
+                "players": VOYAGE.game.default_seats,
+                "options": {each.name: each.default for each in VOYAGE.game.offered},
+                "crew": "thumb",
+                "is_over": False,
+                "seed": None,
+                "begun": 1,
+                "tries": None,
+                "thinking_crew": None,
+            }
+            clock.now += 10
+            told = (await bot.get(f"/api/v1/daily/{ON}")).json()
+            assert (told["is_over"], told["seed"], told["begun"]) == (True, VOYAGE.seed, 1)
+            (own,) = (await app.state.store.tries(VOYAGE)).counted
+            assert told["tries"] == [{"won": own.is_won, "score": None}]
+            (crew,) = await _crews(app.state.store)
+            assert told["thinking_crew"] == {
+                "won": crew.is_won,
+                "score": None,
+                "match": crew.match,
+            }
+            assert (await bot.get("/api/v1/daily")).json()["day"] == NEXT.isoformat()
+            other = next(name for name in games.in_folder() if name != VOYAGE.game.name)
+            asked_for = await bot.get(f"/api/v1/daily/{ON}", params={"game": other})
+            assert (asked_for.json()["game"], asked_for.json()["tries"]) == (other, [])
+            refused = await bot.get("/api/v1/daily/yesterday")
+            assert refused.status_code == 404
+            assert "A day is written like" in refused.json()["sentence"]
 
     play(scene)

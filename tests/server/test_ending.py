@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,13 @@ def test_it_counts() -> None:
 def test_only_those_who_sat_here_deal_again() -> None:
     assert 'action="/ships/match/golden/again"' in told(table(WON))
     assert "/again" not in told(table(WON), frozenset())
+
+
+@pytest.mark.parametrize("held", [frozenset({0}), frozenset[int]()])
+def test_the_rules_can_be_read_when_all_is_over(held: frozenset[int]) -> None:
+    assert re.search(
+        r'<a [^>]*href="/ships/rules/solar-storm"[^>]*>Rules</a>', told(table(WON), held)
+    )
 
 
 def test_the_next_match_is_offered_to_all() -> None:

@@ -56,9 +56,16 @@ TINY = """(least) => [...document.querySelectorAll(".primer *")]
   .map((each) => each.textContent.trim())"""
 """Words to be seen on the rules' two screens that are smaller; a single letter is a mark."""
 
-NARROW = """(least) => [...document.querySelectorAll(".primer a, .ways-on a, .ways-on button")]
+NARROW = """(least) => [...document.querySelectorAll(
+    ".primer-section > summary, .primer-said > summary, .primer a, .ways-on a, .ways-on button")]
+  .filter((each) => each.checkVisibility())
   .filter((each) => each.getBoundingClientRect().height < least - 0.5)
   .map((each) => each.textContent)"""
+
+SECTION = "details.primer-section"
+SCREENS = """() => Math.max(
+  ...[...document.querySelectorAll(".primer")].map((each) => each.offsetHeight))"""
+"""How high the higher one of the rules' two screens is."""
 
 
 def begin(page: Page, server: Server, game: str) -> None:
@@ -151,8 +158,13 @@ def test_the_rules_are_read_on_a_phone(game: str, visitor: Visitor, shared_serve
     page.goto(f"{shared_server.url}/rules/{game}")
     assert page.locator(".primer .picture").count() == len(games.find(game).primer.pictures)
     assert too_wide(page) == 0
-    assert page.evaluate(TINY, 12) == []
-    assert page.evaluate(NARROW, FINGER) == []
+    for number in range(page.locator(SECTION).count()):
+        if number:
+            page.locator(SECTION).nth(number).locator("> summary").tap()
+        assert page.evaluate(SCREENS) < PHONE["height"]
+        assert page.evaluate(TINY, 12) == []
+        page.locator(f"{SECTION}[open] > .primer-said > summary:visible").first.tap()
+        assert page.evaluate(NARROW, FINGER) == []
 
 
 @pytest.mark.parametrize("game", ["sos-titanic"])

@@ -50,7 +50,12 @@ def test_two_screens_to_read_once_come_first(game: str, tmp_path: Path) -> None:
             page = html.unescape((await visitor.get(f"/rules/{game}")).text)
             primer = games.find(game).primer
             said = [each for section in (*primer.win, *primer.play) for each in section.said]
-            places = [page.index(f'<a href="#{each.rules[0]}">{each.say}</a>') for each in said]
+            places = [page.index(f"<summary>{each.say}</summary>") for each in said]
+            ledger = games.find(game).laws.ledger
+            for each, place in zip(said, places, strict=True):
+                own = page[place : page.index("</details>", place)]
+                links = re.findall(r'<a href="#([^"]+)">([^<]+)</a>', own)
+                assert links == [(rule, ledger[rule].sentence) for rule in each.rules]
             assert primer.win
             assert primer.play
             assert places == sorted(places)

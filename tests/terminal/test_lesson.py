@@ -70,7 +70,7 @@ def test_nothing_is_taken_back_and_nothing_is_chosen_before_it_is_read(allhands:
 def test_it_can_be_gone_through_again(allhands: Terminal) -> None:
     lines = typed_through("sos-titanic")
     said = told(learn(allhands, "sos-titanic", *lines, "again", "quit"))
-    assert said.count(" 1 of 11") == 2
+    assert said.count(" 1 of 12") == 2
 
 
 @pytest.mark.parametrize(

@@ -288,6 +288,7 @@ def _next(sight: Sight, *, may_search: bool, told: str) -> Element:
         else None,
         _share(told),
         a(class_="button", href=sight.href("/replay"))["Watch the replay"],
+        a(class_="button quiet", href=sight.rules_href(), target="_blank")["Rules"],
         form(method="post", action=search, data_find_turn=True)[
             button(class_="quiet")["Find where it turned"], output(data_search_words=True)
         ]

@@ -4,6 +4,7 @@ from positions of the game, so that none is ever stale."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -13,7 +14,7 @@ from markupsafe import Markup
 
 from allhands.kernel.errors import LessonError
 from allhands.kernel.game import Game
-from allhands.kernel.primer import FILE, Picture, Section
+from allhands.kernel.primer import FILE, Picture, Said, Section
 from allhands.kernel.rows import Where
 from allhands.lessons import LEARNER, at_step
 from allhands.match import Match
@@ -28,7 +29,6 @@ def two_screens(game: Game) -> Markup:
     """Both as markup, the same for everybody; of a game without a primer, what is to be reached.
     Raises LessonError or IllegalActionError if a picture cannot be drawn."""
     goal = Match(game, seed=SEED).view().goal
-    told = [(game.laws.ledger[rule].sentence, rule) for rule in goal.rules]
     primer = game.primer
     return Markup(
         str(
@@ -36,32 +36,41 @@ def two_screens(game: Game) -> Markup:
                 h.section(".primer")[
                     h.h2(id="to-win")["To win"],
                     h.p(".lead")[goal.sentence],
-                    _sections(game, primer.win) if primer.win else told and _said(told),
+                    _sections(game, "win", primer.win)
+                    if primer.win
+                    else _in_words(game, goal.rules),
                 ],
                 primer.play
                 and h.section(".primer")[
-                    h.h2(id="to-play")["To play"], _sections(game, primer.play)
+                    h.h2(id="to-play")["To play"], _sections(game, "play", primer.play)
                 ],
             ]
         )
     )
 
 
-def _sections(game: Game, sections: tuple[Section, ...]) -> Element:
-    return h.div(".primer-sections")[(_section(game, each) for each in sections)]
+def _sections(game: Game, screen: str, sections: tuple[Section, ...]) -> Element:
+    return h.div(".primer-sections")[(_section(game, screen, each) for each in sections)]
 
 
-def _section(game: Game, section: Section) -> Element:
-    return h.article(".primer-section")[
+def _section(game: Game, screen: str, section: Section) -> Element:
+    """One of a screen's sections; on a narrow page they are folded, so that the screen is one."""
+    return h.details(".primer-section", open=True, data_one_of=screen)[
+        h.summary[h.h3[section.heading]],
         section.picture and drawn(game, section.picture),
-        h.h3[section.heading],
-        _said([(each.say, each.rules[0]) for each in section.said]),
+        [_said(game, each) for each in section.said],
     ]
 
 
-def _said(sentences: list[tuple[str, str]]) -> Element:
-    """Sentences, each of which leads to its rule."""
-    return h.ul(".primer-said")[(h.li[h.a(href=f"#{rule}")[said]] for said, rule in sentences)]
+def _said(game: Game, said: Said) -> Element:
+    """A sentence, which unfolds the rules that it rests on."""
+    return h.details(".primer-said")[h.summary[said.say], _in_words(game, said.rules)]
+
+
+def _in_words(game: Game, rules: Iterable[str]) -> Element | None:
+    """Rules in words, each with the way to where it stands among all."""
+    links = [h.li[h.a(href=f"#{rule}")[game.laws.ledger[rule].sentence]] for rule in rules]
+    return h.ul(".primer-rules")[links] if links else None
 
 
 def position(game: Game, picture: Picture) -> Match:

@@ -20,7 +20,7 @@ from allhands.server.store.listing import LAST_CHANGE, Listing, ListKind
 from allhands.server.store.store import Store
 from allhands.server.wishing import CREW
 
-from . import api_events, api_plans, api_seats, api_talk
+from . import api_daily, api_events, api_plans, api_seats, api_talk
 from . import api_models as models
 from . import api_models_games as game_models
 from .api_access import At, new_person, token_of
@@ -149,6 +149,7 @@ async def get_match(at: At) -> models.MatchInFull:
     return _in_full(at)
 
 
+v1.include_router(api_daily.router)
 v1.include_router(api_seats.router)
 v1.include_router(api_plans.router)
 v1.include_router(api_talk.router)

@@ -129,7 +129,19 @@
     if (submit.target.matches("[data-filter]")) submit.preventDefault();
   });
 
+  // Of each of the rules' two screens a narrow page shows one section at a time: those of one name
+  // close each other.
+  const narrow = matchMedia("(max-width: 56rem)");
+  const fold = () => {
+    for (const section of document.querySelectorAll("details[data-one-of]")) {
+      section.name = narrow.matches ? section.dataset.oneOf : "";
+      if (!narrow.matches) section.open = true;
+    }
+  };
+  narrow.addEventListener("change", fold);
+
   document.addEventListener("DOMContentLoaded", () => {
+    fold();
     reveal();
     recallName();
     showSeats();
