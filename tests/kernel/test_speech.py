@@ -110,6 +110,32 @@ def test_an_answer_is_a_claim_that_may_hold_of_the_same() -> None:
             speech.ask("which", "Which of {place}?", places, answer, place=PLACE)
 
 
+def test_only_who_is_accused_answers_and_of_the_rest() -> None:
+    speech = some_sentences()
+    go = speech.find("go", [1])
+    assert go
+    accused = speech.accuse(
+        "shirks", "{whom} could go to {place}.", to_the_mast, go.sentence, whom=SEAT, place=PLACE
+    )
+    said = Speech(accused, (1, 0))
+    assert said.words(0, NAMES) == "Bo could go to the mast."
+    assert [said.asks(seat) for seat in (0, 1)] == [False, True]
+    assert said.asked_of == (0,)
+    assert go.asks(0)
+    assert go.asks(1)
+    assert go.asked_of == (1,)
+
+
+def test_an_accusation_is_of_a_seat_and_its_answers_are_of_the_rest() -> None:
+    speech = some_sentences()
+    go = speech.find("go", [1])
+    assert go
+    with pytest.raises(TypeError, match="shirks accuses nobody"):
+        speech.accuse("shirks", "{place} is empty.", places, place=PLACE)
+    with pytest.raises(TypeError, match="go cannot answer shirks"):
+        speech.accuse("shirks", "{whom} shirks.", places, go.sentence, whom=SEAT)
+
+
 def test_a_game_need_not_have_any() -> None:
     assert not NO_SPEECH
     assert some_sentences()

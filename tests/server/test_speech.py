@@ -178,8 +178,8 @@ def test_the_page_offers_what_can_be_said(tmp_path: Path) -> None:
         async with a_match("last-boat", tmp_path) as here, seated(here, 0) as visitor:
             page = (await visitor.get(here.address, headers=PAGE)).text
             assert page.count('name="sentence"') == 3 * 6 + 1
-            for kind in KINDS.values():
-                assert f">{kind}</span>" in page
+            for sentence, _ in here.place.table.match.sayable(0):
+                assert f">{KINDS[sentence.kind]}</span>" in page
             assert 'value="hold 3" aria-label="I have a 3."' in page
             assert "Noor is ready if you are." in page
             fields = {"seat": 0, "sentence": "hold 3"}

@@ -188,11 +188,11 @@ def test_nothing_false_is_said_in_sso() -> None:
         for ask, speeches in match.game.speech.offered(match.view().record, 0):
             for speech in speeches if ask.answers else ():
                 for answer in talk.say(0, speech)[1:]:
-                    claims = [Speech(claim, speech.about) for claim in ask.answers]
+                    claims = [Speech(claim, speech.asked_of) for claim in ask.answers]
                     claim = next(x for x in claims if x.words(0, match.names) == answer.words)
                     holds = claim.sentence.holds
                     assert holds
-                    assert holds(match.view(answer.seat).record, answer.seat, speech.about)
+                    assert holds(match.view(answer.seat).record, answer.seat, speech.asked_of)
                     said += 1
         match.play(match.actions()[0])
     assert said

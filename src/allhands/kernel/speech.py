@@ -13,15 +13,16 @@ from collections.abc import Callable, Iterable
 from itertools import starmap
 from typing import Any, Final, Literal, NamedTuple
 
-from .nouns import WHO, Noun, checked_sentence, said
+from .nouns import SEAT, WHO, Noun, checked_sentence, said
 from .words import Event
 
-SpeechKind = Literal["claim", "promise", "ask", "offer"]
+SpeechKind = Literal["claim", "promise", "ask", "offer", "accuse"]
 KINDS: Final[dict[SpeechKind, str]] = {
     "claim": "Claim",
     "promise": "Promise",
     "ask": "Ask",
     "offer": "Offer",
+    "accuse": "Accuse",
 }
 """What each kind is headed by, in the order in which they are listed."""
 LEFT_OPEN: Final = "…"
@@ -49,7 +50,8 @@ Kept = Callable[[int, About, Since], bool | None]
 
 class Sentence(NamedTuple):
     """A sentence that is ready to be said. A promise may have `kept`, a claim `holds`; `answers`
-    are the claims of which somebody who is asked may answer with one that is true of the same."""
+    are the claims of which somebody who is asked may answer with one that is true of the same. An
+    accusation is of the seat that it speaks of first, which alone may answer, of all the rest."""
 
     name: str
     kind: SpeechKind
@@ -72,6 +74,15 @@ class Speech(NamedTuple):
 
     sentence: Sentence
     about: About
+
+    @property
+    def asked_of(self) -> About:
+        """What it can be answered about: all that it speaks of, but for who is accused."""
+        return self.about[1:] if self.sentence.kind == "accuse" else self.about
+
+    def asks(self, seat: int) -> bool:
+        """Whether a seat may answer it: only who is accused, if somebody is."""
+        return self.sentence.kind != "accuse" or self.about[0] == seat
 
     @property
     def code(self) -> str:
@@ -111,17 +122,32 @@ class Sentences:
         self, name: str, say: str, offered: Offered, *answers: Sentence, **nouns: Noun
     ) -> Sentence:
         """Declare what is asked of all others, and the claims that answer it."""
-        for answer in answers:
-            if answer.holds is None or list(answer.nouns) != list(nouns):
-                raise TypeError(
-                    f"{answer.name} cannot answer {name}: an answer is a claim that may hold, and "
-                    "speaks of the same"
-                )
-        return self._declared(Sentence(name, "ask", say, nouns, offered, answers=answers))
+        return self._answered(Sentence(name, "ask", say, nouns, offered, answers=answers), nouns)
+
+    def accuse(
+        self, name: str, say: str, offered: Offered, *answers: Sentence, **nouns: Noun
+    ) -> Sentence:
+        """Declare what a seat, which is its first noun, is accused of, and the claims about its
+        other nouns by which that seat may answer."""
+        (_, accused), *others = nouns.items()
+        if accused is not SEAT:
+            raise TypeError(f"{name} accuses nobody: its first noun is a seat")
+        sentence = Sentence(name, "accuse", say, nouns, offered, answers=answers)
+        return self._answered(sentence, dict(others))
 
     def offer(self, name: str, say: str, offered: Offered, **nouns: Noun) -> Sentence:
         """Declare what somebody would do for another."""
         return self._declared(Sentence(name, "offer", say, nouns, offered))
+
+    def _answered(self, sentence: Sentence, nouns: dict[str, Noun]) -> Sentence:
+        """A sentence whose answers speak of these."""
+        for answer in sentence.answers:
+            if answer.holds is None or list(answer.nouns) != list(nouns):
+                raise TypeError(
+                    f"{answer.name} cannot answer {sentence.name}: an answer is a claim that may "
+                    "hold, and speaks of the same"
+                )
+        return self._declared(sentence)
 
     def _declared(self, sentence: Sentence) -> Sentence:
         """Raises TypeError if its name is taken or not in small letters, or if it speaks of what it

@@ -7,14 +7,15 @@ from allhands.kernel.speech import Speech
 from allhands.observation import Observation
 
 
-def true_answer(public: Observation, own: Observation, ask: Speech) -> Speech | None:
-    """The first of the claims that answer which is true, and can be said now: of a seat with its
-    `own` view of a table of which everybody sees what is `public`."""
-    seat = own.player
-    for claim in ask.sentence.answers:
-        answer = Speech(claim, ask.about)
+def true_answer(public: Observation, own: Observation, said: Speech) -> Speech | None:
+    """The first of the claims that answer what was asked, or what the seat is accused of, which is
+    true, and can be said now: of a seat with its `own` view of a table of which everybody sees what
+    is `public`."""
+    seat, about = own.player, said.asked_of
+    for claim in said.sentence.answers if said.asks(seat) else ():
+        answer = Speech(claim, about)
         may_say = own.game.speech.may_say(answer, public.record, seat)
-        if may_say and claim.holds and claim.holds(own.record, seat, ask.about):
+        if may_say and claim.holds and claim.holds(own.record, seat, about):
             return answer
     return None
 

@@ -15,9 +15,11 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply_of
-from allhands.kernel.speech import Sentence, Since
+from allhands.kernel.speech import Sentence, Since, Speech
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event
+from allhands.match import Match
+from allhands.players.replies import true_answer
 
 from .table import aboard, choices, choose, deal, new, put, task, with_card
 
@@ -139,6 +141,45 @@ def test_whoever_is_done_reaches_nothing_more() -> None:
     state.agenda.count = 0
     assert not holds(s.REACH, state, c.HYDRO)
     assert not holds(s.NO_CARD, state, c.HYDRO)
+
+
+def test_the_medical_pod_is_where_somebody_is_cheered() -> None:
+    state, member = with_hand(c.TO_REC_ROOM)
+    assert holds(s.CANNOT_CHEER, state, member)
+    assert not holds(s.CAN_CHEER, state, member)
+    state, member = with_hand(c.TO_POD)
+    assert holds(s.CAN_CHEER, state, aboard(state, 1)[0])
+    assert not holds(s.CANNOT_CHEER, state, member)
+
+
+def test_a_token_that_lies_elsewhere_is_no_token_to_vote_with() -> None:
+    state, member = with_hand(c.TO_POD)
+    assert holds(s.HAS_TOKENS, state, 2)
+    state.crew[member].token = aboard(state, 1)[0]
+    assert holds(s.NO_TOKENS, state, 2)
+    assert not holds(s.HAS_TOKENS, state, 2)
+
+
+def test_others_are_accused_of_what_nobody_mans() -> None:
+    state = deal()
+    view = GAME.observe(state, SPECTATOR)
+    empty = {location for (location,) in s.goals(view, 0)} - {c.CORRIDOR}
+    others = range(1, int(state.players))
+    assert {*s.neglected(view, 0)} == {(other, to) for other in others for to in empty}
+    state.aboard[1].count = 0
+    assert offered(state)["breaks"] == offered(state)["lets-die"] == {*others} - {1}
+
+
+def test_who_is_accused_answers_truly_and_nobody_else_does() -> None:
+    match = Match(GAME, 3, seed=4)
+    while match.record.turn == 0:
+        match.play(match.actions()[0])
+    said = Speech(s.HIDES, (1, c.HYDRO))
+    for seat in range(3):
+        answer = true_answer(match.view(), match.view(seat), said)
+        reaches = holds(s.REACH, match.record, c.HYDRO, seat)
+        claim = s.REACH if reaches else s.NO_CARD
+        assert answer == (Speech(claim, (c.HYDRO,)) if seat == 1 else None)
 
 
 @pytest.mark.parametrize("seed", range(6))

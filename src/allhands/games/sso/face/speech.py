@@ -1,16 +1,18 @@
-"""What players of SSO say to each other: where they can go, how they vote, whom they cheer."""
+"""What players of SSO say to each other: where they can go, how they vote, whom they cheer, and
+what they hold against each other."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from allhands.kernel.laws import ALLOWED
+from allhands.kernel.nouns import SEAT
 from allhands.kernel.rule import in_python
 from allhands.kernel.speech import About, Sentences, Since
 
 from .. import cards as c
 from ..cards import missions as m
-from ..rules import activation, crew
+from ..rules import activation, crew, voting
 from ..rules import decisions as d
 from ..rules import events as e
 from ..rules import tasks as t
@@ -22,6 +24,7 @@ SPEECH: Final = Sentences()
 _why_no_card = in_python(activation.why_no_card)
 _why_not_use = in_python(activation.why_not_use)
 _is_awake = in_python(crew.is_awake)
+_may_vote = in_python(voting.may_vote)
 
 
 def _aboard(state: Omega, seat: int) -> list[int]:
@@ -57,6 +60,20 @@ def gloomy(view: Omega, seat: int) -> list[About]:
     return [(each,) for each in awake if view.crew[each].morale < c.MOST_MORALE[each]]
 
 
+def suspects(view: Omega, seat: int) -> list[About]:
+    """All others who have crew, in the course of the game."""
+    others = (each for each in range(int(view.players)) if each != seat and _aboard(view, each))
+    return [(each,) for each in others] if view.turn > 0 and _aboard(view, seat) else []
+
+
+def neglected(view: Omega, seat: int) -> list[About]:
+    """Each of them with each location that a card may lead to and nobody is in."""
+    crewed = (_aboard(view, each) for each in range(int(view.players)))
+    manned = {int(view.crew[member].location) for own in crewed for member in own}
+    empty = [location for (location,) in goals(view, seat) if location not in manned]
+    return [(other, location) for (other,) in suspects(view, seat) for location in empty]
+
+
 # Whether it is true
 
 
@@ -71,6 +88,26 @@ def can_reach(view: Omega, seat: int, about: About) -> bool:
 def has_no_card(view: Omega, seat: int, about: About) -> bool:
     """Whether none of the cards that a seat may still turn up leads to a location."""
     return _may_move(view, seat) and not can_reach(view, seat, about)
+
+
+def can_cheer(view: Omega, seat: int, about: About) -> bool:
+    """Whether some of a seat's crew is in the Medical Pod, or may get there by a card."""
+    return can_reach(view, seat, (c.MEDICAL,))
+
+
+def cannot_cheer(view: Omega, seat: int, about: About) -> bool:
+    """Whether none is, or may."""
+    return not can_cheer(view, seat, about)
+
+
+def has_tokens(view: Omega, seat: int, about: About) -> bool:
+    """Whether a seat has a token to vote with."""
+    return any(_may_vote(view, member) for member in _aboard(view, seat))
+
+
+def has_no_tokens(view: Omega, seat: int, about: About) -> bool:
+    """Whether all of a seat's tokens lie elsewhere."""
+    return not has_tokens(view, seat, about)
 
 
 def _has_way(view: Omega, seat: int, location: int) -> bool:
@@ -179,11 +216,53 @@ VOTE_AGAINST = SPEECH.promise(
 WHO_REACHES = SPEECH.ask(
     "who-reaches", "Who can reach the {location}?", goals, REACH, NO_CARD, location=c.LOCATION
 )
-WHO_VOTES = SPEECH.ask("who-votes", "Who votes to go on with {mission}?", votes, mission=m.MISSION)
-WHO_CHEERS = SPEECH.ask("who-cheers", "Who can cheer the {member}?", gloomy, member=c.MEMBER)
+HAS_TOKENS = SPEECH.claim(
+    "has-tokens", "I have a token for a vote on {mission}.", votes, has_tokens, mission=m.MISSION
+)
+NO_TOKENS = SPEECH.claim(
+    "no-tokens", "I have no token for a vote on {mission}.", votes, has_no_tokens, mission=m.MISSION
+)
+CAN_CHEER = SPEECH.claim(
+    "can-cheer",
+    "I can get to the Medical Pod for the {member}.",
+    gloomy,
+    can_cheer,
+    member=c.MEMBER,
+)
+CANNOT_CHEER = SPEECH.claim(
+    "cannot-cheer",
+    "I cannot get to the Medical Pod for the {member}.",
+    gloomy,
+    cannot_cheer,
+    member=c.MEMBER,
+)
+WHO_VOTES = SPEECH.ask(
+    "who-votes", "Who can vote on {mission}?", votes, HAS_TOKENS, NO_TOKENS, mission=m.MISSION
+)
+WHO_CHEERS = SPEECH.ask(
+    "who-cheers",
+    "Who can cheer the {member}?",
+    gloomy,
+    CAN_CHEER,
+    CANNOT_CHEER,
+    member=c.MEMBER,
+)
 MAN_IF = SPEECH.offer(
     "man-if", "I man the {location} if nobody else does.", goals, location=c.LOCATION
 )
 CHEER_IF = SPEECH.offer(
     "cheer-if", "I cheer the {member} if I get to the Medical Pod.", gloomy, member=c.MEMBER
+)
+HIDES = SPEECH.accuse(
+    "hides",
+    "{seat} could go to the {location}, and keeps quiet about it.",
+    neglected,
+    REACH,
+    NO_CARD,
+    seat=SEAT,
+    location=c.LOCATION,
+)
+BREAKS = SPEECH.accuse("breaks", "{seat} does not do what was promised.", suspects, seat=SEAT)
+LETS_DIE = SPEECH.accuse(
+    "lets-die", "{seat} lets others die to breathe longer.", suspects, seat=SEAT
 )
