@@ -93,6 +93,7 @@ extend(
         "allhands.players.tree",
     ),
     face="allhands.face.plain",
+    agents="allhands.training.agent",
 )
 
 

@@ -8,13 +8,15 @@ from typing import Any
 
 _entries: tuple[str, ...] = ()
 _face = ""
+_agents = ""
 
 
-def extend(entries: tuple[str, ...], face: str) -> None:
-    """Tell the modules whose entries belong to the units of games, and the one whose `plain_board`
-    draws a game that has no board of its own, and has words for one that has none."""
-    global _entries, _face
-    _entries, _face = entries, face
+def extend(entries: tuple[str, ...], face: str, agents: str) -> None:
+    """Tell the modules whose entries belong to the units of games; the one whose `plain_board`
+    draws a game that has no board of its own, and has words for one that has none; and the one
+    whose `player` is a trained agent."""
+    global _entries, _face, _agents
+    _entries, _face, _agents = entries, face, agents
 
 
 def import_entries() -> None:
@@ -27,3 +29,8 @@ def plain_board(kind: type[Any]) -> Any:
     """The drawings of a game that has none of its own, by the class of its state; their `words` are
     those of such a game."""
     return importlib.import_module(_face).plain_board(kind)
+
+
+def trained_player(path: str) -> Any:
+    """The player that a file of a trained agent holds. Raises OptionError."""
+    return importlib.import_module(_agents).player(path)

@@ -25,7 +25,7 @@ from allhands.players import POLICIES
 
 from .broken_off import MOST_DECISIONS
 from .line_ups import line_up
-from .paired import Difference, difference_of
+from .paired import Difference, difference_of, worths_of
 from .simulation import Progress, simulate
 from .simulation_result import Simulation
 from .tournament import tournament
@@ -202,7 +202,7 @@ def _simulated(
     )
     if result.interrupted:
         raise KeyboardInterrupt
-    return result, _worth(game, made)
+    return result, worths_of(game, made)
 
 
 def _as_tournament(
@@ -228,10 +228,3 @@ def _as_tournament(
     if found.run.interrupted:
         raise KeyboardInterrupt
     return found.result, found.line_ups[0].worths
-
-
-def _worth(game: Game, made: NDArray[np.int16]) -> NDArray[np.int16]:
-    """What counts of each game: its score, or how many seats won, or 1 if the crew did."""
-    if game.score is not None or game.by_seat:
-        return made
-    return np.array([bool(outcome.won) for outcome in game.outcomes], np.int16)[made]

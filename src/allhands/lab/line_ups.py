@@ -21,12 +21,9 @@ class Entrant:
 
     name: str
     player: Player
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether it is known to keep to its time, and to answer with what is legal, as a bot is
-        held to."""
-        return type(self.player) in (Search, PolicyPlayer, Bot)
+    is_ours: bool
+    """Whether it is known to keep to its time, and to answer with what is legal, as a bot is held
+    to."""
 
 
 LineUp = tuple[Entrant, ...]
@@ -76,7 +73,8 @@ def entrant_of(wanted: str | Player) -> Entrant:
     that games beside each other do not weaken each other."""
     player = player_named(wanted) if isinstance(wanted, str) else wanted
     name = wanted.strip() if isinstance(wanted, str) else _described(player)
-    return Entrant(name, _by_processor_time(player))
+    is_ours = isinstance(wanted, str) or type(player) in (Search, PolicyPlayer, Bot)
+    return Entrant(name, _by_processor_time(player), is_ours)
 
 
 def _described(player: Player) -> str:

@@ -26,6 +26,14 @@ class Difference:
         return self.low > 0 or self.high < 0
 
 
+def worths_of(game: Game, made: NDArray[np.int16]) -> NDArray[np.int16]:
+    """What counts of each game that a simulation has `made` something of: its score, or how many
+    seats won, or 1 if the crew did."""
+    if game.score is not None or game.by_seat:
+        return made
+    return np.array([bool(outcome.won) for outcome in game.outcomes], np.int16)[made]
+
+
 def difference_of(game: Game, before: NDArray[np.int16], after: NDArray[np.int16]) -> Difference:
     """How much more the same games come to `after`: won games, seats that win, or points."""
     if game.score is None and not game.by_seat:

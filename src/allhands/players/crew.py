@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from allhands.extensions import trained_player
 from allhands.kernel.errors import OptionError
 from allhands.kernel.options import nearest, or_list
 
@@ -20,7 +21,10 @@ CREW: Final = ("swift", "steady", "thorough", "thumb", "random")
 """Who can be asked to a table, the best company for most people first."""
 
 NAMES: Final = (*POLICIES, "search", *TEMPERS, "clairvoyant")
-"""Every name that `player_named` knows."""
+"""Every name that `player_named` knows by itself."""
+
+TRAINED: Final = "trained"
+"""The one that it knows before a colon and the file of an agent, as in `trained:agent.npz`."""
 
 MEANING: Final = {
     "random": "takes any legal action",
@@ -40,14 +44,20 @@ MOST_ITERATIONS: Final = 10**9
 
 def player_named(text: str, seed: int = 0) -> Player:
     """The player that a name means; `search:0.5` thinks for half a second and `search:500i` for 500
-    iterations, and so does `clairvoyant`.
+    iterations, and so does `clairvoyant`; `trained:agent.npz` plays by what is in that file.
 
     Raises OptionError.
     """
     name, colon, given = text.strip().partition(":")
+    if name == TRAINED:
+        if not given:
+            raise OptionError("trained plays by a file, as in trained:agent.npz.")
+        return trained_player(given)
     if name not in NAMES:
-        hint = nearest(name, NAMES)
-        raise OptionError(f"There is no player {name!r}: it is {or_list(NAMES)}.{hint}")
+        known = (*NAMES, TRAINED)
+        raise OptionError(
+            f"There is no player {name!r}: it is {or_list(known)}.{nearest(name, known)}"
+        )
     if colon and name not in TIMED:
         raise OptionError(f"{name} takes no time: only {or_list(TIMED)} can be given one.")
     if name in POLICIES:

@@ -256,3 +256,43 @@ def record(
     from allhands.terminal.record import record as record_it
 
     return partial(record_it, Plan(words or (), out, games, players, policy, seed, limit))
+
+
+@commands.command(context_settings=OPEN, epilog=OWN)
+def train(
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="Where the agent is kept; one that is there goes on."),
+    ],
+    words: Words = None,
+    players: Players = None,
+    decisions: Annotated[
+        str, typer.Option(metavar="N", help="How many decisions to learn from.")
+    ] = "5000000",
+    minutes: Annotated[
+        str | None, typer.Option(metavar="N", help="Stop for now after so many minutes.")
+    ] = None,
+    beside: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Play half of the games in one seat beside these, as `partners`."
+        ),
+    ] = None,
+    imitate: Annotated[
+        str, typer.Option(metavar="N", help="Begin with so many decisions by the rule of thumb.")
+    ] = "0",
+    units: Annotated[str, typer.Option(metavar="N", help="How large the network is.")] = "64",
+    seed: SameSeed = "0",
+    as_json: AsJson = False,
+    no_color: NoColour = False,
+) -> Work:
+    """Have an agent learn a game by playing it (a recurrent PPO), as a baseline.
+
+    It learns by JAX, with the extra `train`, and plays without it: as trained:FILE, wherever a
+    player is named. How it comes on is kept beside FILE, as JSON lines.
+    """
+    from allhands.terminal.train import Plan
+    from allhands.terminal.train import train as train_it
+
+    learnt = (players, decisions, minutes, beside, imitate, units, seed)
+    return partial(train_it, Plan(words or (), out, *learnt, as_json=as_json))
