@@ -44,10 +44,10 @@ SELDOM = 0.25
 ENOUGH = 1_500
 """So many stories have to decide a chance. One told wrong by 15 points is then met for certain: it
 is called wrong if it is 9 points off, and 6 points the other way are never found by chance."""
-EARLY, NEAR = 400, 2.0
-"""So many are enough if what came is as near to what is told as 95 of 100 chances are that are told
-right: none told wrong by 15 points is, and 5 of 100 told wrong by 9. What is told to be certain or
-impossible may fail but once in a thousand stories, and has no such end."""
+EARLY, NEAR = 400, 1.0
+"""So many are enough if what came is as near to what is told as it is with 84 of 100 chances that
+are told right: with none told wrong by 15 points, 2 of 100 by 9, and 16 of 100 by 6. What is told
+to be certain or impossible may fail but once in a thousand stories, and has no such end."""
 COMPARED = 3_000
 FALSE_ALARMS = 1e-6
 """How likely it is that any chance is called wrong, if all of fewer than `COMPARED` are right."""

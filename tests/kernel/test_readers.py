@@ -24,7 +24,15 @@ from allhands.kernel.state import (
     record_from_bytes,
     struct,
 )
-from allhands.kernel.views import SPECTATOR, may_read, observe, observe_all, plan_of
+from allhands.kernel.views import (
+    SPECTATOR,
+    blank,
+    blank_in_python,
+    may_read,
+    observe,
+    observe_all,
+    plan_of,
+)
 
 from . import entries
 from .entries import Raft, raft
@@ -81,6 +89,23 @@ def test_every_byte_of_a_view_is_the_records_or_blank(data: bytes, seat: int) ->
     record.cards.count, record.cards.counted = 10, 1
     view, whole = record_bytes(observe(Raft, record, seat)), record_bytes(record)
     assert all(one in (other, 0xFF) for one, other in zip(view, whole, strict=True))
+
+
+@given(
+    st.binary(min_size=Raft.dtype.itemsize, max_size=Raft.dtype.itemsize),
+    st.integers(0, 10),
+    st.booleans(),
+    SEATS,
+)
+def test_plain_python_leaves_what_rules_leave(
+    data: bytes, count: int, counted: bool, seat: int
+) -> None:
+    record = record_from_bytes(Raft, data)
+    record.cards.count, record.cards.counted = count, counted
+    seen = [np.frombuffer(bytearray(record_bytes(record)), np.uint8) for _ in range(2)]
+    blank(seen[0], plan_of(Raft), seat)
+    blank_in_python(seen[1], plan_of(Raft), seat)
+    assert seen[0].tobytes() == seen[1].tobytes()
 
 
 def test_a_batch_is_seen_as_its_records_are() -> None:

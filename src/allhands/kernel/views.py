@@ -12,8 +12,9 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from .mode import INTERPRETED
 from .piles import Pile
-from .rule import entry, rule
+from .rule import entry, in_python, rule
 from .state import (
     EVERY_SEAT,
     EVERYONE,
@@ -166,13 +167,33 @@ def shorten(
     record[count_at + 1] = left // 256
 
 
+def blank_in_python(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
+    """The same as `blank`, for plain Python: there its loops take most of the time that a terminal
+    takes to answer."""
+    wanted = EVERY_SEAT if seat < 0 else 1 << seat
+    for step, start, length, rows, mask, stride, size in plan.tolist():
+        if step == SHORTEN:
+            _shorten(record, seat, start, length, rows, mask, stride, size)
+            continue
+        hidden: Any = slice(None)
+        if step == HIDE_FROM_OTHERS:
+            hidden = np.arange(rows) != seat
+        elif step == HIDE_FROM_UNSEEING:
+            hidden = (record[mask : mask + rows] & wanted) != wanted
+        record[start : start + rows * length].reshape(rows, length)[hidden] = BLANK_BYTE
+
+
+_shorten: Final = in_python(shorten)
+_blank: Final = blank_in_python if INTERPRETED else blank
+
+
 def observe(kind: type[Struct], state: Any, seat: int) -> Any:
     """A new record with everything blanked that `seat` may not know (-1: a spectator).
 
     Blanked numbers read as `UNKNOWN`. The chance stream is always blanked.
     """
     view = np.frombuffer(bytearray(record_bytes(state)), np.uint8)
-    blank(view, plan_of(kind), seat)
+    _blank(view, plan_of(kind), seat)
     return view.view(kind.dtype)[0]
 
 
@@ -183,7 +204,7 @@ def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> An
     rows = views.view(np.uint8).reshape(len(states), -1)
     plan = plan_of(kind)
     for row, seat in zip(rows, seats, strict=True):
-        blank(row, plan, int(seat))
+        _blank(row, plan, int(seat))
     return views
 
 
