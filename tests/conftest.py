@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -48,10 +50,23 @@ LONGEST = (
 )
 """Files that take longest are begun first, so that no worker is left with one at the end."""
 
+NAMES_A_NEED = re.compile(r"mark\.installed|\b(?:visitor|browser|postgres)\b|\bdatabase: str\b")
+"""What stands in a file that has tests marked as `installed`."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `-m installed`, leave out files that have no such tests: each worker imports all."""
+    is_wanted = config.option.markexpr != "installed" or not collection_path.match("test_*.py")
+    return None if is_wanted or NAMES_A_NEED.search(collection_path.read_text()) else True
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have the longest files begun first."""
+    """Have the longest files begun first, and make sure that `-m installed` finds its tests."""
+    needing = {item.path for item in items if item.get_closest_marker("installed")}
+    for path in needing:
+        if not NAMES_A_NEED.search(path.read_text()):
+            raise pytest.UsageError(f"{path} names nothing of NAMES_A_NEED, and has such tests.")
     order = {name: number for number, name in enumerate(LONGEST)}
     items.sort(key=lambda item: order.get(item.path.stem, len(order)))
 
