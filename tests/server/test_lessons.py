@@ -23,7 +23,10 @@ from .tables import a_hall, database_stores, run, until
 
 GAME = "solar-storm"
 STEPS = games.find(GAME).lesson.steps
-READ = next(number for number, step in enumerate(STEPS) if not step.do)
+READING = "sos-titanic"
+"""A lesson with a step that is read, after some that are acted in."""
+READ_STEPS = games.find(READING).lesson.steps
+READ = next(number for number, step in enumerate(READ_STEPS) if not step.do)
 
 
 def waits(table: Table) -> bool:
@@ -46,8 +49,8 @@ async def go_through(place: HallTable, steps: int) -> None:
     await until(place, waits)
 
 
-async def a_lesson(hall: Hall) -> HallTable:
-    return await hall.open_lesson(lesson_wish(games.find(GAME)), "ada")
+async def a_lesson(hall: Hall, game: str = GAME) -> HallTable:
+    return await hall.open_lesson(lesson_wish(games.find(game)), "ada")
 
 
 def test_a_lesson_is_gone_through_to_its_end() -> None:
@@ -97,7 +100,7 @@ def test_nobody_else_decides_in_a_lesson() -> None:
 def test_a_step_is_gone_on_from_once() -> None:
     async def scenario() -> None:
         async with a_hall() as hall:
-            place = await a_lesson(hall)
+            place = await a_lesson(hall, READING)
             guide = place.table.guide
             assert guide is not None
             await place.go_on(LEARNER, 0)
@@ -114,13 +117,13 @@ def test_another_process_goes_on_where_one_left_off(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with database_stores(tmp_path, 2) as stores:
             async with a_hall(stores[0]) as hall:
-                place = await a_lesson(hall)
+                place = await a_lesson(hall, READING)
                 await go_through(place, READ + 2)
                 left = place.table
             async with a_hall(stores[1]) as hall:
                 found = await hall.find(left.deal.id)
                 assert found.table.guide == left.guide
-                await go_through(found, len(STEPS))
+                await go_through(found, len(READ_STEPS))
 
     run(scenario())
 
@@ -154,9 +157,9 @@ def test_a_lesson_that_was_written_anew_is_begun_again(tmp_path: Path) -> None:
 # In the lobby
 
 
-async def begin(web: httpx.AsyncClient) -> str:
+async def begin(web: httpx.AsyncClient, game: str = GAME) -> str:
     """Where a first voyage leads."""
-    return (await web.post(f"/lesson/{GAME}")).headers["location"]
+    return (await web.post(f"/lesson/{game}")).headers["location"]
 
 
 async def shown(web: httpx.AsyncClient, path: str) -> str:
@@ -229,6 +232,8 @@ def test_a_script_is_told_the_rule_and_goes_on(tmp_path: Path) -> None:
             answer = await web.post(f"{path}/act", data={**sent, "story": str(place.table.story)})
             assert answer.status_code == 400
             assert answer.json()["rule"] == "solar-storm/scavenge"
+            path = await begin(web, READING)
+            place = await app.state.hall.find(path.rpartition("/")[2])
             await go_through(place, READ)
             gone = await web.post(f"{path}/step", data={"seat": "0", "done": str(READ)})
             assert gone.status_code == 200
