@@ -50,7 +50,7 @@ def test_an_agent_is_trained_and_it_is_told_how_it_comes_on(
         ("solar-storm --out a.npz --decisions 0", "--decisions is a whole number from 1 to"),
         ("solar-storm --out a.npz --minutes soon", "--minutes is a whole number from 1 to"),
         ("solar-storm --out a.npz --units 0", "--units is a whole number from 1 to 4096"),
-        ("solar-storm --out a.npz --imitate no", "--imitate is a whole number from 0 to"),
+        ("solar-storm --out a.npz --trust no", "--trust is a whole number from 0 to"),
         ("solar-storm --out /nowhere/a.npz", "/nowhere/a.npz cannot be written: No such"),
     ],
 )

@@ -32,7 +32,7 @@ def agent(name: str = GAME, players: int = PLAYERS, seed: int = 3) -> Agent:
     kind = settled(game, players)
     luck = np.random.default_rng(seed)
     weights = untaught(layout_of(game, players).size, 8, kind.actions, luck)
-    return Agent(kind, {}, weights._replace(policy=weights.policy * 300))
+    return Agent(kind, {"trust": 0.0}, weights._replace(policy=weights.policy * 300))
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def kept(tmp_path: Path) -> Path:
 
 
 def test_what_is_written_is_read(kept: Path) -> None:
-    own = replace(agent(), course={"rate": 0.5}, rounds=2, decisions=70)
+    own = replace(agent(), course={"rate": 0.5, "trust": 2}, rounds=2, decisions=70)
     replace(own, moments=[np.array(3), np.arange(4.0)]).write(kept)
     found = read(kept)
     assert (found.kind, found.course) == (own.kind, own.course)
@@ -78,6 +78,13 @@ def test_memory_makes_a_difference_and_a_fresh_one_has_none(kept: Path) -> None:
 def test_it_sits_in_the_same_process_as_ours_do(kept: Path) -> None:
     assert entrant_of(f"trained:{kept}").is_ours
     assert not entrant_of(player_named(f"trained:{kept}")).is_ours
+
+
+def test_at_the_table_it_trusts_the_rule_of_thumb_as_far_as_it_has_learnt_to(kept: Path) -> None:
+    replace(agent(), course={"trust": 1000}).write(kept)
+    played = tournament(GAME, 3, PLAYERS, f"trained:{kept}", 5, threads=1, against="thumb")
+    own, thumb = (line_up.worths.tolist() for line_up in played.line_ups)
+    assert own == thumb
 
 
 def rewritten(path: Path, **changes: Any) -> None:

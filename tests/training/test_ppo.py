@@ -24,7 +24,7 @@ jax: Any = pytest.importorskip("jax", reason="it comes with the extra `train`")
 
 pytestmark = pytest.mark.installed
 
-SMALL = Course(games=8, steps=24, units=8, piece=4, batch=16, imitated=200)
+SMALL = Course(games=8, steps=24, units=8, piece=4, trust=1)
 
 
 def test_without_jax_it_is_said_what_to_install(
@@ -38,9 +38,9 @@ def test_without_jax_it_is_said_what_to_install(
         train("solar-storm", tmp_path / "agent.npz")
 
 
-def by_jax(weights: Weights, batch: Batch) -> Any:
+def by_jax(weights: Weights, batch: Batch, trust: float) -> Any:
     """What JAX recalls, compiled, which is quicker even for once."""
-    return jax.jit(partial(recalled, by=jax))(weights, batch)
+    return jax.jit(partial(recalled, course=Course(trust=trust), by=jax))(weights, batch)
 
 
 def test_what_is_learnt_from_is_what_was_played() -> None:
@@ -50,12 +50,12 @@ def test_what_is_learnt_from_is_what_was_played() -> None:
     luck = np.random.default_rng(2)
     weights = untaught(games.layout.size, 8, games.numbering.count, luck)
     weights = weights._replace(policy=weights.policy * 300)
-    steps = Tables(games, 8, 0.5, luck).played(weights, 150)
+    steps = Tables(games, 8, 1.5, 0.5, luck).played(weights, 150)
     assert steps.over.any()
     credit = credited(steps, 1.0, 0.9)
     found = pieces(steps, 16)
     batch = batch_of(steps, credit, credit.advantage, found)
-    logs, values = by_jax(weights, batch)
+    logs, values = by_jax(weights, batch, 1.5)
     there = found.T >= 0
     log = np.take_along_axis(np.asarray(logs), batch.action[..., None], -1)[..., 0]
     assert there.sum() == steps.asked.sum()
@@ -76,6 +76,7 @@ def one_decision(log: float, advantage: float, target: float) -> Batch:
         np.zeros((1, 4), np.float32),
         np.zeros((1, 1), np.int64),
         one * np.float32(log),
+        np.zeros((1, 1), np.int64),
         one * np.float32(advantage),
         one * np.float32(target),
         one,
@@ -147,7 +148,7 @@ def test_it_learns_what_only_its_own_memory_can_tell() -> None:
     course = Course(units=16, piece=4, batch=32, passes=4, rate=0.01)
     luck = np.random.default_rng(1)
     game: Any = Recall(64, luck)
-    tables = RecallTables(game, course.units, 0.0, luck)
+    tables = RecallTables(game, course.units, 0.0, 0.0, luck)
     learner = Learner(untaught(3, course.units, 2, luck), course)
     right: list[float] = []
     for _ in range(24):

@@ -13,7 +13,6 @@ from allhands.training.rollout import (
     NOT_LEGAL,
     Rollout,
     Tables,
-    Thumb,
     credited,
     drawn,
     log_chances,
@@ -40,9 +39,11 @@ def steps(
         return np.array(given, np.float32)
 
     nothing: Any = np.zeros((count, 1, 1), np.float32)
-    action = np.zeros((count, 1), np.int64)
+    zeros = np.zeros((count, 1), np.int64)
     value, came = numbers(values)[:, None], numbers(brought)[:, None]
-    return Rollout(nothing, nothing > 0, seat, asked, nothing, action, value * 0, value, came, ends)
+    return Rollout(
+        nothing, nothing > 0, seat, asked, nothing, zeros, value * 0, zeros, value, came, ends
+    )
 
 
 def test_a_seat_is_credited_with_what_comes_until_it_chooses_again() -> None:
@@ -103,13 +104,26 @@ def test_only_what_is_legal_is_drawn_and_as_often_as_it_is_likely() -> None:
     assert abs(often[0] - 0.25) < 0.03
 
 
-def test_who_looks_on_sees_the_games_that_the_rule_of_thumb_plays() -> None:
-    """The rule of thumb of Ark Ship leaves nothing to chance: its games are those of a simulation,
-    whoever is to learn from them."""
+def test_who_trusts_the_rule_of_thumb_above_all_plays_by_it() -> None:
+    """That of Ark Ship leaves nothing to chance: its games are those of a simulation."""
     games = envs.vector("ark-ship", 6, players=2, seed=8)
     luck = np.random.default_rng(1)
     weights = untaught(games.layout.size, 4, games.numbering.count, luck)
-    found = Tables(games, 4, 0.5, luck).played(weights, 200, Thumb(games, 1))
+    found = Tables(games, 4, 1000.0, 0.5, luck).played(weights, 200)
     assert found.over.any(axis=0).all()
     played = simulate("ark-ship", 6, 2, "thumb", seed=8, threads=1)
     assert (found.over.argmax(axis=0) + 1).sum() == played.decisions
+
+
+def test_each_seat_begins_each_game_with_an_empty_memory() -> None:
+    games = envs.vector("solar-storm", 4, players=2, seed=8)
+    luck = np.random.default_rng(1)
+    weights = untaught(games.layout.size, 4, games.numbering.count, luck)
+    found = Tables(games, 4, 0.0, 0.5, luck).played(weights, 200)
+    for row in range(4):
+        begins = int(found.over[:, row].argmax()) + 1
+        for seat in range(2):
+            own = found.asked[begins:, row] & (found.seat[begins:, row] == seat)
+            first, second = found.memory[begins:, row][own][:2]
+            assert not first.any()
+            assert second.all()

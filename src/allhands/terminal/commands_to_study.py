@@ -278,8 +278,8 @@ def train(
             metavar="A,B", help="Play half of the games in one seat beside these, as `partners`."
         ),
     ] = None,
-    imitate: Annotated[
-        str, typer.Option(metavar="N", help="Begin with so many decisions by the rule of thumb.")
+    trust: Annotated[
+        str, typer.Option(metavar="N", help="Begin by trusting the rule of thumb, by so many nats.")
     ] = "0",
     units: Annotated[str, typer.Option(metavar="N", help="How large the network is.")] = "64",
     seed: SameSeed = "0",
@@ -294,5 +294,5 @@ def train(
     from allhands.terminal.train import Plan
     from allhands.terminal.train import train as train_it
 
-    learnt = (players, decisions, minutes, beside, imitate, units, seed)
+    learnt = (players, decisions, minutes, beside, trust, units, seed)
     return partial(train_it, Plan(words or (), out, *learnt, as_json=as_json))

@@ -29,7 +29,7 @@ FLAGS: Final = (
     "--decisions",
     "--minutes",
     "--beside",
-    "--imitate",
+    "--trust",
     "--units",
     "--seed",
     "--json",
@@ -38,6 +38,7 @@ FLAGS: Final = (
 MOST_DECISIONS: Final = 100_000_000_000
 MOST_MINUTES: Final = 1_000_000
 MOST_UNITS: Final = 4_096
+MOST_TRUST: Final = 100
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Plan:
     decisions: str
     minutes: str | None
     beside: str | None
-    imitate: str
+    trust: str
     units: str
     seed: str
     as_json: bool
@@ -80,7 +81,7 @@ def train(plan: Plan) -> int:
         beside=entrants_named(split_list(plan.beside)) if plan.beside else (),
         course=Course(
             units=whole("--units", plan.units, 1, MOST_UNITS),
-            imitated=whole("--imitate", plan.imitate, 0, MOST_DECISIONS),
+            trust=whole("--trust", plan.trust, 0, MOST_TRUST),
         ),
         told=told,
         **options,

@@ -23,6 +23,7 @@ from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
 from allhands.kernel.whole_file import reason, whole_file
 from allhands.observation import Observation
+from allhands.players import PolicyPlayer
 
 from .network import Weights, decided
 
@@ -132,8 +133,9 @@ def _arrays(path: Path) -> dict[str, Any]:
 class Trained:
     """A trained agent in a seat. It takes what it holds most likely to be best."""
 
-    def __init__(self, path: str, agent: Agent) -> None:
+    def __init__(self, path: str, agent: Agent, seed: int = 0) -> None:
         self.name = f"trained:{path}"
+        self._thumb, self._trust = PolicyPlayer("thumb", seed), float(agent.course["trust"])
         self._path, self._agent = path, agent
         self._memory = np.zeros((1, agent.weights.units), np.float32)
         self._seen: Any = None
@@ -151,7 +153,10 @@ class Trained:
             self._seen = np.zeros((1, layout.size), np.float32)
         view, seat = np.frombuffer(record_bytes(observation.record), np.uint8), observation.player
         encode(view, *layout.tables, seat, self._seen, 0)
-        self._memory, logits, _ = decided(self._agent.weights, self._memory, self._seen)
+        trusted = self._thumb.act(observation, actions) if self._trust else actions[0]
+        thumb = numbering.from_game[seat, trusted]
+        asked_of = self._memory, self._seen, [thumb]
+        self._memory, logits, _ = decided(self._agent.weights, *asked_of, self._trust)
         return actions[int(logits[0, numbering.from_game[seat, list(actions)]].argmax())]
 
     def _known(self, observation: Observation) -> tuple[Layout, Numbering]:
@@ -164,9 +169,9 @@ class Trained:
             )
         return layout_of(game, players), numbering_of(game, players)
 
-    def fresh(self, seed: int) -> Trained:  # noqa: ARG002
+    def fresh(self, seed: int) -> Trained:
         """The same agent, which remembers nothing yet."""
-        return Trained(self._path, self._agent)
+        return Trained(self._path, self._agent, seed)
 
 
 def player(path: str) -> Trained:

@@ -194,20 +194,15 @@ class School:
         course, number = self.course, agent.rounds + 1
         luck = np.random.default_rng([self.seed, number])
         learner = Learner(agent.weights, course, agent.moments)
-        tables = [Tables(games, course.units, self._share, luck) for games in self._games(number)]
-        imitates = agent.decisions < course.imitated
-        thumbs = [Thumb(each.games, number) if imitates else None for each in tables]
+        with_own = (course.units, course.trust, self._share, luck)
+        tables = [Tables(games, *with_own) for games in self._games(number)]
         taken, varieties = agent.decisions, list[float]()
         for _ in range(LESSONS):
             rate = course.rate * max(0.0, 1 - taken / decisions)
-            played = [
-                each.played(learner.weights, course.steps, thumb)
-                for each, thumb in zip(tables, thumbs, strict=True)
-            ]
-            steps = joined(played)
+            steps = joined([each.played(learner.weights, course.steps) for each in tables])
             steps = steps._replace(brought=steps.brought * np.float32(course.scale))
             credit = credited(steps, course.discount, course.trace)
-            varieties.append(learner.learn(steps, credit, rate, luck, imitates=imitates))
+            varieties.append(learner.learn(steps, credit, rate, luck))
             taken += int(steps.asked.sum())
         finished = [one for each in tables for one in each.finished]
         after = replace(
@@ -248,12 +243,13 @@ class School:
         games = vector(self.game.name, deals, players=self.players, **asked, **self.options)
         games.reset()
         memory = np.zeros((deals, self.players, weights.units), np.float32)
-        made = np.zeros(deals)
+        made, thumb = np.zeros(deals), Thumb(games, self.seed)
         while (games.seat >= 0).any():
             actions = games.mask.argmax(axis=1)
             rows = np.flatnonzero(games.mask.sum(axis=1) > 1)
             at = rows, games.seat[rows]
-            memory[at], logits, _ = decided(weights, memory[at], games.observation[rows])
+            asked_of = memory[at], games.observation[rows], thumb.taken()[rows]
+            memory[at], logits, _ = decided(weights, *asked_of, self.course.trust)
             actions[rows] = np.where(games.mask[rows], logits, NOT_LEGAL).argmax(axis=1)
             games.step(actions)
             made += games.rewards.sum(axis=1) if self.game.by_seat else games.rewards[:, 0]

@@ -92,9 +92,14 @@ def answered(weights: Weights, units: Any, memory: Any, by: Any = np) -> tuple[A
     return logits, both @ weights.value + weights.value_bias[0]
 
 
-def decided(weights: Weights, memory: Any, seen: Any) -> tuple[Any, Any, Any]:
+def decided(
+    weights: Weights, memory: Any, seen: Any, thumb: Any, trust: float
+) -> tuple[Any, Any, Any]:
     """One decision of each of some seats: the memory after it, the logits of the actions, and what
-    is still to come."""
+    is still to come. What the rule of thumb would take, `thumb` (seats,), is trusted so far, in
+    nats, before anything is learnt."""
     units, taken = taken_in(weights, seen)
     after = remembered(weights, memory, taken)
-    return after, *answered(weights, units, after)
+    logits, value = answered(weights, units, after)
+    logits[np.arange(len(logits)), thumb] += np.float32(trust)
+    return after, logits, value

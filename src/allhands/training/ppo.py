@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -28,23 +28,23 @@ class Course(NamedTuple):
     each is learnt from; the `rate` at first, which falls to nothing; how far the likelihood of an
     action may change at once; what variety is worth; and the discount and trace of credit. The
     games' worth is multiplied by `scale`, so that about as much is learnt of values as of policies.
-    The first `imitated` decisions are those of the rule of thumb, to be imitated.
+    What the rule of thumb would take is trusted so far, in nats, before anything is learnt.
     """
 
     games: int = 128
     steps: int = 128
     units: int = 64
     piece: int = 16
-    batch: int = 64
+    batch: int = 16
     passes: int = 2
-    rate: float = 8e-4
+    rate: float = 7e-4
     clip: float = 0.2
     variety: float = 0.01
     discount: float = 0.999
     trace: float = 0.95
     scale: float = 10.0
     steepest: float = 0.5
-    imitated: int = 0
+    trust: float = 0.0
 
 
 class Batch(NamedTuple):
@@ -55,12 +55,13 @@ class Batch(NamedTuple):
     memory: Any
     action: Any
     log: Any
+    thumb: Any
     advantage: Any
     target: Any
     weight: Any
 
 
-def recalled(weights: Weights, batch: Batch, by: Any) -> tuple[Any, Any]:
+def recalled(weights: Weights, batch: Batch, course: Course, by: Any) -> tuple[Any, Any]:
     """The logarithms of how likely all actions are in each decision of a batch, and what is still
     to come, each piece remembered from its beginning on."""
     units, taken = taken_in(weights, batch.seen, by.numpy)
@@ -71,22 +72,18 @@ def recalled(weights: Weights, batch: Batch, by: Any) -> tuple[Any, Any]:
 
     _, memories = by.lax.scan(remember, batch.memory, taken)
     logits, value = answered(weights, units, memories, by.numpy)
+    logits += course.trust * by.nn.one_hot(batch.thumb, logits.shape[-1])
     return by.nn.log_softmax(by.numpy.where(batch.mask, logits, NOT_LEGAL)), value
 
 
-def loss(
-    weights: Weights, batch: Batch, course: Course, by: Any, *, imitates: bool = False
-) -> tuple[Any, Any]:
-    """What is to become less, and how much variety there is, in nats; `by` is JAX. Who `imitates`
-    is to hold likely what was taken, whatever that has brought."""
-    logs, value = recalled(weights, batch, by)
+def loss(weights: Weights, batch: Batch, course: Course, by: Any) -> tuple[Any, Any]:
+    """What is to become less, and how much variety there is, in nats; `by` is JAX."""
+    logs, value = recalled(weights, batch, course, by)
     log = by.numpy.take_along_axis(logs, batch.action[..., None], axis=-1)[..., 0]
     ratio = by.numpy.exp(log - batch.log)
     within = by.numpy.clip(ratio, 1 - course.clip, 1 + course.clip)
     gain = by.numpy.minimum(ratio * batch.advantage, within * batch.advantage)
     variety = -(by.numpy.exp(logs) * by.numpy.where(batch.mask, logs, 0)).sum(axis=-1)
-    if imitates:
-        gain, variety = log, variety * 0
     error = 0.5 * (value - batch.target) ** 2
     count = by.numpy.maximum(batch.weight.sum(), 1)
     of_all = ((0.5 * error - gain - course.variety * variety) * batch.weight).sum() / count
@@ -94,13 +91,13 @@ def loss(
 
 
 @cache
-def _lesson(course: Course, *, imitates: bool = False) -> tuple[Any, Any]:
+def _lesson(course: Course) -> tuple[Any, Any]:
     """The rule by which weights are changed, and one lesson, compiled: the weights and moments
     after it, and how much variety there was."""
     jax, optax = imported()
     clipped = optax.clip_by_global_norm(course.steepest)
     rule = optax.chain(clipped, optax.scale_by_adam(eps=1e-5))
-    slope = jax.value_and_grad(partial(loss, imitates=imitates), has_aux=True)
+    slope = jax.value_and_grad(loss, has_aux=True)
 
     def learnt(weights: Weights, moments: Any, batch: Batch, rate: Any) -> tuple[Any, ...]:
         (_, variety), slopes = slope(weights, batch, course, jax)
@@ -128,16 +125,10 @@ class Learner:
         return [np.asarray(each) for each in self._tree.tree_leaves(self._moments)]
 
     def learn(
-        self,
-        steps: Rollout,
-        credit: Credit,
-        rate: float,
-        luck: np.random.Generator,
-        *,
-        imitates: bool = False,
+        self, steps: Rollout, credit: Credit, rate: float, luck: np.random.Generator
     ) -> float:
         """Learn from some steps; how much variety there was, in nats."""
-        course, lesson = self._course, _lesson(self._course, imitates=imitates)[1]
+        course, lesson = self._course, _lesson(self._course)[1]
         found = pieces(steps, course.piece)
         known = credit.advantage[credit.known]
         away = ((credit.advantage - known.mean()) / (known.std() + 1e-8)).astype(np.float32)
@@ -169,6 +160,7 @@ def batch_of(steps: Rollout, credit: Credit, away: Any, some: NDArray[np.int64])
         flat(steps.memory, at[0]),
         flat(steps.action, at),
         flat(steps.log, at),
+        flat(steps.thumb, at),
         flat(away, at),
         flat(credit.target, at),
         (flat(credit.known, at) & (at >= 0)).astype(np.float32),

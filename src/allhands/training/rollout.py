@@ -62,10 +62,10 @@ class Thumb:
 
 
 class Rollout(NamedTuple):
-    """Steps of games, (steps, games, ...), by whom they were: `seat` moved, and it was `asked` if
-    it had more than one choice and was the agent's. `memory` is that of the seat before, `log` the
-    logarithm of how likely the action was, `value` what was expected, `brought` what the step has
-    brought each seat, and `over` whether it was the last of its game."""
+    """Steps of games, (steps, games, ...): `seat` moved, and was `asked` if it had more than one
+    choice. `memory` is that of the seat before, `log` the logarithm of how likely the action was,
+    `thumb` what the rule of thumb would have taken, `value` what was expected, `brought` what the
+    step has brought each seat, and `over` whether it was the last of its game."""
 
     seen: Numbers
     mask: NDArray[np.bool]
@@ -74,6 +74,7 @@ class Rollout(NamedTuple):
     memory: Numbers
     action: NDArray[np.int64]
     log: Numbers
+    thumb: NDArray[np.int64]
     value: Numbers
     brought: Numbers
     over: NDArray[np.bool]
@@ -82,10 +83,13 @@ class Rollout(NamedTuple):
 class Tables:
     """Games that are played beside each other, and what each seat remembers of its own."""
 
-    def __init__(self, games: Vector, units: int, share: float, luck: np.random.Generator) -> None:
+    def __init__(
+        self, games: Vector, units: int, trust: float, share: float, luck: np.random.Generator
+    ) -> None:
         self.games = games
-        self._share = share
+        self._trust, self._share = trust, share
         self._luck = luck
+        self._thumb = Thumb(games, int(luck.integers(2**63))) if trust else None
         self._memory = np.zeros((games.count, games.players, units), np.float32)
         self._worths = np.zeros((games.count, games.players), np.float32)
         self._over = np.zeros(games.count, np.bool)
@@ -102,8 +106,8 @@ class Tables:
         write_worths(self.games.games, self._share, most, results, self._worths)
         return self._worths - before
 
-    def played(self, weights: Weights, steps: int, thumb: Thumb | None = None) -> Rollout:
-        """So many steps on, by the agent; with `thumb`, that is looked on at, and remembered."""
+    def played(self, weights: Weights, steps: int) -> Rollout:
+        """So many steps on, by the agent."""
         games, count = self.games, self.games.count
         out = Rollout(
             np.empty((steps, *games.observation.shape), np.float32),
@@ -113,24 +117,28 @@ class Tables:
             np.zeros((steps, count, weights.units), np.float32),
             np.zeros((steps, count), np.int64),
             np.zeros((steps, count), np.float32),
+            np.zeros((steps, count), np.int64),
             np.zeros((steps, count), np.float32),
             np.zeros((steps, count, games.players), np.float32),
             np.zeros((steps, count), np.bool),
         )
         for step in range(steps):
-            self._step(weights, out, step, thumb)
+            self._step(weights, out, step)
         return out
 
-    def _step(self, weights: Weights, out: Rollout, step: int, thumb: Thumb | None) -> None:
+    def _step(self, weights: Weights, out: Rollout, step: int) -> None:
         games = self.games
         out.seen[step], out.mask[step], out.seat[step] = games.observation, games.mask, games.seat
         rows = np.flatnonzero(games.mask.sum(axis=1) > 1)
         seats = games.seat[rows]
         before = self._memory[rows, seats]
-        after, logits, value = decided(weights, before, games.observation[rows])
+        if self._thumb:
+            out.thumb[step] = self._thumb.taken()
+        said = out.thumb[step, rows]
+        after, logits, value = decided(weights, before, games.observation[rows], said, self._trust)
         self._memory[rows, seats] = after
         logs = log_chances(logits, games.mask[rows])
-        chosen = thumb.taken()[rows] if thumb else drawn(logs, self._luck)
+        chosen = drawn(logs, self._luck)
         out.asked[step, rows] = True
         out.memory[step, rows], out.value[step, rows] = before, value
         out.action[step] = games.mask.argmax(axis=1)
