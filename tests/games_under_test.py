@@ -85,8 +85,8 @@ class Pace:
     search. In each mode games of so many `seeds` are played at each sitting, and every so many
     decisions are `looked` at, from every seat and by every policy; those that are `simulated` play
     on their own as well, and a search thinks about the last few decisions of a golden game, as many
-    as are `thought` about. A search looks ahead so many `times`. Where golden games
-    are played interpreted, or all is looked at that they can show, one of so many is (`golden`).
+    as are `thought` about. A search looks ahead so many `times`. Where all is looked at that golden
+    games can show, one of so many is (`golden`), and in each mode they are looked at so much rarer.
     """
 
     games: int = 1_000

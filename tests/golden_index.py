@@ -1,23 +1,17 @@
-"""What a golden game shows, and what its index says of it.
-
-`python -m tests.golden_index` prints the index of the golden games as they replay here, for a
-comparison between compiled and interpreted rules.
-"""
+"""What a golden game shows, and what its index says of it."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Sequence
 from typing import Any
 
-from allhands import games, loading, saving
+from allhands import games, saving
 from allhands.kernel.state import record_bytes
 from allhands.kernel.words import Event
 from allhands.match import Match
 
 from .games_under_test import Sitting, game_of, under_test
-from .playing import golden_files
 
 
 def shown_by(
@@ -55,16 +49,3 @@ def index_entry(match: Match) -> dict[str, Any]:
         "fingerprint": saving.fingerprint(match),
         "record": hashlib.sha256(record_bytes(match.record)).hexdigest(),
     }
-
-
-def main() -> None:
-    """Print the index of all games."""
-    replayed = {
-        name: {path.name: index_entry(loading.load(path)) for path in golden_files(name)}
-        for name in games.names()
-    }
-    print(json.dumps(replayed, sort_keys=True))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,8 +1,9 @@
 """Play the same games in any mode: `python -m tests.mode_script` prints what came of them.
 
 For each game that is a list of digests, one a decision, of the record's bytes and the legal
-actions, and now and then of what everybody sees, of a world drawn from that, and of what each
-policy would do: so the first digest that differs names the decision that came out another way.
+actions (now and then of golden games that take long), and now and then of what everybody sees, of a
+world drawn from that, and of what each policy would do: so the first digest that differs names the
+decision that came out another way.
 Of a few positions it is also printed what a search thinks of them.
 """
 
@@ -31,15 +32,17 @@ MOST_TIMES = 12
 
 class Trace:
     """A game that is played and hashed. With `restore` it is put down and taken up again, as
-    bytes, before every decision."""
+    bytes, before every decision. Its actions are listed one of so many times (`rarer`), and it is
+    looked at so much rarer."""
 
-    def __init__(self, sitting: Sitting, restore: bool = False) -> None:
+    def __init__(self, sitting: Sitting, restore: bool = False, rarer: int = 1) -> None:
         self.game = game_of(sitting)
         self.seats = sitting.players
         self.state = sitting.deal()
         self.restore = restore
         self.digests: list[str] = []
-        self._looked = under_test(sitting.game).pace.looked
+        self._listed = rarer
+        self._looked = under_test(sitting.game).pace.looked * rarer
         self._crew = [PolicyPlayer(policy, 1) for policy in PLAIN]
         self._note()
 
@@ -52,7 +55,8 @@ class Trace:
 
     def _note(self) -> None:
         hashed = hashlib.sha256(record_bytes(self.state))
-        hashed.update(repr(self.game.legal_actions(self.state)).encode())
+        if len(self.digests) % self._listed == 0:
+            hashed.update(repr(self.game.legal_actions(self.state)).encode())
         if len(self.digests) % self._looked == 0:
             self._look(hashed)
         self.digests.append(hashed.hexdigest()[:12])
@@ -77,11 +81,11 @@ def traced_at_random(sitting: Sitting, restore: bool = False) -> list[str]:
 
 
 def traced_golden(name: str) -> dict[str, list[str]]:
-    """Golden games of a game."""
+    """The golden games of a game."""
     traces: dict[str, list[str]] = {}
-    for path in golden_files(name)[:: under_test(name).pace.golden]:
+    for path in golden_files(name):
         sitting, actions = golden_story(path)
-        trace = Trace(sitting)
+        trace = Trace(sitting, rarer=under_test(name).pace.golden)
         for action in actions:
             trace.play(action)
         traces[f"{name}/{path.name}"] = trace.digests

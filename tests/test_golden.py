@@ -1,4 +1,5 @@
-"""Golden games: saved games that show every rule at work, and must replay as they were played.
+"""Golden games: saved games that show every rule at work, and must replay as they were played;
+interpreted and compiled they are the same byte for byte, as `test_modes` holds.
 
 If rules have changed on purpose, `uv run python -m tests.record_golden` finds and records anew.
 """
@@ -12,10 +13,8 @@ from typing import Any
 import pytest
 
 from allhands import games, loading
-from allhands.kernel.mode import INTERPRETED
 
 from .golden_index import index_entry, to_show
-from .modes import run_module
 from .playing import GOLDEN, golden_files
 
 FILES = [path for name in games.names() for path in golden_files(name)]
@@ -27,12 +26,9 @@ def index(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_game_replays_to_the_same_story_and_the_same_bytes(path: Path) -> None:
-    assert index_entry(loading.load(path)) == index(path.parent.name)[path.name]
-
-
-def test_golden_games_replay_in_the_other_mode() -> None:
-    replayed = run_module("tests.golden_index", interpreted=not INTERPRETED)
-    assert replayed == {name: index(name) for name in games.names()}
+    match = loading.load(path)
+    assert match.is_over
+    assert index_entry(match) == index(path.parent.name)[path.name]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -44,8 +40,3 @@ def test_the_index_lists_the_golden_games(name: str) -> None:
 def test_the_golden_games_show_every_ending_verb_option_and_power(name: str) -> None:
     shown = {thing for entry in index(name).values() for thing in entry["shows"]}
     assert not to_show(name) - shown, "not shown by any golden game"
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_golden_game_is_played_to_its_end(path: Path) -> None:
-    assert loading.load(path).is_over

@@ -13,6 +13,7 @@ from allhands.lab import simulation
 from .games_under_test import Sitting, every_sitting
 from .mode_script import simulated, traced_at_random
 from .modes import run_module
+from .playing import golden_files
 
 CameOf = dict[str, list[object]]
 
@@ -45,8 +46,10 @@ def test_interpreted_and_compiled_games_are_the_same_byte_for_byte() -> None:
     assert_the_same(played(interpreted=True), played(interpreted=False))
 
 
-def test_every_game_at_every_sitting_is_played() -> None:
-    expected = {str(sitting) for sitting in every_sitting()}
+def test_every_game_at_every_sitting_and_every_golden_game_is_played() -> None:
+    """The golden games replay compiled to what their index says, in `test_golden`."""
+    golden = {f"{name}/{path.name}" for name in games.names() for path in golden_files(name)}
+    expected = {str(sitting) for sitting in every_sitting()} | golden
     assert expected <= set(played(interpreted=True))
     assert {sitting.game for sitting in every_sitting()} == set(games.names())
 

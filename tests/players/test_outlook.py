@@ -161,7 +161,7 @@ def test_what_is_told_of_a_game_comes_true(name: str) -> None:
 
 
 SKIPPED = 5
-GAMES = {"sos-titanic": 48, "solar-storm": 48, "ark-ship": 48, "sso": 16}
+GAMES = {"sos-titanic": 24, "solar-storm": 24, "ark-ship": 24, "sso": 16}
 """A game of SSO takes ten times as long as one of the others, and shows as much; one of Zeno takes
 too long to be played here."""
 ITERATIONS = 300

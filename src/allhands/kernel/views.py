@@ -192,9 +192,9 @@ def observe(kind: type[Struct], state: Any, seat: int) -> Any:
 
     Blanked numbers read as `UNKNOWN`. The chance stream is always blanked.
     """
-    view = np.frombuffer(bytearray(record_bytes(state)), np.uint8)
-    _blank(view, plan_of(kind), seat)
-    return view.view(kind.dtype)[0]
+    view = bytearray(record_bytes(state))
+    _blank(np.frombuffer(view, np.uint8), plan_of(kind), seat)
+    return np.frombuffer(view, kind.dtype)[0]
 
 
 def observe_all(kind: type[Struct], states: Any, seats: NDArray[np.int64]) -> Any:
