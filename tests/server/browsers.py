@@ -6,11 +6,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -79,8 +80,6 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
         touch = {"has_touch": True, "is_mobile": True} if phone else {}
         context = browser.new_context(**{"viewport": size, **touch, **options})  # type: ignore[arg-type]
         contexts.append(context)
-        if options.get("color_scheme") == "light":  # pages are dark unless somebody chose
-            context.add_init_script("localStorage.setItem('allhands-theme', 'light')")
         page = context.new_page()
         if brisk:
             session = context.new_cdp_session(page)
@@ -122,14 +121,44 @@ AT_REST = """() => {
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 RULES = (*WCAG, "best-practice", "experimental")
 """The groups of axe-core's rules, of which the last is asked for by nobody who does not name it."""
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules that look at colours: what by daylight can be wrong that is right by night."""
+LIKE_THOSE_BEFORE = (
+    "#ledger .laws > li:nth-child(n+4), "
+    ":is(#log, .replay-log) [data-moment]:nth-child(n+12):not([aria-current], :last-child)"
+)
+"""What is drawn by the hundred by the same lines: looking at it takes longer than at the page."""
+
+LOOK = """([context, options]) => axe.run(context, options).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)))"""
 
 
-def findings(page: Page) -> list[str]:
-    """What axe-core finds on a page by all its rules, a line each."""
+def findings(
+    page: Page,
+    within: str = "body",
+    rules: tuple[str, ...] = RULES,
+    passing_over: str = LIKE_THOSE_BEFORE,
+) -> list[str]:
+    """What axe-core finds on a page, or only in a part of it, by all its rules or by some; a line
+    each. Of many things that are alike it looks at the first, unless nothing is passed over."""
     page.evaluate(AT_REST)
-    found = Axe().run(page, options={"runOnly": RULES, "resultTypes": ["violations"]})
-    return [
-        f"{violation['id']}: {node['html'][:160]}"
-        for violation in found.response["violations"]
-        for node in violation["nodes"]
-    ]
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE_SCRIPT)
+    # only a whole document is held against the rules for whole pages
+    include = {} if within == "body" else {"include": [within]}
+    context = {**include, "exclude": [passing_over] if passing_over else []}
+    return page.evaluate(LOOK, [context, {"runOnly": rules, "resultTypes": ["violations"]}])
+
+
+THEME = """(theme) => {
+  document.documentElement.dataset.theme = theme;
+  for (const fading of document.getAnimations()) fading.finish();
+}"""
+
+
+@contextmanager
+def by_daylight(page: Page) -> Iterator[None]:
+    """A page at rest as those see it who prefer it light: only its colours are others."""
+    page.evaluate(THEME, "light")
+    yield
+    page.evaluate(THEME, "dark")

@@ -78,9 +78,9 @@ def running_server(start_server: Starter) -> Server:
     return start_server()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all the tests of a module, which play at tables of their own."""
+    """A server for all tests that play at tables of their own: starting it takes seconds."""
     server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.stop()

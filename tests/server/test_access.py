@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from allhands import games
 
-from .browsers import Visitor, findings
+from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
 from .tables import quiet_action, usual_seed
 from .web_matches import (
@@ -62,110 +62,109 @@ PAGES = [
 ]
 
 
-def is_fine(page: Page) -> None:
+def is_fine(page: Page, within: str = "body") -> None:
     """Once everything has come to rest, nothing is wider than the window, and axe-core finds
     nothing."""
     page.evaluate(AT_REST)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert findings(page) == []
+    assert findings(page, within) == []
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
+def is_fine_day_and_night(page: Page, within: str = "body") -> None:
+    """The same in either theme."""
+    is_fine(page, within)
+    with by_daylight(page):
+        assert findings(page, within, COLOURS) == []
+
+
 @pytest.mark.parametrize(("game", "place"), PAGES)
 def test_pages_around_the_table(
-    game: str, place: Place, colours: str, visitor: Visitor, shared_server: Server
+    game: str, place: Place, visitor: Visitor, shared_server: Server
 ) -> None:
     match = WebMatch(shared_server, game, "person", "open", listed=True)
-    page = visitor(expected=("404",), color_scheme=colours)
+    page = visitor(expected=("404",))
     page.goto(f"{shared_server.url}{place.path(match)}")
-    is_fine(page)
-    page.set_viewport_size({"width": 390, "height": 844})
-    is_fine(page)
+    is_fine_day_and_night(page)
+    page.set_viewport_size(PHONE)
+    is_fine_day_and_night(page)
 
 
-SCREENS = ((False, "dark"), (False, "light"), (True, "dark"))
+def test_every_rule_of_a_ledger(visitor: Visitor, shared_server: Server) -> None:
+    page = visitor()
+    page.goto(f"{shared_server.url}/rules/sos-titanic")
+    assert findings(page, passing_over="") == []
+
+
 SHEETS = ("why", "log", "talk", "seats", "keys")
 
 
-def on_screens(small: str) -> list[tuple[str, bool, str]]:
-    """Every game on a phone, and a small one on every screen: for what belongs to no game, but
+def look(phone: bool) -> Callable[..., None]:
+    """How a table is looked at: on a laptop in either theme, on a phone in one, as it has no other
+    colours."""
+    return is_fine if phone else is_fine_day_and_night
+
+
+def on_screens(small: str) -> pytest.MarkDecorator:
+    """Every game on a phone, and a small one on both screens: for what belongs to no game, but
     stands over its table."""
-    return [*((game, *SCREENS[-1]) for game in GAMES), *((small, *screen) for screen in SCREENS)]
+    screens = [*((game, True) for game in GAMES), (small, True), (small, False)]
+    return pytest.mark.parametrize(("game", "phone"), screens)
 
 
-@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_table(
-    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
-) -> None:
+def test_the_table(game: str, phone: bool, visitor: Visitor, shared_server: Server) -> None:
     seed = usual_seed(game, 3)
     match = WebMatch(shared_server, game, "person", "open", "thumb", seed=seed)
-    page = match.sit(visitor(phone=phone, color_scheme=colours), 0)
-    is_fine(page)
+    page = match.sit(visitor(phone=phone), 0)
     page.locator("#hint").click()
     expect(page.locator(f"{CHOICE}.advised")).to_have_count(1, timeout=30_000)
-    is_fine(page)
+    look(phone)(page)
 
 
-@pytest.mark.parametrize(("game", "phone", "colours"), on_screens("leaky-raft"))
-def test_its_sheets(
-    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
-) -> None:
+@on_screens("leaky-raft")
+def test_its_sheets(game: str, phone: bool, visitor: Visitor, shared_server: Server) -> None:
     match = WebMatch(shared_server, game, "person", "open", seed=usual_seed(game, 2))
-    page = match.sit(visitor(phone=phone, color_scheme=colours), 0)
+    page = match.sit(visitor(phone=phone), 0)
     for sheet in SHEETS:
         tool = page.locator(f".tool-{sheet}-sheet")
         if tool.is_visible():
             tool.click()
             expect(page.locator(f"#{sheet}-sheet")).to_be_visible()
-            is_fine(page)
+            look(phone)(page, f"#{sheet}-sheet" if game in GAMES else "body")
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize(("phone", "colours"), SCREENS)
+@pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_opens_at_a_place(
-    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
+    game: str, phone: bool, visitor: Visitor, shared_server: Server
 ) -> None:
     match = WebMatch(shared_server, game, "person", "person")
-    page = match.sit(visitor(phone=phone, color_scheme=colours), match.played.current_player)
+    page = match.sit(visitor(phone=phone), match.played.current_player)
+    part = "body" if game == GAMES[0] else "#menu"  # it opens in the same way in all games
     page.locator("#ship [data-place]:not(.lit, :has(.lit), .lit *)").first.click(force=True)
     expect(page.locator("#menu[role=dialog]")).to_be_visible()
-    is_fine(page)
+    look(phone)(page, part)
     page.keyboard.press("Escape")
     several = page.locator(".lit > .handle[aria-haspopup=menu]")
     if several.count():
         several.first.press("Enter")
         expect(page.locator("#menu[role=menu]")).to_be_visible()
-        is_fine(page)
+        look(phone)(page, part)
 
 
-@pytest.mark.parametrize(("game", "phone", "colours"), on_screens("last-boat"))
-def test_the_curtain(
-    game: str, phone: bool, colours: str, visitor: Visitor, shared_server: Server
-) -> None:
+@on_screens("last-boat")
+def test_the_curtain(game: str, phone: bool, visitor: Visitor, shared_server: Server) -> None:
     seed, actions = position_where(game, 2, lambda played: not played.alike(0, 1))
     match = WebMatch(shared_server, game, "person", "person", seed=seed)
     match.follow(actions)
-    page = match.sit(visitor(phone=phone, color_scheme=colours), 0, 1)
+    page = match.sit(visitor(phone=phone), 0, 1)
     expect(page.locator(".curtain")).to_be_visible()
-    is_fine(page)
+    look(phone)(page)
     page.locator(".curtain a").first.click()
     page.wait_for_selector(TURN, state="attached")
-    is_fine(page)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_end_and_the_replay_by_daylight(
-    game: str, visitor: Visitor, shared_server: Server
-) -> None:
-    match = WebMatch.short(shared_server, game)
-    match.finish()
-    page = match.sit(visitor(color_scheme="light"), 0)
-    expect(page.locator("#ending .ending-title")).to_be_visible()
-    is_fine(page)
-    page.goto(f"{match.url}/replay?move=2")
-    is_fine(page)
+    look(phone)(page)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from allhands import games
 
-from .browsers import PHONE, Visitor, findings
+from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
 from .playing_pages import too_wide
 from .web_matches import WebMatch
@@ -57,6 +57,9 @@ def test_again_the_same_deal_and_share_are_in_sight(
     assert ship["height"] > 150
     assert too_wide(page) == 0
     assert findings(page) == []
+    if not phone:
+        with by_daylight(page):
+            assert findings(page, rules=COLOURS) == []
 
 
 def test_the_result_is_shared(visitor: Visitor, over: dict[str, WebMatch]) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from allhands import games
 
-from .browsers import Visitor, findings
+from .browsers import COLOURS, Visitor, by_daylight, findings
 from .clients import Server
 from .playing_pages import too_wide
 from .test_on_a_phone import FINGER
@@ -44,18 +44,19 @@ def unfolded(page: Page) -> Page:
 
 
 @pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_an_open_seat_shows_its_link_and_its_code(
-    game: str, phone: bool, scheme: str, visitor: Visitor, shared_server: Server
+    game: str, phone: bool, visitor: Visitor, shared_server: Server
 ) -> None:
     match = WebMatch(shared_server, game, "person", "open")
-    page = unfolded(match.sit(visitor(phone=phone, color_scheme=scheme), 0))
+    page = unfolded(match.sit(visitor(phone=phone), 0))
     expect(page.locator("#company [data-handed-on]")).to_have_value(match.links[1])
     assert too_wide(page) == 0
     assert page.evaluate(SMALLEST) >= (FINGER if phone else 0)
     assert page.evaluate(SMALLEST_TEXT) >= 12
     assert findings(page) == []
+    with by_daylight(page):
+        assert findings(page, rules=COLOURS) == []
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from allhands import games
 
-from .browsers import Visitor, findings
+from .browsers import Visitor
 from .clients import Server
 
 GAMES = games.names()
 MATCH = re.compile(r"/match/[a-z0-9]{16}$")
-
-
-def fits(page: Page) -> bool:
-    """Whether nothing has to be scrolled to the side."""
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,17 +100,3 @@ def test_ones_name_is_remembered(visitor: Visitor, shared_server: Server) -> Non
     expect(page.get_by_label("Name in seat 1")).to_have_value("Ada")
     page.goto(shared_server.url)
     expect(page.locator("form.play [name=name]").first).to_have_value("Ada")
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_axe_finds_nothing_and_nothing_is_too_wide(
-    phone: bool, scheme: str, visitor: Visitor, shared_server: Server
-) -> None:
-    page = visitor(phone=phone, color_scheme=scheme, expected=("404",))
-    paths = ["/", "/rules", "/nowhere"]
-    paths += [f"/{kind}/{game}" for kind in ("new", "rules") for game in GAMES]
-    for path in paths:
-        page.goto(f"{shared_server.url}{path}")
-        assert findings(page) == [], path
-        assert fits(page), path

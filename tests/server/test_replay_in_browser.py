@@ -17,7 +17,7 @@ from allhands.server.pages.moments import Reel
 from allhands.server.settings import Settings, limits_at
 from allhands.server.store import Store
 
-from .browsers import Visitor, findings
+from .browsers import COLOURS, Visitor, by_daylight, findings
 from .clients import in_a_thread, served
 from .finished import ended, ended_well, journal, table
 from .playing_pages import too_wide
@@ -150,6 +150,9 @@ def test_in_the_result_and_the_replay_nothing_is_wider_than_the_screen_and_axe_f
         page.goto(shown)
         assert too_wide(page) == 0, shown
         assert findings(page) == [], shown
+    if not phone:
+        with by_daylight(page):
+            assert findings(page, rules=COLOURS) == []
 
 
 def test_a_file_steps_through_and_asks_for_nothing(visitor: Visitor, game: str, file: Path) -> None:

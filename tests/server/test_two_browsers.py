@@ -30,7 +30,7 @@ A_WHILE = 10
 """Decisions after which a match is in its midst."""
 SEED = 16
 """Ends early: what is drawn is the same for the same seed."""
-LONG = {"zeno": 25}
+LONG = {"sso": 30, "zeno": 25}
 """Of the longest games the last decisions are clicked."""
 
 
