@@ -165,8 +165,12 @@ def ways() -> Iterator[Way]:
         yield Way("OpenSpiel, seats in turn", by_openspiel)
 
 
-def taken_in_turn(every: list[ours.Measured], steps: int, repetitions: int) -> list[Result]:
-    """Each way with each game, taken in turn so many times."""
+def taken_in_turn(
+    every: list[ours.Measured], steps: int, repetitions: int, seconds: float
+) -> list[Result]:
+    """Each way with each game, taken in turn so many times, or fewer times when the seconds are
+    over: once at least."""
+    began = time.monotonic()
     taken = [
         (way, of, Result(f"{of.name} {way.title}", way.title, RATE, []))
         for way in ways()
@@ -175,6 +179,8 @@ def taken_in_turn(every: list[ours.Measured], steps: int, repetitions: int) -> l
     for way, of, _ in taken:
         way.take(of, 1, 0)  # compiles it
     for repetition in range(repetitions):
+        if repetition and time.monotonic() - began > seconds:
+            break
         for way, of, result in taken:
             result.values.append(way.take(of, steps, repetition + 1))
             note(f"{repetition + 1}/{repetitions} {of.game.title}: {way.title}")
@@ -199,15 +205,18 @@ def markdown(every: list[ours.Measured], results: list[Result]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=20_000, help="steps of one game at a time")
+    parser.add_argument("--steps", type=int, default=5_000, help="steps of one game at a time")
     parser.add_argument("--repetitions", type=int, default=5, help="how often each is taken")
+    parser.add_argument(
+        "--seconds", type=float, default=150, help="after so many, nothing is taken once more"
+    )
     parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
     given = parser.parse_args()
     steps, repetitions = (
         (given.steps // 100, 1) if given.quick else (given.steps, given.repetitions)
     )
     every = ours.measured(given.quick)
-    print(markdown(every, taken_in_turn(every, steps, repetitions)))
+    print(markdown(every, taken_in_turn(every, steps, repetitions, given.seconds)))
 
 
 if __name__ == "__main__":

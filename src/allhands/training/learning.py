@@ -233,27 +233,30 @@ class School:
         return vector(self.game.name, count, players=self.players, **asked, **self.options)
 
     def made_by(self, weights: Weights, deals: int) -> NDArray[np.int16]:
-        """What an agent in all seats makes of so many deals by which it is marked, if it always
-        takes what it holds most likely to be best."""
-        asked: dict[str, Any] = {
-            "max_decisions": MOST_DECISIONS,
-            "autoreset": "disabled",
-            "seed": self.seed,
-        }
-        games = vector(self.game.name, deals, players=self.players, **asked, **self.options)
-        games.reset()
-        memory = np.zeros((deals, self.players, weights.units), np.float32)
-        made, thumb = np.zeros(deals), Thumb(games, self.seed)
-        while (games.seat >= 0).any():
-            actions = games.mask.argmax(axis=1)
-            rows = np.flatnonzero(games.mask.sum(axis=1) > 1)
-            at = rows, games.seat[rows]
-            asked_of = memory[at], games.observation[rows], thumb.taken()[rows]
-            memory[at], logits, _ = decided(weights, *asked_of, self.course.trust)
-            actions[rows] = np.where(games.mask[rows], logits, NOT_LEGAL).argmax(axis=1)
-            games.step(actions)
-            made += games.rewards.sum(axis=1) if self.game.by_seat else games.rewards[:, 0]
-        return made.astype(np.int16)
+        """What an agent in all seats makes of so many deals by which it is marked."""
+        asked: dict[str, Any] = {"max_decisions": MOST_DECISIONS, "autoreset": "disabled"}
+        asked |= {"players": self.players, "seed": self.seed, **self.options}
+        return made_of(vector(self.game.name, deals, **asked), weights, self.course.trust)
+
+
+def made_of(games: Vector, weights: Weights, trust: float) -> NDArray[np.int16]:
+    """What comes of each game of a batch that does not begin anew (`autoreset="disabled"`): its
+    score, or how many of the agent's seats have won, or whether it was won. The agent takes what it
+    holds most likely to be best."""
+    games.reset()
+    memory = np.zeros((games.count, games.players, weights.units), np.float32)
+    made, thumb, own = np.zeros(games.count), Thumb(games, games.seed), [*games.own_seats]
+    while (games.seat >= 0).any():
+        actions = games.mask.argmax(axis=1)
+        rows = np.flatnonzero(games.mask.sum(axis=1) > 1)
+        at = rows, games.seat[rows]
+        asked_of = memory[at], games.observation[rows], thumb.taken()[rows]
+        memory[at], logits, _ = decided(weights, *asked_of, trust)
+        actions[rows] = np.where(games.mask[rows], logits, NOT_LEGAL).argmax(axis=1)
+        games.step(actions)
+        by_seat = games.game.by_seat
+        made += games.rewards[:, own].sum(axis=1) if by_seat else games.rewards[:, 0]
+    return made.astype(np.int16)
 
 
 def joined(several: Sequence[Rollout]) -> Rollout:
