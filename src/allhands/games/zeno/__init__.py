@@ -82,7 +82,7 @@ GAME = register(
         foresights=FORESIGHTS,
         progress=progress,
         guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
-        evaluation=Evaluation(features, FEATURES, 6, read_network(f"{__name__}.mates")),
+        evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
         primer=read_primer(LAWS),
     )
