@@ -196,7 +196,7 @@ def test_a_card_is_turned_up_and_discarded_and_may_give_oxygen() -> None:
     state, member = with_card(c.TO_AIRLOCK, c.CORRIDOR)
     supply = state.general_oxygen
     choose(state, d.USE, member, c.AIRLOCK)
-    assert (state.crew[member].location, state.crew[member].oxygen) == (c.AIRLOCK, 2)
+    assert (state.crew[member].location, state.crew[member].oxygen) == (c.AIRLOCK, 1)
     assert state.general_oxygen == supply
     assert cards(GAME.observe(state, -1).discards)[-1] == c.TO_AIRLOCK
     assert told(state, e.USED)[-1] == (member, c.TO_AIRLOCK, c.AIRLOCK)

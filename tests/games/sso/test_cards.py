@@ -98,13 +98,13 @@ def test_only_the_deck_that_was_chosen_is_played(deck: int) -> None:
 @pytest.mark.parametrize(
     ("title", "words"),
     [
-        ("Frozen Valve", "The general supply falls by 8; then it turns up mission 2."),
+        ("Frozen Valve", "The general supply falls by 9; then it turns up mission 2."),
         ("Vent Oxygen by Crew ÷ 2", "falls by 1 for every two living crew, rounded up."),
         ("Report", "moves two rank tokens, each from its own card to somebody else's"),
         ("Maintenance Report", "then it turns up missions 3 and 4."),
-        ("Boarders", "A random one of the crew who are alone dies; a random crew member loses 1"),
+        ("Boarders", "A random crew member loses 9 morale; all crew who are alone lose 1 morale"),
         ("Sleepwalker", "A random crew member goes to the Cryogenics Pod, if there is room"),
-        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 3."),
+        ("Torpedo Array", "Auto, if nobody is here: the general supply falls by 4."),
     ],
 )
 def test_a_card_says_what_its_steps_do(title: str, words: str) -> None:
@@ -115,7 +115,7 @@ def test_a_card_says_what_its_steps_do(title: str, words: str) -> None:
 def test_a_mission_says_when_it_ends_and_what_follows() -> None:
     text = m.MISSION.texts[m.MISSION.words.index("Emergency Oxygen Protocol")]
     assert "three or more living crew (or all there are) have 2 or more personal oxygen" in text
-    assert "the general supply rises by 6; two challenge cards are flipped and avoided." in text
+    assert "the general supply rises by 6; one challenge card is flipped and avoided." in text
     assert "Fails when its guide is at 0 or the general supply is below 6: " in text
 
 

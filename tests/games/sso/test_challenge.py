@@ -361,6 +361,10 @@ def test_somebody_new_is_paid_for_in_full(supply: int, is_asked: bool) -> None:
     put(state, everybody(state)[0], c.NOWHERE)
     ask(state, (t.ADD_CREW, 0))
     assert (task(state) == t.PAY) == is_asked
+    for member in everybody(state):
+        put(state, member, c.NOWHERE)
+    ask(state, (t.ADD_CREW, 0))
+    assert task(state) != t.PAY, "nobody lives, and the price would be nothing"
     alone = deal(1)
     alone.reserve[0].count = 0
     ask(alone, (t.ADD_CREW, 0))

@@ -55,6 +55,7 @@ def oxygen(state: Any) -> list[int]:
         ("Stale Breath", [4, 4, 4, 2, 2, 2]),
         ("White Breath", [3, 3, 3, 3, 3, 3]),
         ("Hostile Resistance", [2, 4, 4, 4, 4, 4]),
+        ("The Heart Goes Cold", [3, 3, 3, 3, 3, 3]),
     ],
 )
 def test_morale_falls_where_a_card_says(title: str, left: list[int]) -> None:
@@ -99,7 +100,7 @@ def test_those_in_arrays_lose_oxygen(title: str) -> None:
         ("Vent Oxygen by Crew", [6, 5, 4, 3, 2, 1]),
         ("The Heart Goes Cold", [6, 5, 4, 3, 2, 1]),
         ("Vent Oxygen by Crew ÷ 2", [3, 3, 2, 2, 1, 1]),
-        ("Frozen Valve", [8, 8, 8, 8, 8, 8]),
+        ("Frozen Valve", [9, 9, 9, 9, 9, 9]),
     ],
 )
 def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:
@@ -133,13 +134,13 @@ def test_one_random_location_of_a_kind_is_shut(title: str, among: set[int]) -> N
 
 
 @pytest.mark.rule("sso/card-groups")
-def test_boarders_kill_somebody_who_is_alone_and_nobody_else() -> None:
-    state = laid_out("Boarders")
-    assert told(state, e.DIED) == [(everybody(deal(deck="montalbano"))[0],)]
-    state = deal(deck="montalbano")
-    done(state, "Boarders")
+def test_frost_kills_somebody_who_is_alone_and_nobody_else() -> None:
+    state = laid_out("Frost on the Glass")
+    assert told(state, e.DIED) == [(everybody(deal())[0],)]
+    state = deal()
+    done(state, "Frost on the Glass")
     assert told(state, e.DIED) == []
-    assert sum(morale(state)) == 23
+    assert sum(morale(state)) == 22
 
 
 @pytest.mark.rule("sso/card-groups")

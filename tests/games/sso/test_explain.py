@@ -104,7 +104,7 @@ def test_a_lone_player_is_told_of_no_others() -> None:
 @pytest.mark.parametrize(
     ("card", "to", "words"),
     [
-        (c.TO_AIRLOCK, c.AIRLOCK, "2 personal oxygen"),
+        (c.TO_AIRLOCK, c.AIRLOCK, "1 personal oxygen"),
         (c.TO_POD, c.RADIO, "an action there at once"),
         (c.TO_REC_ROOM, c.REC_ROOM, "may come along"),
     ],

@@ -106,7 +106,7 @@ def test_emergency_oxygen_is_what_three_carry() -> None:
     assert ends(state, "Emergency Oxygen Protocol") == "goes on"
     state.crew[crew[2]].oxygen = 2
     assert ends(state, "Emergency Oxygen Protocol") == "succeeds"
-    assert (state.general_oxygen, state.challenges.count) == (26, 2)
+    assert (state.general_oxygen, state.challenges.count) == (26, 1)
 
 
 @pytest.mark.rule("sso/mission-fail-guide")

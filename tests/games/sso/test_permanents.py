@@ -107,7 +107,7 @@ def test_no_reserve_wakes_aboard_the_other_ship() -> None:
 
 
 @pytest.mark.rule("sso/second-ship-auto", "sso/torpedo-array")
-@pytest.mark.parametrize(("place", "lost"), [(c.CORRIDOR, 6), (FORE_TORPEDO, 3)])
+@pytest.mark.parametrize(("place", "lost"), [(c.CORRIDOR, 8), (FORE_TORPEDO, 4)])
 def test_an_array_does_nothing_with_crew_in_it(place: int, lost: int) -> None:
     state = with_hull(FORE_TORPEDO, AFT_TORPEDO)
     supply = state.general_oxygen

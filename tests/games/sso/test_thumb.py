@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,12 +15,13 @@ from allhands.games.sso.mates import thumb_sight as sight
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply, current_player
+from allhands.lab.simulation import simulate
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
 from .table import aboard, act, ask, deal, everybody, new, put, task
 
-SEEDS = range(5)
+GAMES = 400
 TABLES = [(players, deck) for players, (deck, _) in zip((1, 2), ch.DECK_CHOICES, strict=True)]
 
 
@@ -60,25 +60,13 @@ def hands(state: Any, mission: int) -> dict[int, int]:
 # Whole games
 
 
-def games(players: int, deck: str, policy: str) -> Counter[str]:
-    """In how many games somebody won, and how many seats did in all."""
-    count: Counter[str] = Counter()
-    for seed in SEEDS:
-        state = new(players, "story", seed, deck=deck)
-        decision = 0
-        while not state.outcome:
-            apply(state, taken(state, int(current_player(state)), policy, seed * 1_000 + decision))
-            decision += 1
-        count["saved"] += bool(GAME.winners(state))
-        count["seats"] += len(GAME.winners(state))
-    return count
-
-
 @pytest.mark.parametrize(("players", "deck"), TABLES)
 def test_it_saves_far_more_than_random_play(players: int, deck: str) -> None:
-    by_thumb, by_chance = (games(players, deck, each) for each in ("thumb", "random"))
-    assert by_thumb["seats"] >= 2 * by_chance["seats"]
-    assert by_thumb["saved"] >= len(SEEDS) // 2
+    by_thumb, by_chance = (
+        simulate("sso", GAMES, players, policy, deck=deck, mode="story")
+        for policy in ("thumb", "random")
+    )
+    assert by_thumb.mean_seat_rate > 2 * by_chance.mean_seat_rate
 
 
 @pytest.mark.parametrize("deck", [name for name, _ in ch.DECK_CHOICES])

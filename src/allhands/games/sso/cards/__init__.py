@@ -23,7 +23,7 @@ _LOCATIONS = (
     ("Main Airlock", LOCK, WHITE, 4, "THH"),
     ("Central Corridor", OPEN, WHITE, 99, ""),
     ("Rec Room", OPEN, WHITE, 4, "THT"),
-    ("Cryogenics Pod", POD, WHITE, 3, "HHT"),
+    ("Cryogenics Pod", POD, WHITE, 1, "HHT"),
     ("Medical Pod", POD, WHITE, 3, "HHH"),
     ("Radio Pod", POD, WHITE, 3, "HTH"),
     ("Oxygen Hydro Pod", POD, WHITE, 3, "HTT"),
@@ -131,7 +131,7 @@ _POWERS = (
     "Action: everybody else in the Surgeon's location gains 1 morale",
     "Action: the Shuttle comes to touch another location",
     "Action: crew in the Hydro Pod lose morale, and the general supply rises by as much",
-    "Action: everybody in the Quartermaster's location gains 1 oxygen",
+    "Action: everybody else in the Quartermaster's location gains 1 oxygen",
     "Action: the Generalist's action becomes that of another of the living, for good",
     "Action: look at the next challenge card, and put it under the deck for 1 morale if you like",
     "Action: the Cadet is turned face down, and a reserve of the same player wakes",
@@ -177,7 +177,7 @@ COPIES: Final = np.array([0, 3, 3, 2, 2, 2], np.int8)
 CARDS: Final = 12
 MANY: Final = 7
 """With so many alive nobody is dealt a card more than they have crew."""
-AIRLOCK_GIVES: Final = 2
+AIRLOCK_GIVES: Final = 1
 HANDFUL: Final = 7
 
 # Words for small numbers

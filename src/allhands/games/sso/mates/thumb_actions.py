@@ -134,12 +134,14 @@ def score_scrap(state: Omega, mission: int) -> int:
 
 @rule
 def score_help(state: Omega, sight: Sight, member: int, verb: int) -> int:
-    """All with somebody gain morale, or oxygen."""
+    """All others with somebody gain morale, or oxygen."""
     worth, here = 0, state.crew[member].location
     for other in range(c.CREW):
-        if crew.is_living(state, other) and state.crew[other].location == here:
-            if verb == d.SHARE_OUT:
-                worth += w.OWN_OXYGEN * (state.crew[other].oxygen < c.MOST_OXYGEN[other])
-            elif other != member:
-                worth += heartening(state, sight, other, 1)
+        is_here = crew.is_living(state, other) and state.crew[other].location == here
+        if not is_here or other == member:
+            continue
+        if verb == d.SHARE_OUT:
+            worth += w.OWN_OXYGEN * (state.crew[other].oxygen < c.MOST_OXYGEN[other])
+        else:
+            worth += heartening(state, sight, other, 1)
     return worth

@@ -146,11 +146,12 @@ def forget_offer(state: Omega) -> None:
 
 @rule
 def add_crew(state: Omega, seat: int) -> None:
-    """All others are asked at once whether they pay for somebody new."""
+    """All others are asked at once whether they pay for somebody new, as long as that has a price:
+    with nobody alive a ship without air could be crewed for ever."""
     others = (bit(state.players) - 1) & ~bit(seat)
     left = state.box.count + state.lost.count
     if state.reserve[seat].count == 0 and others and left > 0:
-        if state.general_oxygen >= c.NEW_CREW * crew.living(state):
+        if 0 < c.NEW_CREW * crew.living(state) <= state.general_oxygen:
             push(state.agenda, t.PAID, seat)
             ask_at_once(state, t.PAY, others, seat)
 

@@ -236,7 +236,7 @@ DRAIN = _verb(
 ENOUGH = _verb(powers.enough, "Turn", say="no more of it")
 BACK = _verb(powers.back, "Missions", say="back the mission all alone")
 TEND = _verb(powers.tend, "Morale", say="tend all others here")
-SHARE_OUT = _verb(powers.share_out, "Oxygen", say="share out oxygen to all here")
+SHARE_OUT = _verb(powers.share_out, "Oxygen", say="share out oxygen to all others here")
 SCAN = _verb(powers.scan, "Crew", say="look at the next challenge")
 BURY = _verb(powers.bury, "Crew", say="put it under the deck, for 1 morale")
 ON_TOP = _verb(powers.leave_on_top, "Crew", name="on-top", say="leave it on the deck")

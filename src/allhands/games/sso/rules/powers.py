@@ -287,9 +287,9 @@ def tend(state: Omega) -> None:
 
 @rule
 def is_supplied(state: Omega, member: int, other: int) -> bool:
-    """Whether somebody there would gain oxygen."""
+    """Whether somebody else there would gain oxygen."""
     has_room = state.crew[other].oxygen < c.MOST_OXYGEN[other]
-    return is_with(state, member, other) and has_room
+    return other != member and is_with(state, member, other) and has_room
 
 
 @rule
@@ -301,7 +301,7 @@ def why_not_share_out(state: Omega) -> int:
 
 @rule
 def share_out(state: Omega) -> None:
-    """All who are there gain 1 personal oxygen."""
+    """All others who are there gain 1 personal oxygen."""
     member = actor(state)
     for other in range(c.CREW):
         if is_supplied(state, member, other):
