@@ -107,12 +107,13 @@ def train(
     try:
         thumb = school.by_thumb()
         while agent.decisions < decisions and not clock.is_over(minutes):
-            agent, came = school.taught(agent, decisions)
-            marks.append(_mark(school, agent, came, thumb, clock.seconds))
-            agent.write(path)
+            after, came = school.taught(agent, decisions)
+            mark = _mark(school, after, came, thumb, clock.seconds)
+            after.write(path)
+            agent, marks = after, [*marks, mark]
             _write_marks(path, marks)
             if told:
-                told(marks[-1])
+                told(mark)
     except KeyboardInterrupt:
         return Training(agent, marks, interrupted=True)
     return Training(agent, marks, interrupted=False)
