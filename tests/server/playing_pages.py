@@ -120,9 +120,12 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
 
 
 def press_button(page: Page, choice: dict[str, Any], *, touch: bool = False) -> None:
-    """Take a choice by its button."""
+    """Take a choice by its button; with a finger, once it has said what it does."""
     button = page.locator(f'#choices .choice[value="{choice["number"]}"]')
-    button.tap() if touch else button.click()
+    if not touch:
+        return button.click()
+    button.tap()  # which says what it does
+    return button.tap()
 
 
 def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed: int) -> None:

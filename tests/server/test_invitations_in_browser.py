@@ -100,6 +100,7 @@ def test_it_covers_no_choices_while_all_choose_at_once(
     page = match.sit(visitor(phone=True), 0)
     expect(page.locator("#company .code")).to_be_hidden()
     page.locator("#choices button.choice").first.tap()
+    page.locator("#choices button.choice").first.tap()
     expect(page.locator(".at-once")).to_contain_text("You have chosen")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
+from typing import Final
 
 from .markup import element, html
 
@@ -105,6 +106,9 @@ def unfolded(label: str, *inside: str) -> str:
 
 
 # The crew
+
+IN_REACH: Final = "in-reach"
+"""The class of a strip whose hand is decided with: on a phone one's own lies above the question."""
 
 
 def crew_strip(

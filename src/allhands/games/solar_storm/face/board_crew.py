@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import ACTION, CUBE, SHIELD, icon, meeple
-from allhands.drawing.widgets import crew_strip, in_hand, strip_head, told, with_number
+from allhands.drawing.widgets import IN_REACH, crew_strip, in_hand, strip_head, told, with_number
 from allhands.kernel.prose import count_of
 
 from .. import cards as c
@@ -76,6 +76,7 @@ def _strip(strip: Strip) -> str:
         ),
         _hand(strip) if strip.hand is not None else "",
         _things(strip),
+        class_=IN_REACH,
         active=strip.active,
         own=strip.own,
     )

@@ -218,6 +218,9 @@ def _seats(sight: Sight, parts: Parts) -> Element:
                     h.button(".quiet", type="button", data_sign_switch="notice")[
                         "Tell me when it is my turn"
                     ],
+                    h.button(".quiet", type="button", data_sign_switch="one-tap")[
+                        "Choose with one tap"
+                    ],
                 ],
             ],
         ],

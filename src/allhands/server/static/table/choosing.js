@@ -7,6 +7,7 @@ import { mark, placeOf, placesShown } from "./places.js";
 import { choose, isPending } from "./posting.js";
 import { startPressing, takePress } from "./pressing.js";
 import { isPointing } from "./talking.js";
+import { isShownFirst, sayOn, sayOnAll, startTapping } from "./tapping.js";
 
 /** What was just put under the pointer is no choice for so long. */
 const SWAPPED = 250;
@@ -28,6 +29,7 @@ export function startChoosing() {
     if (changed.some((/** @type {string} */ name) => BOARD.includes(name))) light();
     if (changed.includes("ask")) settle();
   });
+  startTapping();
   startPressing(placeAt, onClick);
   document.addEventListener("click", onClick, true);
   document.addEventListener("click", guard, true);
@@ -157,8 +159,9 @@ function asDrawnNow(place, under) {
 function guard(event) {
   const target = event.target instanceof Element ? event.target : null;
   const button = /** @type {HTMLButtonElement | null} */ (target?.closest("#choices button.choice") ?? null);
-  if (!button || !event.detail || !isSettling()) return;
-  if (event.detail === 1 && isWhereItStood(button)) return;
+  if (!button || !event.detail) return;
+  const isMeant = !isSettling() || (event.detail === 1 && isWhereItStood(button));
+  if (isMeant && !(isShownFirst() && !isPending() && sayOn(button))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -174,8 +177,8 @@ function isWhereItStood(button) {
 function take(place) {
   const choices = choicesAt.get(placeOf(place)) ?? [];
   if (!choices.length) tell("table:why", { place: placeOf(place), at: place });
-  else if (choices.length === 1) choose(choices[0].value, choices[0]);
-  else openMenu(place, choices, (button) => choose(button.value, button));
+  else if (choices.length === 1 && !isShownFirst()) choose(choices[0].value, choices[0]);
+  else openMenu(place, choices, (button) => choose(button.value, button), isShownFirst() ? sayOnAll : undefined);
 }
 
 /** @param {KeyboardEvent} event */

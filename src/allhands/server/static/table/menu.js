@@ -17,8 +17,9 @@ export const isMenuOpen = () => !menu.hidden;
  * @param {HTMLElement | SVGElement} place
  * @param {HTMLButtonElement[]} choices
  * @param {(button: HTMLButtonElement) => void} taken
+ * @param {(items: HTMLButtonElement[]) => void} [told] writes on them what they do
  */
-export function openMenu(place, choices, taken) {
+export function openMenu(place, choices, taken, told) {
   const items = choices.map((choice) => {
     const item = /** @type {HTMLButtonElement} */ (choice.cloneNode(true));
     item.type = "button";
@@ -29,6 +30,7 @@ export function openMenu(place, choices, taken) {
     });
     return item;
   });
+  told?.(items);
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", choices.map(wordsOf).join("; "));
   menu.replaceChildren(...items);

@@ -35,8 +35,11 @@ export function startSigns() {
 
 const key = (/** @type {string} */ name) => `allhands-${name}`;
 
-/** @param {string} name */
-function isWanted(name) {
+/**
+ * Whether this browser's owner has switched something on.
+ * @param {string} name
+ */
+export function isWanted(name) {
   try {
     return localStorage.getItem(key(name)) === "on";
   } catch {

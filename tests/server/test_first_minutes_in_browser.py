@@ -1,0 +1,152 @@
+"""The first minutes of somebody new: how many clicks and seconds they take, by keyboard alone as
+well, how much has to be loaded for them, and what a phone shows of what is decided with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from allhands import games
+
+from .browsers import Visitor, findings
+from .clients import Server
+from .playing_pages import too_wide, wait_for_turn
+from .tables import any_action
+from .test_lessons_in_browser import WANTED, at_step
+from .test_lessons_in_browser import begin as begin_lesson
+from .web_matches import WebMatch, shows
+
+Record = Callable[[str, object], None]
+
+FIRST_SECONDS = 20
+"""So soon somebody new has done something in a lesson."""
+LESSON_SECONDS = 300
+MOST_BYTES = 450_000
+"""What the lobby and a lesson's table may weigh together as they are sent."""
+POSITIONS = 12
+
+OUT_OF_SIGHT = """() => {
+  const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const seen = (element, { top, bottom }) => {
+    const box = element.getBoundingClientRect();
+    return Math.min(box.bottom, bottom) - Math.max(box.top, top);
+  };
+  const above = { top: 0, bottom: sheet.top };
+  const ask = document.getElementById("ask").getBoundingClientRect();
+  const ship = document.querySelector("#ship > svg");
+  const question = document.getElementById("question");
+  const concerned = document.querySelector("#ship [data-concerned]");
+  const choice = document.querySelector("#choices .choice");
+  const hand = document.querySelector("#crew > .in-reach.own .hand");
+  const isOpen = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  return [
+    seen(ship, above) < 150 && "the ship",
+    (question.getBoundingClientRect().bottom > ask.bottom || !isOpen(question)) && "the question",
+    seen(choice, ask) < Math.min(40, choice.offsetHeight) && "a choice",
+    concerned && seen(concerned, above) < 8 && "what is asked about",
+    hand && !isOpen(hand) && "the own hand",
+  ].filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_somebody_new_has_soon_done_something(
+    game: str, visitor: Visitor, shared_server: Server, record_testsuite_property: Record
+) -> None:
+    page, began = visitor(), time.monotonic()
+    begin_lesson(page, shared_server, game)
+    clicks, step = 1, 0
+    while not games.find(game).lesson.steps[step].do:
+        at_step(page, game, step)
+        page.get_by_role("button", name="Go on").click()
+        clicks, step = clicks + 1, step + 1
+    at_step(page, game, step)
+    page.locator(WANTED).first.click()
+    at_step(page, game, step + 1)
+    seconds = round(time.monotonic() - began, 1)
+    record_testsuite_property(f"{game}: clicks from the lobby to the first decision", clicks + 1)
+    record_testsuite_property(f"{game}: seconds from the lobby to the first decision", seconds)
+    assert clicks + 1 <= 3
+    assert seconds < FIRST_SECONDS
+
+
+def test_a_whole_lesson_is_gone_through_by_keyboard_alone(
+    visitor: Visitor, shared_server: Server, record_testsuite_property: Record
+) -> None:
+    game, page, sizes = "solar-storm", visitor(brisk=True), list[int]()
+    page.on("response", lambda answer: sizes.append(_size(answer)))
+    page.goto(shared_server.url)
+    began, keys = time.monotonic(), 1
+    page.locator(f'form[action$="/play/{game}"]').get_by_role("button", name="First voyage").press(
+        "Enter"
+    )
+    page.wait_for_url("**/match/*")
+    for number in range(len(games.find(game).lesson.steps)):
+        step = at_step(page, game, number)
+        if not number:
+            record_testsuite_property("bytes of the lobby and the table", sum(sizes))
+            assert 0 < sum(sizes) < MOST_BYTES
+        key = page.locator(WANTED).first.get_attribute("data-key") if step.do else "g"
+        page.keyboard.press(key or "")
+        keys += 1
+    page.get_by_role("button", name="Play now").wait_for()
+    record_testsuite_property("keys from the lobby to the end of the lesson", keys)
+    record_testsuite_property(
+        "seconds from the lobby to the end of the lesson", time.monotonic() - began
+    )
+    assert time.monotonic() - began < LESSON_SECONDS
+
+
+def _size(answer: Response) -> int:
+    """The bytes of an answer, as they are sent."""
+    return int(answer.headers.get("content-length", 0))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_phone_shows_the_ship_the_question_and_what_is_decided_with(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, game, "person", "person")
+    page = match.sit(visitor(phone=True, brisk=True), 0)
+    looked = 0
+    while looked < POSITIONS and not match.played.is_over:
+        if match.played.current_player == 0 and len(match.played.choosers) == 1:
+            shows(page, len(match.played.decisions))
+            wait_for_turn(page)
+            assert page.evaluate(OUT_OF_SIGHT) == [], match.played.view(0).question
+            looked += 1
+        match.act(any_action(match.played))
+    assert looked == POSITIONS
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_axe_finds_nothing_where_somebody_new_comes(
+    phone: bool, colours: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(phone=phone, color_scheme=colours)
+    for path in ("/voyages", "/daily"):
+        page.goto(f"{shared_server.url}{path}")
+        _is_fine(page, path)
+    begin_lesson(page, shared_server, "solar-storm")
+    at_step(page, "solar-storm", 0)
+    _is_fine(page, "lesson")
+    match = WebMatch.short(shared_server, "last-boat")
+    match.finish()
+    match.sit(page, 0)
+    _is_fine(page, "ending")
+    page.goto(f"{match.url}/replay?move=2")
+    _is_fine(page, "replay")
+    page.goto(f"{shared_server.url}/voyages")
+    _is_fine(page, "voyages that are over")
+
+
+def _is_fine(page: Page, where: str) -> None:
+    assert too_wide(page) == 0, where
+    assert findings(page) == [], where
