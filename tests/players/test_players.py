@@ -38,7 +38,6 @@ def search_named(text: str, seed: int = 0) -> Search:
         ("search:200i", None, 200, False),
         ("search:1000000000i", None, 10**9, False),
         ("swift", 0.1, None, False),
-        ("steady", 0.5, None, False),
         ("thorough", 2.0, None, False),
         ("search", 0.1, None, False),
         ("clairvoyant", 0.1, None, True),

@@ -180,7 +180,7 @@ def test_a_first_server_comes_to_full_strength_by_itself_in_the_middle_of_a_matc
     until_then = time.monotonic() + PATIENCE
     try:
         with server.client() as visitor:
-            wish = {"game": GAME, "seats": ["me", "steady"], "seed": 7}
+            wish = {"game": GAME, "seats": ["me", "swift"], "seed": 7}
             opened = visitor.post("/api/v1/matches", json=wish).json()
             advice = f"/api/v1/matches/{opened['id']}/advice"
             mine = {"Authorization": f"Bearer {opened['tokens'][0]['token']}"}

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, text
 
 from allhands import games
 from allhands.daily import Voyage
+from allhands.server.deal import Deal, SeatPlan
 from allhands.server.journal import Entry
 from allhands.server.store import Store, StoreError
 from allhands.server.store.database import reach
@@ -109,6 +110,27 @@ def test_matches_that_are_older_than_voyages_of_the_day_are_none(database: str) 
         assert await store.load("lantern") == (a_deal(host=1), [])
         tries = await store.tries(Voyage(date(2026, 11, 25), games.find("solar-storm")))
         assert [each.match for each in tries.counted] == ["try"]
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_steady_crew_mates_of_before_are_swift_ones(database: str) -> None:
+    def told(name: str) -> tuple[Deal, Entry, Entry]:
+        seats = (SeatPlan("person"), SeatPlan("crew", name))
+        says = Entry(2, "say", 0, {"text": '"steady"'}, 1001.5)
+        return a_deal(seats=seats), Entry(1, "crew", 1, {"policy": name}, 1000.5), says
+
+    async def scene() -> None:
+        deal, *entries = told("steady")
+        store = await store_with(database, deal)
+        for entry in entries:
+            assert await store.append("lantern", entry)
+        await store.close()
+        await on(database, "UPDATE alembic_version SET version_num = '0006'")
+        store = await Store.open(database)
+        deal, *entries = told("swift")
+        assert await store.load("lantern") == (deal, entries)
         await store.close()
 
     asyncio.run(scene())

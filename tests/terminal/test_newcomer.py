@@ -96,9 +96,9 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
         "The answer is a whole number from 1 to 4, not '9'.",
         "The answer is a whole number from 1 to 4, not 'nan'.",
         "The answer is a whole number from 1 to 2, not '0'.",
-        "Take a number from 1 to 5 or a name. Did you mean thumb?",
+        "Take a number from 1 to 4 or a name. Did you mean thumb?",
         "That is 2 names for 1.",
-        "Take a number from 1 to 5 or a name.",
+        "Take a number from 1 to 4 or a name.",
         "The escape pod is for 3 or 4 players, not 2.",
     ):
         assert f" {sentence}\n" in result.out
@@ -119,7 +119,7 @@ def test_the_end_of_the_input_ends_it_cleanly(allhands: Terminal, name: str) -> 
 def test_every_crew_that_sits_at_a_table_is_offered(allhands: Terminal) -> None:
     result = newcomer(allhands, "solar-storm\n2\n1\n")
     offered = result.out.split("Which computer crew takes the other seats?")[1]
-    for number, name in enumerate(("swift", "steady", "thorough", "thumb", "random"), start=1):
+    for number, name in enumerate(("swift", "thorough", "thumb", "random"), start=1):
         assert f"\n   {number} {name}  " in offered
     assert "clairvoyant" not in offered
 

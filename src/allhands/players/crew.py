@@ -14,10 +14,10 @@ from .player import Player, PolicyPlayer
 from .policies import POLICIES
 from .search import Search
 
-TEMPERS: Final = {"swift": 0.1, "steady": 0.5, "thorough": 2.0}
+TEMPERS: Final = {"swift": 0.1, "thorough": 2.0}
 """Seconds that a crew-mate of that temper thinks about a decision."""
 
-CREW: Final = ("swift", "steady", "thorough", "thumb", "random")
+CREW: Final = ("swift", "thorough", "thumb", "random")
 """Who can be asked to a table, the best company for most people first."""
 
 NAMES: Final = (*POLICIES, "search", *TEMPERS, "clairvoyant")
@@ -32,7 +32,6 @@ MEANING: Final = {
     **{name: character.meaning for name, character in CHARACTERS.items()},
     "search": "thinks ahead for a tenth of a second",
     "swift": "thinks ahead, and answers at once",
-    "steady": "thinks ahead for half a second",
     "thorough": "thinks ahead for two seconds",
     "clairvoyant": "thinks ahead and sees the hidden cards: a yardstick, no player",
 }

@@ -22,7 +22,7 @@ HERE: Final = "here"
 LINK: Final = "link"
 CREW: Final = CREW_MATES[0]
 """The computer crew that fills the seats of a match begun with one click."""
-THINKING: Final = "steady"
+THINKING: Final = CREW
 """How the thinking crew of a voyage of the day is called in its seats."""
 
 PERSONS: Final = {

@@ -74,7 +74,7 @@ def tournament(
 ) -> Work:
     """Play whole games with players in the seats, and tell who does better.
 
-    Players are random, thumb, search, swift, steady, thorough, clairvoyant and partners such as
+    Players are random, thumb, search, swift, thorough, clairvoyant and partners such as
     careful; search:0.5 thinks for half a second.
     """
     from allhands.terminal.tournament import Plan

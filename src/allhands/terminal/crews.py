@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-THINKING: Final = ("search", "swift", "steady", "thorough")
+THINKING: Final = ("search", "swift", "thorough")
 """The computer crews that think ahead: said here as well, as importing players takes long."""
