@@ -98,7 +98,7 @@ def test_wrong_answers_get_a_sentence_and_the_question_again(allhands: Terminal)
         "The answer is a whole number from 1 to 2, not '0'.",
         "Take a number from 1 to 4 or a name. Did you mean thumb?",
         "That is 2 names for 1.",
-        "Take a number from 1 to 4 or a name.",
+        "Take a number from 1 to 5 or a name.",
         "The escape pod is for 3 or 4 players, not 2.",
     ):
         assert f" {sentence}\n" in result.out
