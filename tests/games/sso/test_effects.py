@@ -55,7 +55,6 @@ def oxygen(state: Any) -> list[int]:
         ("Stale Breath", [4, 4, 4, 2, 2, 2]),
         ("White Breath", [3, 3, 3, 3, 3, 3]),
         ("Hostile Resistance", [2, 4, 4, 4, 4, 4]),
-        ("The Heart Goes Cold", [3, 3, 3, 3, 3, 3]),
     ],
 )
 def test_morale_falls_where_a_card_says(title: str, left: list[int]) -> None:
@@ -119,7 +118,7 @@ def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:
         ("Meteor Strike", {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}),
         ("Ice on the Arrays", {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}),
         ("Power Failure", {c.COMMAND, c.COMPUTER}),
-        ("Strike", {c.COMMAND, c.COMPUTER}),
+        ("Strike", {c.CRYO, c.MEDICAL, c.RADIO, c.HYDRO}),
     ],
 )
 @pytest.mark.rule("sso/random-location")

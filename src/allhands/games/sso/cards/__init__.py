@@ -23,7 +23,7 @@ _LOCATIONS = (
     ("Main Airlock", LOCK, WHITE, 4, "THH"),
     ("Central Corridor", OPEN, WHITE, 99, ""),
     ("Rec Room", OPEN, WHITE, 4, "THT"),
-    ("Cryogenics Pod", POD, WHITE, 1, "HHT"),
+    ("Cryogenics Pod", POD, WHITE, 2, "HHT"),
     ("Medical Pod", POD, WHITE, 3, "HHH"),
     ("Radio Pod", POD, WHITE, 3, "HTH"),
     ("Oxygen Hydro Pod", POD, WHITE, 3, "HTT"),
