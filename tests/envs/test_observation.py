@@ -16,11 +16,13 @@ from allhands import envs, games
 from allhands.envs.encoding import encode
 from allhands.envs.layout import Layout, layout_of
 from allhands.envs.pages import page
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
 
 from ..games_under_test import sitting
 from ..playing import ROOT, determinized, starts
+from ..small import last_boat
 
 PINNED = ROOT / "tests" / "data" / "observations.json"
 EVERY_GAME = pytest.mark.parametrize("name", games.names())
@@ -52,6 +54,11 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_equal_tensors(
             seat = (start.luck + number) % len(start.seats)
             world = determinized(game, state, seat, start.luck + number)
             assert (seen(game, state, seat) == seen(game, world, seat)).all()
+
+
+def test_a_pile_that_does_not_say_what_its_cards_are_is_refused_by_name() -> None:
+    with pytest.raises(OptionError, match=r"Last Boat cannot be learnt yet: its pile tarp does"):
+        layout_of(last_boat.GAME, 2)
 
 
 @EVERY_GAME

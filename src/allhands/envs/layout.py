@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from allhands.kernel.agenda import FIRST, WIDTH, Agenda
 from allhands.kernel.at_once import Chosen
 from allhands.kernel.chronicle import Chronicle
+from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.holds import CODE, COUNT, KIND_NAMES, MASK, ONE_OF, SCRATCH, Holds
 from allhands.kernel.nouns import SEAT, Noun
@@ -223,6 +224,11 @@ class _Writer:
     ) -> None:
         fields: Any = kind.dtype.fields
         at = {field: int(fields[field][1]) for field in kind.fields}
+        if not spec.declared and not spec.means:
+            raise OptionError(
+                f"{self.game.title} cannot be learnt yet: its pile {name} does not say what its "
+                "cards are. Declare it with means=, or with holds=."
+            )
         cards = kind.fields["cards"]
         capacity, holds = cards.shape[0], spec.holds
         for field, scale in (("count", capacity), ("counted", 1)):
