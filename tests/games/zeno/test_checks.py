@@ -50,15 +50,15 @@ def passed(state: Any) -> bool:
     return bool(told(state, e.PASSED))
 
 
-def repairing(*names: str, face: int = 6, **tokens: int) -> Any:
-    """The first of some repairs a section with a plasma duct; all are there."""
+def repairing(*names: str, face: int = 6, damage: int = w.DAMAGED, **tokens: int) -> Any:
+    """The first of some repairs or clears a section with a plasma duct; all are there."""
     state = deal()
     first, *_ = crew(state, "Flight", *names)
-    at(state, "Flight").damage = w.DAMAGED
+    at(state, "Flight").damage = damage
     mark(state, first, **tokens)
     begin(state)
     roll(state, face)
-    choose(state, v.REPAIR, first)
+    choose(state, v.REPAIR if damage == w.DAMAGED else v.CLEAR, first)
     return state
 
 
@@ -80,6 +80,13 @@ def test_the_die_has_twelve_sides_the_lowest_of_them_blank() -> None:
 @pytest.mark.parametrize(("face", "is_passed"), [(8, True), (7, False)])
 def test_a_test_is_passed_by_reaching_its_difficulty(face: int, is_passed: bool) -> None:
     assert passed(repairing("Kateryna Bondar", face=face)) == is_passed  # with Logic 2 against 10
+
+
+def test_what_is_repaired_is_not_told_as_damage() -> None:
+    for damage, left in ((w.DAMAGED, w.WHOLE), (w.WRECKED, w.DAMAGED)):
+        state = repairing("Kateryna Bondar", face=12, damage=damage)
+        assert told(state, e.MENDED) == [(N("Flight"), left)]
+        assert all(section != N("Flight") for section, _ in told(state, e.DAMAGED))
 
 
 @pytest.mark.rule("zeno/triumph")

@@ -32,24 +32,23 @@ def add_damage(state: Riga, section: int, is_more: int) -> None:
         then(state, t.LEAK, 0, section)
     if before != w.WHOLE:
         then(state, t.SPARKS, 0, section)
-    set_damage(state, section, min(before + 1, w.WRECKED))
-    malfunction_there(state, section)
+    strike(state, section, min(before + 1, w.WRECKED))
 
 
 @rule
-def set_damage(state: Riga, section: int, damage: int) -> None:
-    """A token lies so, or none."""
+def strike(state: Riga, section: int, damage: int) -> None:
+    """A token comes to lie so, and the system there malfunctions."""
     if state.sections[section].damage != damage:
         state.sections[section].damage = damage
         tell(state.chronicle, e.DAMAGED, -1, section, damage)
+    malfunction_there(state, section)
 
 
 @rule
 def wreck(state: Riga, section: int) -> None:
     """An explosion wrecks a section, if it has a duct, without leaks or sparks."""
     if sh.DUCT[section] != c.NO_DUCT:
-        set_damage(state, section, w.WRECKED)
-        malfunction_there(state, section)
+        strike(state, section, w.WRECKED)
 
 
 @rule
@@ -57,7 +56,8 @@ def mend(state: Riga, section: int) -> None:
     """Wreckage becomes damage, or damage is discarded, and its system works again."""
     if state.sections[section].damage == w.WHOLE:
         return
-    set_damage(state, section, state.sections[section].damage - 1)
+    state.sections[section].damage -= 1
+    tell(state.chronicle, e.MENDED, -1, section, state.sections[section].damage)
     system = sh.SYSTEM_AT[section]
     if state.sections[section].damage == w.WHOLE and system >= 0 and state.broken[system]:
         state.broken[system] = 0

@@ -58,6 +58,7 @@ IGNITED = _event(
     "ignited", "{cubes} of fuel ignites in {area}.", area=sh.AREA, cubes=some_of("cube")
 )
 DAMAGED = _event("damaged", "{section} is {damage}.", section=sh.SECTION, damage=w.DAMAGE)
+MENDED = _event("mended", "Repaired: {section} is {damage}.", section=sh.SECTION, damage=w.DAMAGE)
 SPARKED = _event("sparks", "Sparks in {section}.", section=sh.SECTION)
 LEAKED = _event("leaked", "The duct in {section} leaks.", section=sh.SECTION)
 EXPLODED = _event(
