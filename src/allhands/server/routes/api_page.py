@@ -24,6 +24,7 @@ counts. An answer of 429 says in `Retry-After` how many seconds to wait."""
 
 TAGS: Final = {
     "Games": "What can be played.",
+    "Voyage of the day": "The deal that is the same for everybody, and how it went.",
     "Matches": "The matches there are, and new ones.",
     "Seats": "Taking a seat, and leaving it to a computer crew-mate for a while.",
     "Playing": "What a seat may know, and what it does.",
