@@ -161,12 +161,10 @@ def test_what_is_told_of_a_game_comes_true(name: str) -> None:
 
 
 SKIPPED = 5
-GAMES = {"sos-titanic": 24, "solar-storm": 24, "ark-ship": 24, "sso": 16}
-"""A game of SSO takes ten times as long as one of the others, and shows as much; one of Zeno takes
-too long to be played here."""
+GAMES = {"sos-titanic": 24, "solar-storm": 24, "ark-ship": 24, "sso": 24}
+"""One of Zeno takes too long to be played here."""
 ITERATIONS = 300
-EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": -0.2}
-"""In SSO searching crews are nearly always saved, so that there is little to explain."""
+EXPLAINED = {"sos-titanic": 0.4, "solar-storm": 0.3, "ark-ship": 0.2, "sso": 0.1}
 ASTRAY = 0.25
 
 

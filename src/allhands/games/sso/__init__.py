@@ -5,7 +5,7 @@ from __future__ import annotations
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
-from allhands.kernel.guidance import Guidance
+from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, slug, switch
 from allhands.kernel.outcomes import Outcome
@@ -107,7 +107,9 @@ GAME = register(
         foresee=foresee,
         foresights=FORESIGHTS,
         progress=ending.progress,
-        guidance=Guidance(exploration=0.3, trust=0.5),
+        guidance=Guidance(
+            exploration=0.3, trust=0.5, outlook=Outlook((0.344, 1.158, -0.126, 0.027))
+        ),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
         primer=read_primer(LAWS),
