@@ -34,7 +34,8 @@ def begin(page: Page, server: Server, game: str) -> None:
 def at_step(page: Page, game: str, number: int) -> Step:
     """Wait until a step asks for something, or is read."""
     steps = games.find(game).lesson.steps
-    expect(page.locator(".coach-step")).to_contain_text(f"{number + 1} of {len(steps)}")
+    counted = f"{number + 1} of {len(steps)}"
+    expect(page.locator(".coach-step")).to_contain_text(counted, timeout=30_000)
     expect(page.locator(".coach-says")).to_have_text(steps[number].say)
     expect(page.locator(f"{WANTED}, #coach form").first).to_be_visible(timeout=30_000)
     expect(page.locator("#table")).not_to_have_class(re.compile("settling"))
