@@ -225,6 +225,23 @@ def test_who_hangs_does_not_outlive_a_tournament_that_is_killed() -> None:
     assert ended
 
 
+WARNED = """
+import os, warnings
+from allhands import tournament
+from tests.guests import Noting
+
+said = "os.fork() was called. os.fork() is incompatible with multithreaded code, and JAX is"
+os.register_at_fork(before=lambda: warnings.warn(said, RuntimeWarning))
+tournament("solar-storm", 1, 2, Noting(), threads=1, patience=60)
+"""
+
+
+def test_who_has_trained_with_jax_is_not_warned_of_its_threads() -> None:
+    by = [sys.executable, "-W", "error", "-c", WARNED]
+    ended = subprocess.run(by, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_where_nothing_can_be_forked_players_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "PROCESSES", multiprocessing.get_context("spawn"))
     seats: list[Any] = [Noting(), "random"]

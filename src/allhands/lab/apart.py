@@ -100,8 +100,9 @@ class Apart:
                 told = (theirs, self._keeper, self._listener.address, tuple(line_ups))
                 self._process = PROCESSES.Process(target=_keep, args=told)
                 with theirs, warnings.catch_warnings():
-                    # Python 3.12 warns of forking beside threads: the keeper needs none of them.
+                    # Python 3.12 and JAX warn of forking beside threads: the keeper needs none.
                     warnings.simplefilter("ignore", DeprecationWarning)
+                    warnings.filterwarnings("ignore", r"os\.fork\(\)", RuntimeWarning)
                     self._process.start()
                 self._keeper.recv()
                 self._opened = opened.pop_all()
