@@ -19,6 +19,9 @@ LONE = """() => [...document.querySelectorAll("#ship [data-place].lit")]
   .find((place) => [...document.querySelectorAll("#choices .choice")]
     .filter((each) => each.dataset.places?.split(" ").includes(place)).length === 1) ?? ''"""
 """A place of the ship where one thing alone can be chosen."""
+IN_SIGHT = """(choice) => choice.getBoundingClientRect().bottom
+  <= document.querySelector(".tools").getBoundingClientRect().top + 1"""
+"""Whether all of a choice is above what lies below the choices."""
 
 
 def at_the_table(page: Page, server: Server, game: str) -> Page:
@@ -44,6 +47,7 @@ def test_the_first_tap_says_what_a_choice_does_and_the_second_takes_it(
     expect(last.locator(".says")).to_have_text(
         f"{last.get_attribute('data-explain')} Tap again to choose it.".strip()
     )
+    assert last.evaluate(IN_SIGHT)
     first.tap()
     expect(says).to_have_count(1)
     expect(first.locator(".says")).to_be_visible()

@@ -221,11 +221,13 @@ def _asked(sight: Sight, seat: int, count: int) -> frozenset[int]:
         return frozenset()
 
 
-def _take_back(sight: Sight, seat: int, count: int) -> str:
-    if sight.table.withdraws(seat):
-        return "Take back your choice"
+def _take_back(sight: Sight, seat: int, count: int) -> list[Node]:
+    """The words of the button; what is taken back is read aloud only where there is no room."""
     what = "the latest decision" if count == 1 else f"{count} decisions"
-    return f"Ask to take back {what}" if _asked(sight, seat, count) else f"Take back {what}"
+    if sight.table.withdraws(seat):
+        what = "your choice"
+    asks = not sight.table.withdraws(seat) and _asked(sight, seat, count)
+    return ["Ask to take back" if asks else "Take back", h.span(".taken-back")[f" {what}"]]
 
 
 def _rule(sight: Sight, seat: int, count: int) -> str:

@@ -20,6 +20,7 @@ export function sayOn(button) {
   if (button.querySelector(".says")) return false;
   for (const said of document.querySelectorAll("#choices .says")) said.remove();
   append(button, `${button.dataset.explain ?? ""} Tap again to choose it.`);
+  button.scrollIntoView({ block: "nearest" });
   return true;
 }
 
