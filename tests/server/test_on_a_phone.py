@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from allhands import games
+from allhands import Match, games
 
 from .browsers import PHONE, Visitor, findings
 from .clients import Server
 from .playing_pages import (
     CUT_OFF,
+    FREE_SPOT,
     STICKING_OUT,
     click_on_board,
     is_over,
@@ -23,7 +24,7 @@ from .playing_pages import (
     wait_for_turn,
 )
 from .tables import any_action
-from .web_matches import WebMatch
+from .web_matches import WebMatch, position_where
 
 DECISIONS = 16
 FINGER = 40
@@ -125,6 +126,26 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
         assert page.evaluate(SMALL, FINGER) == []
         assert page.evaluate(STICKING_OUT) == []
     assert findings(page) == []
+
+
+def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    seed, actions = position_where("zeno", 2, _asks_a_card_for_survivors, most=150)
+    match = WebMatch(shared_server, "zeno", "person", "person", seed=seed)
+    match.follow(actions)
+    page = match.sit(visitor(phone=True), 0)
+    wait_for_turn(page)
+    expect(page.locator(".zeno-card.now")).to_be_visible()
+    roster = page.locator(":is(#crew, #decks) [data-place^=roster].lit")
+    assert roster.count() > 1
+    for place in [each.get_attribute("data-place") for each in roster.all()]:
+        assert page.evaluate(FREE_SPOT, [place]), place
+
+
+def _asks_a_card_for_survivors(match: Match) -> bool:
+    asked = match.view(0)
+    return match.current_player == 0 and "who resolves" in asked.question
 
 
 @pytest.mark.parametrize("game", games.names())
