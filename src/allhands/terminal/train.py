@@ -97,13 +97,13 @@ def train(plan: Plan) -> int:
 
 def _line(game: Game, mark: Mark) -> str:
     """A round in a line."""
-    scale, unit = 1.0, "seats won a game"
+    scale, digits, unit = 1.0, 2, "seats won a game"
     if game.score is not None:
-        unit = f"{game.score.unit}s"
+        digits, unit = 1, f"{game.score.unit}s"
     elif not game.by_seat:
-        scale, unit = 100.0, "% won"
+        scale, digits, unit = 100.0, 1, "% won"
     made, thumb, low, high = (
-        f"{scale * each:.1f}" for each in (mark.made, mark.thumb, mark.low, mark.high)
+        f"{scale * each:.{digits}f}" for each in (mark.made, mark.thumb, mark.low, mark.high)
     )
     minutes = f"{mark.seconds / 60:.1f} min of a core"
     beside = f"the rule of thumb {thumb}, {low} to {high} more"
