@@ -11,6 +11,7 @@ from allhands import Match, games
 
 from .browsers import PHONE, Visitor, findings
 from .clients import Server
+from .phone_pages import FINGER, LEGIBLE, too_small
 from .playing_pages import (
     CUT_OFF,
     FREE_SPOT,
@@ -27,18 +28,6 @@ from .tables import any_action
 from .web_matches import WebMatch, position_where
 
 DECISIONS = 16
-FINGER = 40
-"""Pixels that a finger hits."""
-
-SMALL = """(least) => [...document.querySelectorAll(
-    "#choices button, #back button, .tool, #menu button, .faces button, .close, .to-rules")]
-  .filter((button) => button.offsetParent !== null)
-  .filter((button) => {
-    const { width, height } = button.getBoundingClientRect();
-    return Math.min(width, height) < least - 0.5;
-  })
-  .map((button) => button.textContent)"""
-
 TINY = """(least) => [...document.querySelectorAll(".primer *")]
   .filter((each) => each.checkVisibility())
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[1]))
@@ -123,7 +112,7 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
         )
         wait_for_turn(page)
         assert too_wide(page) == 0
-        assert page.evaluate(SMALL, FINGER) == []
+        assert too_small(page) == []
         assert page.evaluate(STICKING_OUT) == []
     assert findings(page) == []
 
@@ -146,6 +135,27 @@ def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(
 def _asks_a_card_for_survivors(match: Match) -> bool:
     asked = match.view(0)
     return match.current_player == 0 and "who resolves" in asked.question
+
+
+def test_fingers_hit_and_eyes_read_what_is_on_every_page(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(phone=True)
+    for path in ("/", "/new/sso", "/voyages", "/daily", "/rules/zeno"):
+        page.goto(f"{shared_server.url}{path}")
+        assert too_small(page) == [], path
+    match = WebMatch.short(shared_server, "last-boat")
+    match.finish()
+    match.sit(page, 0)
+    assert too_small(page) == [], "ending"
+    page.goto(f"{match.url}/replay?move=2")
+    assert too_small(page) == [], "replay"
+    begin(page, shared_server, "solar-storm")
+    for sheet in ("Why not", "Log", "Talk", "Seats"):
+        page.locator(".tool", has_text=sheet).tap()
+        expect(page.locator(".sheet.open")).to_have_count(1)
+        assert too_small(page) == [], sheet
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -183,7 +193,7 @@ def test_the_rules_are_read_on_a_phone(game: str, visitor: Visitor, shared_serve
         if number:
             page.locator(SECTION).nth(number).locator("> summary").tap()
         assert page.evaluate(SCREENS) < PHONE["height"]
-        assert page.evaluate(TINY, 12) == []
+        assert page.evaluate(TINY, LEGIBLE) == []
         page.locator(f"{SECTION}[open] > .primer-said > summary:visible").first.tap()
         assert page.evaluate(NARROW, FINGER) == []
 

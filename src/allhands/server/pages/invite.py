@@ -96,7 +96,11 @@ def _beside(request: Request, table: Table, game: Game) -> Element:
                 for seat in table.seats
             )
         ],
-        h.p[h.a(href=href(request, f"/rules/{game.name}"))[f"The rules of {game.title}"]],
+        h.p[
+            h.a(".by-itself", href=href(request, f"/rules/{game.name}"))[
+                f"The rules of {game.title}"
+            ]
+        ],
     ]
 
 

@@ -296,7 +296,7 @@ def draw_reactor(lit: int, cells: tuple[int, ...]) -> str:
         segments,
         circle(x, y, REACTOR - 15, class_="reactor"),
         text(str(number), x, y + 13, 38, class_="reactor-number", text_anchor="middle"),
-        text(f"of {c.DAMAGEABLE}", x, y + 27, 13, class_="reactor-of", text_anchor="middle"),
+        text(f"of {c.DAMAGEABLE}", x, y + 27, 13.5, class_="reactor-of", text_anchor="middle"),
         class_=f"core-ring{ready}",
     )
 

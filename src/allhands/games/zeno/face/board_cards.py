@@ -63,6 +63,7 @@ def card_face(card: int, place: str | None = None, said: str = "", class_: str =
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),
         data_place=place,
         data_piece=f"card-{card}" if place else None,
+        tabindex="0" if class_ == "now" else None,  # on a phone a long one scrolls by itself
     )
 
 

@@ -205,7 +205,11 @@ def _seats(sight: Sight, parts: Parts) -> Element:
         h.div(".sheet-columns")[
             h.div[
                 h.div("#seats")[Markup(parts["seats"])],
-                h.p[h.a(href=sight.rules_href(), target="_blank")["The rules of the game"]],
+                h.p[
+                    h.a(".by-itself", href=sight.rules_href(), target="_blank")[
+                        "The rules of the game"
+                    ]
+                ],
             ],
             h.div[
                 h.div(hidden=not sight.held)[
