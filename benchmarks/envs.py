@@ -2,10 +2,11 @@
 
     uv run python benchmarks/envs.py
     uv run --extra bench python benchmarks/envs.py
+    uv run --extra bench --with pgx --with shimmy --with pygame-ce python benchmarks/envs.py
 
 Actions are legal ones at random. Choosing them is not counted; stepping, and writing what is seen
 and what may be done, is. The ways take turns, so that whatever else the machine does falls on all
-of them alike.
+of them alike. Peers that are installed take turns with them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -22,6 +24,7 @@ from numpy.typing import NDArray
 
 import ours
 from allhands import envs
+from envs_peers import peers
 from run import CORES, RATE, Result, machine, note, written
 
 GAMES = 1_024
@@ -165,31 +168,35 @@ def ways() -> Iterator[Way]:
         yield Way("OpenSpiel, seats in turn", by_openspiel)
 
 
-def taken_in_turn(
-    every: list[ours.Measured], steps: int, repetitions: int, seconds: float
-) -> list[Result]:
-    """Each way with each game, taken in turn so many times, or fewer times when the seconds are
-    over: once at least."""
+class Turn(NamedTuple):
+    """One thing that is measured, and what it came to."""
+
+    note: str
+    take: Callable[[int, int], float]
+    result: Result
+
+
+def turn(title: str, take: Callable[[int, int], float], game: str = "") -> Turn:
+    """A way with a game, or a peer."""
+    return Turn(f"{game}: {title}", take, Result(f"{game} {title}", title, RATE, []))
+
+
+def taken_in_turn(turns: list[Turn], steps: int, repetitions: int, seconds: float) -> None:
+    """Each taken in turn so many times, or fewer times when the seconds are over: once at least."""
     began = time.monotonic()
-    taken = [
-        (way, of, Result(f"{of.name} {way.title}", way.title, RATE, []))
-        for way in ways()
-        for of in every
-    ]
-    for way, of, _ in taken:
-        way.take(of, 1, 0)  # compiles it
+    for each in turns:
+        each.take(1, 0)  # compiles it
     for repetition in range(repetitions):
         if repetition and time.monotonic() - began > seconds:
             break
-        for way, of, result in taken:
-            result.values.append(way.take(of, steps, repetition + 1))
-            note(f"{repetition + 1}/{repetitions} {of.game.title}: {way.title}")
+        for each in turns:
+            each.result.values.append(each.take(steps, repetition + 1))
+            note(f"{repetition + 1}/{repetitions} {each.note}")
     note("")
-    return [result for _, _, result in taken]
 
 
-def markdown(every: list[ours.Measured], results: list[Result]) -> str:
-    """The medians, a row for each way and a column for each game."""
+def markdown(every: list[ours.Measured], results: list[Result], beside: list[Result]) -> str:
+    """The medians, a row for each way and a column for each game, and a row for each peer."""
     lines = [
         f"Measured on {machine()}.",
         "",
@@ -200,6 +207,9 @@ def markdown(every: list[ours.Measured], results: list[Result]) -> str:
         row = results[first : first + len(every)]
         rates = " | ".join(written(result.median, RATE) for result in row)
         lines.append(f"| {row[0].title} | {rates} |")
+    if beside:
+        lines += ["", "| peers, in the same run | decisions a second |", "|---|--:|"]
+        lines += [f"| {each.title} | {written(each.median, RATE)} |" for each in beside]
     return "\n".join(lines)
 
 
@@ -216,7 +226,10 @@ def main() -> None:
         (given.steps // 100, 1) if given.quick else (given.steps, given.repetitions)
     )
     every = ours.measured(given.quick)
-    print(markdown(every, taken_in_turn(every, steps, repetitions, given.seconds)))
+    own = [turn(way.title, partial(way.take, of), of.game.title) for way in ways() for of in every]
+    beside = [turn(peer.title, peer.take) for peer in peers(GAMES)]
+    taken_in_turn([*own, *beside], steps, repetitions, given.seconds)
+    print(markdown(every, [each.result for each in own], [each.result for each in beside]))
 
 
 if __name__ == "__main__":
