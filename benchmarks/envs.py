@@ -17,14 +17,13 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 import ours
 from allhands import envs
-from envs_peers import peers
+from envs_peers import in_turn, one_of, peers, some
 from run import CORES, RATE, Result, machine, note, written
 
 GAMES = 1_024
@@ -36,16 +35,6 @@ class Way(NamedTuple):
 
     title: str
     take: Callable[[ours.Measured, int, int], float]
-
-
-def some(masks: NDArray[Any], luck: np.random.Generator) -> NDArray[np.int64]:
-    """A legal action of each row, at random."""
-    return (luck.random(masks.shape, np.float32) * masks).argmax(axis=1)
-
-
-def one_of(mask: NDArray[Any], chance: random.Random) -> int:
-    """A legal action, at random."""
-    return int(chance.choice(np.flatnonzero(mask)))
 
 
 def many(threads: int) -> Callable[[ours.Measured, int, int], float]:
@@ -118,19 +107,7 @@ def by_pettingzoo(of: ours.Measured, steps: int, seed: int) -> float:
     """All seats in turn."""
     from allhands.envs.on_pettingzoo import CrewEnv
 
-    env, chance, seconds = CrewEnv(of.name), random.Random(seed), 0.0
-    env.reset(seed=seed)
-    seen = env.last()[0]
-    for _ in range(steps):
-        action = one_of(seen["action_mask"], chance)
-        began = time.perf_counter()
-        env.step(action)
-        seen, _, terminated, truncated, _ = env.last()
-        seconds += time.perf_counter() - began
-        if terminated or truncated:
-            env.reset()
-            seen = env.last()[0]
-    return steps / seconds
+    return in_turn(CrewEnv(of.name), steps, seed)
 
 
 def by_openspiel(of: ours.Measured, steps: int, seed: int) -> float:

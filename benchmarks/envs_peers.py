@@ -12,8 +12,36 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 PLAYERS = 3
+
+
+def some(masks: NDArray[Any], luck: np.random.Generator) -> NDArray[np.int64]:
+    """A legal action of each row, at random."""
+    return (luck.random(masks.shape, np.float32) * masks).argmax(axis=1)
+
+
+def one_of(mask: NDArray[Any], chance: random.Random) -> int:
+    """A legal action, at random."""
+    return int(chance.choice(np.flatnonzero(mask)))
+
+
+def in_turn(env: Any, steps: int, seed: int) -> float:
+    """Steps a second of an environment of PettingZoo, whose seats act in turn."""
+    chance, seconds = random.Random(seed), 0.0
+    env.reset(seed=seed)
+    seen = env.last()[0]
+    for _ in range(steps):
+        action = one_of(seen["action_mask"], chance)
+        began = time.perf_counter()
+        env.step(action)
+        seen, _, terminated, truncated, _ = env.last()
+        seconds += time.perf_counter() - began
+        if terminated or truncated:
+            env.reset()
+            seen = env.last()[0]
+    return steps / seconds
 
 
 class Peer(NamedTuple):
@@ -23,51 +51,10 @@ class Peer(NamedTuple):
     take: Callable[[int, int], float]
 
 
-def openspiel_hanabi(steps: int, seed: int) -> float:
-    """Seats in turn: what the next one sees as a tensor, and what it may do."""
-    import pyspiel
-
-    game = pyspiel.load_game("hanabi", {"players": PLAYERS})
-    chance, seconds = random.Random(seed), 0.0
-
-    def dealt(state: Any) -> Any:
-        while state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(chance.choices(outcomes, odds)[0])
-        return state
-
-    state = dealt(game.new_initial_state())
-    for _ in range(steps):
-        if state.is_terminal():
-            state = dealt(game.new_initial_state())
-        action = chance.choice(state.legal_actions())
-        began = time.perf_counter()
-        state.apply_action(action)
-        dealt(state)
-        if not state.is_terminal():
-            state.observation_tensor(state.current_player())
-            state.legal_actions()
-        seconds += time.perf_counter() - began
-    return steps / seconds
-
-
 def pettingzoo_hanabi(steps: int, seed: int) -> float:
     """Seats in turn."""
     env: Any = import_module("pettingzoo.classic.hanabi_v5").env(players=PLAYERS)
-    chance, seconds = random.Random(seed), 0.0
-    env.reset(seed=seed)
-    seen, _, terminated, truncated, info = env.last()
-    for _ in range(steps):
-        mask = info.get("action_mask", seen["action_mask"])
-        action = int(chance.choice(np.flatnonzero(mask)))
-        began = time.perf_counter()
-        env.step(action)
-        seen, _, terminated, truncated, info = env.last()
-        seconds += time.perf_counter() - began
-        if terminated or truncated:
-            env.reset(seed=chance.randrange(1 << 30))
-            seen, _, _, _, info = env.last()
-    return steps / seconds
+    return in_turn(env, steps, seed)
 
 
 def pgx_batch(name: str, games: int, steps: int, seed: int) -> float:
@@ -81,8 +68,7 @@ def pgx_batch(name: str, games: int, steps: int, seed: int) -> float:
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
     passes = max(1, steps // 100)
     for number in range(passes + 1):
-        mask: Any = np.asarray(state.legal_action_mask)
-        actions = (luck.random(mask.shape, np.float32) * mask).argmax(axis=1)
+        actions = some(np.asarray(state.legal_action_mask), luck)
         keys = jax.random.split(jax.random.fold_in(key, number), games)
         began = time.perf_counter()
         state = jax.block_until_ready(step(state, actions, keys))
@@ -94,7 +80,8 @@ def pgx_batch(name: str, games: int, steps: int, seed: int) -> float:
 def peers(games: int) -> Iterator[Peer]:
     """Those that are installed."""
     if find_spec("pyspiel"):
-        yield Peer("OpenSpiel's Hanabi, seats in turn, with its tensor", openspiel_hanabi)
+        stepped = import_module("peer").stepped
+        yield Peer("OpenSpiel's Hanabi, seats in turn, with its tensor", stepped)
     if find_spec("shimmy") and find_spec("pygame"):
         yield Peer("PettingZoo's `hanabi_v5`, seats in turn", pettingzoo_hanabi)
     if find_spec("pgx"):

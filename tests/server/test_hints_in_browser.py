@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .browsers import Visitor, findings
 from .clients import Server
+from .phone_pages import FINGER
 from .playing_pages import too_wide, wait_for_turn
 from .tables import usual_seed
 from .web_matches import CHOICE, WebMatch, choose, connected
@@ -17,8 +18,6 @@ from .web_matches import CHOICE, WebMatch, choose, connected
 WEIGHED = f"{CHOICE} .weighed"
 LIT_WITH_SEVERAL = ":is(#ship, #decks, #crew) [data-place].lit > .handle[aria-haspopup=menu]"
 TOO_LITTLE = "too little to tell"
-FINGER = 40
-"""Pixels that a finger hits."""
 
 
 def ask_for_a_hint(page: Page) -> None:

@@ -11,8 +11,8 @@ from allhands import games
 
 from .browsers import COLOURS, Visitor, by_daylight, findings
 from .clients import Server
+from .phone_pages import FINGER
 from .playing_pages import too_wide
-from .test_on_a_phone import FINGER
 from .web_matches import WebMatch
 
 NO_WAY = """

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from .browsers import Visitor, findings
 from .clients import Server
+from .phone_pages import FINGER
 from .playing_pages import too_wide
-from .test_on_a_phone import FINGER
 from .web_matches import WebMatch, shows
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("#plans :is(button, summary)")]
