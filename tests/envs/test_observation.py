@@ -195,6 +195,18 @@ def test_a_number_that_is_hidden_is_told_from_one_that_is_zero() -> None:
     assert layout.of(seen(game, uncounted, 0), "turn").tolist() == [0, 0]
 
 
+def test_one_of_many_things_for_many_fields_is_told_in_bits() -> None:
+    game = games.find("zeno")
+    state = sitting("zeno", 3).with_seed(3).deal()
+    state.baggage["below"][:3] = (-1, 0, 391)
+    layout = envs.observation("zeno", 3)
+    bits = layout.of(seen(game, state, 0), "baggage.below").astype(int)
+    assert bits.shape == (392, 9)
+    assert (bits @ (1 << np.arange(9)) - 1).tolist() == state.baggage["below"].tolist()
+    assert not bits[0].any()
+    assert layout.by_name["survivors.section"].kind == "one of"
+
+
 def test_the_question_is_told_with_whose_it_is() -> None:
     game = games.find("solar-storm")
     state = sitting("solar-storm", 3).with_seed(3).deal()

@@ -14,6 +14,7 @@ gymnasium: Any = pytest.importorskip("gymnasium", reason="it comes with the extr
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from allhands.envs import on_gymnasium  # noqa: E402
+from allhands.envs.layout import version_of  # noqa: E402
 
 pytestmark = pytest.mark.installed
 
@@ -23,7 +24,7 @@ def all_players() -> list[tuple[str, int]]:
 
 
 def id_of(name: str) -> str:
-    return f"allhands/{name}-v1"
+    return f"allhands/{name}-v{version_of(name)}"
 
 
 def some_action(info: dict[str, Any], luck: np.random.Generator) -> Any:

@@ -19,6 +19,7 @@ from .layout import (
     COPIES,
     COUNT_AT,
     DIGITS,
+    IN_BITS,
     KIND,
     KNOWN,
     KNOWN_OUT,
@@ -75,6 +76,9 @@ def write_numbers(record: Bytes, table: Table, seat: int, out: Numbers, row: int
                 out[row, place + there] = 1.0
         elif kind == MASK:
             write_mask(value, things, int(table[seat, number, TURN]), span, out, row, place)
+        elif kind == IN_BITS:
+            for digit in range(things):
+                out[row, place + digit] = (value + 1) >> digit & 1
         else:
             for digit in range(things):
                 out[row, place + digit] = value >> digit & 1

@@ -1,7 +1,8 @@
 """How an observation is laid out: which numbers of a state stand where, as counted from a seat.
 
 It follows from the declarations alone (`kernel/holds.py`): a count becomes a share of what is many,
-one of numbered things a one among zeros, a mask a one or zero for each thing. Whatever is dealt
+one of numbered things a one among zeros, a mask a one or zero for each thing. Where many fields are
+each one of many things, the thing's number stands in bits instead. Whatever is dealt
 round the seats comes in their order from the one who looks on. Nothing is hidden here: what is
 encoded is a view, made by `kernel.views`; only what no seat can ever read has no place in it.
 """
@@ -31,6 +32,11 @@ TOP: Final = 3
 WAITING: Final = 3
 """So many tasks are told of those that wait, the question first."""
 DIGITS: Final = 16
+IN_BITS: Final = SCRATCH + 1
+"""How one of numbered things is written where zeros would fill the observation: its number + 1 in
+binary, so that none is all zeros."""
+MOST_ZEROS: Final = 4_096
+"""So many numbers of a name are ones among zeros; what would take more is written in bits."""
 LEFT_OUT: Final = ("players", "outcome", "chronicle")
 """Fields of every state that are the same throughout, or tell how things came about."""
 
@@ -178,11 +184,19 @@ class _Writer:
         self.size = self.slices[-1].stop
         return start
 
-    def _labels(self, holds: Holds) -> list[str]:
+    def _kind(self, holds: Holds, fields: int) -> int:
+        """How each of so many fields is written."""
+        is_many = fields * self._things(holds) > MOST_ZEROS
+        is_dealt = holds.noun is not None and holds.noun.tables
+        return IN_BITS if holds.kind == ONE_OF and is_many and not is_dealt else holds.kind
+
+    def _labels(self, holds: Holds, kind: int) -> list[str]:
         """What the numbers are called that one number of a field is written as."""
-        if holds.kind == CODE:
+        if kind == CODE:
             return [f"bit {digit}" for digit in range(_digits(holds))]
-        if holds.kind == COUNT:
+        if kind == IN_BITS:
+            return [f"bit {digit}" for digit in range(self._things(holds).bit_length())]
+        if kind == COUNT:
             return ["share"]
         return [_label(holds, thing, self.players) for thing in range(self._things(holds))]
 
@@ -195,24 +209,25 @@ class _Writer:
 
     def _numbers(self, name: str, spec: Field, bases: list[int], axes: list[_Axis]) -> None:
         holds = spec.holds
-        labels = self._labels(holds)
-        if holds.kind == COUNT:
+        kind = self._kind(holds, len(bases))
+        labels = self._labels(holds, kind)
+        if kind == COUNT:
             self.most = max(self.most, holds.most / holds.scale)
         width = len(labels)
         can_hide = spec.reader not in (EVERYONE, NOBODY)
         if can_hide:
             labels.append("known")
         noun = holds.noun.name if holds.noun else "number"
-        out = self._add(name, _kind_words(holds), axes, noun, labels)
+        out = self._add(name, _kind_words(holds, kind), axes, noun, labels)
         for base in bases:
             self.numbers.append(
                 (
-                    holds.kind,
+                    kind,
                     base,
                     spec.dtype.itemsize,
                     out,
                     width,
-                    holds.scale if holds.kind == COUNT else self._span(holds.noun),
+                    holds.scale if kind == COUNT else self._span(holds.noun),
                     self.seat,
                     out + width if can_hide else -1,
                 )
@@ -237,7 +252,7 @@ class _Writer:
             for number, base in enumerate(bases):
                 row = (COUNT, base + at[field], size, out + number, 1, scale, self.seat, -1)
                 self.numbers.append(row)
-        labels = self._labels(holds)
+        labels = self._labels(holds, holds.kind)
         is_told_apart = holds.copies == 1
         kind_name = "height in the pile" if is_told_apart else "share of the copies known"
         known = self._add(f"{name}.cards", kind_name, axes, "card", labels)
@@ -314,14 +329,16 @@ def _label(holds: Holds, thing: int, players: int) -> str:
     return whose if own == 1 else f"{whose}, {thing // players + 1}"
 
 
-def _kind_words(holds: Holds) -> str:
-    if holds.kind == COUNT:
+def _kind_words(holds: Holds, kind: int) -> str:
+    if kind == IN_BITS:
+        return f"{KIND_NAMES[ONE_OF]} {holds.things}, in bits"
+    if kind == COUNT:
         most = f", of {holds.scale}" if holds.scale > 1 else ""
         return f"{KIND_NAMES[COUNT]}{most}"
     return KIND_NAMES[holds.kind]
 
 
-VERSIONS: Final[dict[str, int]] = {}
+VERSIONS: Final = {"zeno": 2}
 """The version of each game's observation; 1 if nothing is said."""
 
 
