@@ -6,7 +6,17 @@ from functools import lru_cache
 from typing import Final
 
 from allhands.drawing.boxes import Box
-from allhands.drawing.markup import circle, group, line, moved, path, rectangle, text, title
+from allhands.drawing.markup import (
+    circle,
+    element,
+    group,
+    line,
+    moved,
+    path,
+    rectangle,
+    text,
+    title,
+)
 from allhands.kernel.prose import listed
 
 from .. import cards as c
@@ -44,7 +54,7 @@ def card(location: int, box: Box, is_up: bool, fails: bool, who: str) -> str:
         title(told(location, is_up, fails, who)),
         *inside,
         rectangle(box.x, box.y, box.width, box.height, rx=_round(location), class_="hit"),
-        class_=f"location {colour}{state}{' failing' if fails else ''}",
+        class_=f"location {colour}{state}{' failing' if fails else ''}{_cramped(location, box)}",
         data_place=c.LOCATION.place(location),
     )
 
@@ -126,10 +136,36 @@ def _name(location: int, box: Box) -> str:
     if 25 * _width(whole) <= wide:
         return text(whole, left, box.y + 30, 25, class_="name")
     size = min(24.0, wide / max(map(_width, lines)))
+    kinds = ("name", "name wide" if _on_a_phone(lines[-1]) > wide else "name")
     return "".join(
-        text(each, left, box.y + 27 + at * 23, round(size, 1), class_="name")
+        _line(each, left, box.y + 27 + at * 23, round(size, 1), kinds[at])
         for at, each in enumerate(lines)
     )
+
+
+_PHONE_SIZE: Final = 27.7
+"""The size of names on a phone, as the style sheet has it."""
+_SHORT: Final = {"Cryogenics": "Cryo", "Torpedo": "Torp"}
+"""Words that are as long end earlier on a phone."""
+
+
+def _line(words: str, x: float, y: float, size: float, kind: str) -> str:
+    """A line of a name; what a phone has no room for can be left out there."""
+    short = _SHORT.get(words, words)
+    rest = element("tspan", words[len(short) :], class_="rest") if short != words else ""
+    return element("text", short, rest, x=x, y=y, font_size=size, class_=kind)
+
+
+def _on_a_phone(words: str) -> float:
+    """About how wide words are there, in units of the drawing."""
+    return _PHONE_SIZE * _width(_SHORT.get(words, words))
+
+
+def _cramped(location: int, box: Box) -> str:
+    """The style of a location whose name has no room beside its Max Crew on a phone."""
+    is_white = c.COLOUR[location] == c.WHITE
+    is_cramped = is_white and _on_a_phone(words_for(location)[0]) > box.width - 40
+    return " cramped" if is_cramped else ""
 
 
 _NARROWEST: Final = 100
@@ -142,7 +178,7 @@ def _other_name(location: int, box: Box, *, is_empty: bool) -> str:
     is_narrow = box.width < _NARROWEST
     x, y = (box.x + 5, box.bottom - 8) if is_narrow else (box.x + 36, box.y + 25)
     size = min(21.0, (box.right - x - 4) / _width(kind))
-    name = text(kind, x, y, round(size, 1), class_="name")
+    name = _line(kind, x, y, round(size, 1), "name wide" if is_narrow else "name")
     if not where or (is_narrow and not is_empty):
         return name
     x, y = (box.x + 36, box.y + 25) if is_narrow else (box.x + 6, box.bottom - 8)
@@ -239,9 +275,22 @@ def _member(ship: Ship, one: Member, x: float, y: float, scale: float) -> str:
         _drawn(one),
         data_place=place,
         data_piece=place,
-        class_="piece",
+        class_=f"piece{_smallness(scale)}",
         transform=f"translate({x:.1f} {y:.1f}) scale({scale:g})",
     )
+
+
+_SMALL: Final = 0.97
+"""A meeple that is drawn smaller needs a larger number to be read on a phone."""
+_TINY: Final = 0.78
+"""One that is drawn smaller still has no room for it there."""
+
+
+def _smallness(scale: float) -> str:
+    """The style of a meeple that is drawn smaller than others."""
+    if scale < _TINY:
+        return " tiny"
+    return " little" if scale < _SMALL else ""
 
 
 def _drawn(one: Member) -> str:
