@@ -146,14 +146,18 @@ def _name(location: int, box: Box) -> str:
 _PHONE_SIZE: Final = 27.7
 """The size of names on a phone, as the style sheet has it."""
 _SHORT: Final = {"Cryogenics": "Cryo", "Torpedo": "Torp"}
-"""Words that are as long end earlier on a phone."""
+"""What stands for the longest words on a phone."""
 
 
 def _line(words: str, x: float, y: float, size: float, kind: str) -> str:
-    """A line of a name; what a phone has no room for can be left out there."""
-    short = _SHORT.get(words, words)
-    rest = element("tspan", words[len(short) :], class_="rest") if short != words else ""
-    return element("text", short, rest, x=x, y=y, font_size=size, class_=kind)
+    """A line of a name; on a phone, a shorter one where there is one."""
+    if words not in _SHORT:
+        return text(words, x, y, size, class_=kind)
+    either = (
+        element("tspan", words, class_="small-print"),
+        element("tspan", _SHORT[words], class_="large-print"),
+    )
+    return element("text", *either, x=x, y=y, font_size=size, class_=kind)
 
 
 def _on_a_phone(words: str) -> float:
