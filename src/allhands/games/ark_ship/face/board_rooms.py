@@ -27,6 +27,8 @@ HEIGHT: Final = 184
 _CARD_TOP: Final = 38
 _CARD_WIDTH: Final = 177
 _CARD_HEIGHT: Final = 111
+_LARGE: Final = 26
+"""The size of words on a phone, where its style sheet has no say."""
 _MEEPLE: Final = 1.3
 """How large crew members are drawn."""
 
@@ -74,7 +76,7 @@ def _head(location: int) -> str:
     return group(
         number_badge(location, start + 12, 21),
         text(location_name(location), start + 29, 28, 19, class_="room-name"),
-        moved(WIDTH - 33, 8, skill_glyph(skill)) if skill >= 0 else "",
+        moved(WIDTH - 33, 8, skill_glyph(skill), class_="room-skill") if skill >= 0 else "",
     )
 
 
@@ -125,11 +127,12 @@ def crisis_card(card: int) -> str:
     return group(
         rectangle(0, 0, _CARD_WIDTH, _CARD_HEIGHT, rx=7, class_="card-face"),
         path(_hazard(), class_="hazard"),
-        _card_title(card),
+        group(*_card_title(card, 16, _CARD_WIDTH - 62, (35, 26, 17)), class_="small-print"),
         group(*skill_pair(card, _CARD_WIDTH - 50, 14, 0.86), class_="card-skills"),
         group(_rows(card), class_="small-print"),
         group(
-            text(f"gone at {removed_from(card)}+", 10, 99, 23, class_="card-goal"),
+            *_card_title(card, _LARGE, _CARD_WIDTH - 15, (44, 31, 25)),
+            text(f"gone at {removed_from(card)}+", 9, 103, _LARGE, class_="card-goal"),
             class_="large-print",
         ),
         class_="crisis-card",
@@ -141,15 +144,15 @@ def _hazard() -> str:
     return "".join(f"M{x} 8L{x + 8} 1" for x in range(6, _CARD_WIDTH - 12, 10))
 
 
-def _card_title(card: int) -> str:
+def _card_title(card: int, size: int, room: float, down: tuple[int, int, int]) -> list[str]:
+    """The title: a single line stands as far down as is said first, two begin as is said next."""
     lines = title_lines(test_title(card))
-    top = 35 if len(lines) == 1 else 26
-    return group(
-        *(
-            fitted(words, 8, top + at * 17, 16, _CARD_WIDTH - 62, "card-title")
-            for at, words in enumerate(lines)
-        )
-    )
+    single, first, apart = down
+    top = single if len(lines) == 1 else first
+    return [
+        fitted(words, 8, top + at * apart, size, room, "card-title")
+        for at, words in enumerate(lines)
+    ]
 
 
 def skill_pair(card: int, x: float, y: float, scale: float = 1.0) -> tuple[str, str]:

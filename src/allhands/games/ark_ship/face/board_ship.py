@@ -174,7 +174,8 @@ def life_goals(checked: int) -> str:
         full = checked >= end
         drawn.append(
             group(
-                text("+1", x, y + 16.5, 17, class_="bonus-text"),
+                text("+1", x, y + 16.5, 17, class_="bonus-text small-print"),
+                text("+", x, y + 19, 26, class_="bonus-text large-print"),
                 moved(x + 26, y + 1.5, die(6), scale=0.78),
                 class_="bonus reached" if full else "bonus",
             )

@@ -192,9 +192,17 @@ def draw_wave(pile: int, card: int) -> str:
             class_="wave-card",
         )
         if known
-        else text("no waveform", WAVE_WIDTH / 2, 62, 18, class_="aside", text_anchor="middle"),
+        else _no_wave(),
         data_place=f"wave-{pile}",
         class_="ark-wave",
+    )
+
+
+@lru_cache(maxsize=1)
+def _no_wave() -> str:
+    x = WAVE_WIDTH / 2
+    return text("no waveform", x, 62, 18, class_="aside small-print", text_anchor="middle") + text(
+        "none", x, 64, 26, class_="aside large-print", text_anchor="middle"
     )
 
 
