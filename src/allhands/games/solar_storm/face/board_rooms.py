@@ -44,6 +44,17 @@ POWER_WORDS: Final = (
     ("start the ship", "start the ship"),
 )
 """What a room's power does, in a word or three, by version."""
+POWER_SHORT: Final = (
+    ("swap", "they swap"),
+    ("fix afar", "give cube"),
+    ("gain 2", "give 3"),
+    ("discards", "a discard"),
+    ("gather", "send one"),
+    ("sort 5", "take one"),
+    ("2 shields", "1 shield"),
+    ("sort 3", "sort 2"),
+)
+"""The same beside the room's symbol where there is little room, as on a phone."""
 
 TRACKER_X: Final = ROOM_WIDTH - 60
 TRACKER_Y: Final = 48
@@ -142,9 +153,16 @@ def _power(room: Room) -> str:
     return group(
         path(marks, class_="action-marks") if cost else "",
         moved(x, 49, POWER_GLYPHS[room.room], scale=0.8, class_="power-glyph"),
-        text(POWER_WORDS[room.room][room.version], x + 26, 65, 19, class_="power-words"),
+        _power_words(POWER_WORDS, room, x + 26, 65, 19, "small-print"),
+        _power_words(POWER_SHORT, room, x + 26, 67, 28, "large-print"),
         class_="power off" if room.missing else "power",
     )
+
+
+def _power_words(
+    words: tuple[tuple[str, str], ...], room: Room, x: float, y: float, size: float, print_: str
+) -> str:
+    return text(words[room.room][room.version], x, y, size, class_=f"power-words {print_}")
 
 
 # The tracker
