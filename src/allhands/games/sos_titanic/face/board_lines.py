@@ -160,7 +160,7 @@ def _fittings() -> str:
 def _head(shown: Line) -> str:
     """A deck's name, and its compartments: each a page of the booklet."""
     if shown.number == c.COLLAPSIBLE:
-        return text("Collapsible", 6, PLAN_TOP + 32, 21, class_="deck-name")
+        return text("Collapsible", 6, PLAN_TOP + 32, 21, class_="deck-name collapsible")
     left = DECK_WIDTH - 3 - shown.compartments * 15
     next_one = shown.flooded if shown.floods_in <= shown.compartments else UNKNOWN
     boxes = "".join(
@@ -172,7 +172,13 @@ def _head(shown: Line) -> str:
         )
         for at in range(shown.compartments)
     )
-    return text(f"Deck {shown.number + 1}", 5, PLAN_TOP + 32, 21, class_="deck-name") + boxes
+    return deck_name(shown.number, 5) + boxes
+
+
+def deck_name(number: int, x: float) -> str:
+    """A deck's name; where there is little room its number, as on the ship's side."""
+    small = text(f"Deck {number + 1}", x, PLAN_TOP + 32, 21, class_="deck-name small-print")
+    return small + text(str(number + 1), x, PLAN_TOP + 35, 32, class_="deck-name large-print")
 
 
 def _compartment(x: float, *, flooded: bool, is_next: bool, is_last: bool) -> str:
@@ -257,12 +263,13 @@ def _backs(number: int, hidden: int, *, crowded: bool) -> str:
         below,
         moved(0, y, back(covered=crowded)),
         circle(badge_x, badge_y, 15 if crowded else 21, class_="badge"),
+        rectangle(13, y + 1, 50, 30, rx=15, class_="badge large-print") if crowded else "",
         text(
             str(hidden),
             badge_x,
             badge_y + (7 if crowded else 9.5),
             20 if crowded else 27,
-            class_="badge-number",
+            class_="badge-number crowded" if crowded else "badge-number",
             text_anchor="middle",
         ),
         data_piece=f"backs-{number}",
@@ -274,23 +281,21 @@ def _backs(number: int, hidden: int, *, crowded: bool) -> str:
 def _nobody(shown: Line) -> str:
     """A deck without passengers: where a new line may begin, or why there is none."""
     if shown.is_flooded:
-        words = ("lost at", c.CLOCK[int(c.FLOODED_AT[shown.number])])
-    elif not shown.exists:
-        words = ("no line", f"until deck {shown.number}", "is lost")
-    else:
-        words = ()
-    lines = "".join(
-        text(
-            each,
-            DECK_WIDTH / 2,
-            _CARDS_TOP + 104 + at * 28,
-            21,
-            class_="aside",
-            text_anchor="middle",
-        )
-        for at, each in enumerate(words)
+        lost = ("lost at", c.CLOCK[int(c.FLOODED_AT[shown.number])])
+        return _aside(lost, 28, 21, "small-print") + _aside(lost, 34, 28, "large-print")
+    if shown.exists:
+        return _open_slot()
+    deck = f"deck {shown.number}"
+    small = _aside(("no line", f"until {deck}", "is lost"), 28, 21, "small-print")
+    return small + _aside(("no line", "until", deck, "is lost"), 34, 28, "large-print")
+
+
+def _aside(lines: tuple[str, ...], apart: float, size: float, print_: str) -> str:
+    middle, top = DECK_WIDTH / 2, _CARDS_TOP + 104
+    return "".join(
+        text(words, middle, top + at * apart, size, class_=f"aside {print_}", text_anchor="middle")
+        for at, words in enumerate(lines)
     )
-    return lines or _open_slot()
 
 
 @lru_cache(maxsize=1)

@@ -12,7 +12,7 @@ from allhands.kernel.piles import Pile
 from .. import cards as c
 from ..rules.state import Titanic
 from .board_boats import boats
-from .board_lines import PLAN_TOP, Line, draw_line, plan
+from .board_lines import PLAN_TOP, Line, deck_name, draw_line, plan
 from .board_plan import (
     DECK_WIDTH,
     HEIGHT,
@@ -104,26 +104,19 @@ def _title_block() -> str:
     """The drawing's own label, in the last deck, which never floods and never has a line."""
     x, middle = LEFT + 5 * DECK_WIDTH, DECK_WIDTH / 2
     rows = (
-        ("Deck 6", 21, 32, "deck-name"),
         ("R.M.S.", 19, 232, "drafting"),
         ("TITANIC", 22, 260, "drafting ship-name"),
         ("boat deck", 18, 297, "drafting"),
         ("14 April", 18, 332, "drafting"),
         ("1912", 18, 354, "drafting"),
     )
-    head, *others = (
-        text(
-            words,
-            6 if down == 32 else middle,
-            PLAN_TOP + down,
-            size,
-            class_=class_,
-            text_anchor=None if down == 32 else "middle",
-        )
+    words = (
+        text(words, middle, PLAN_TOP + down, size, class_=class_, text_anchor="middle")
         for words, size, down, class_ in rows
     )
     frame = rectangle(8, PLAN_TOP + 206, DECK_WIDTH - 16, 156, class_="block")
     rules = path(
         f"M8 {PLAN_TOP + 273}h{DECK_WIDTH - 16}M8 {PLAN_TOP + 309}h{DECK_WIDTH - 16}", class_="fine"
     )
-    return moved(x, 0, head, frame, rules, *others, class_="title-block")
+    label = group(frame, rules, *words, class_="small-print")
+    return moved(x, 0, deck_name(c.DECKS - 1, 6), label, class_="title-block")
