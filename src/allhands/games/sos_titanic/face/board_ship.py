@@ -118,5 +118,5 @@ def _title_block() -> str:
     rules = path(
         f"M8 {PLAN_TOP + 273}h{DECK_WIDTH - 16}M8 {PLAN_TOP + 309}h{DECK_WIDTH - 16}", class_="fine"
     )
-    label = group(frame, rules, *words, class_="small-print")
-    return moved(x, 0, deck_name(c.DECKS - 1, 6), label, class_="title-block")
+    name = deck_name(c.DECKS - 1, 6)
+    return moved(x, 0, name, frame, rules, *words, class_="title-block")
