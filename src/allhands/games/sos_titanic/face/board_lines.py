@@ -10,7 +10,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from allhands.drawing.markup import circle, group, line, moved, path, rectangle, text, title
+from allhands.drawing.markup import (
+    circle,
+    element,
+    group,
+    line,
+    moved,
+    path,
+    rectangle,
+    text,
+    title,
+)
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
@@ -176,9 +186,9 @@ def _head(shown: Line) -> str:
 
 
 def deck_name(number: int, x: float) -> str:
-    """A deck's name; where there is little room its number, as on the ship's side."""
-    small = text(f"Deck {number + 1}", x, PLAN_TOP + 32, 21, class_="deck-name small-print")
-    return small + text(str(number + 1), x, PLAN_TOP + 35, 32, class_="deck-name large-print")
+    """A deck's name; where there is little room only its number, as on the ship's side."""
+    words = element("tspan", "Deck ", class_="small-print") + str(number + 1)
+    return element("text", words, x=x, y=PLAN_TOP + 32, font_size=21, class_="deck-name")
 
 
 def _compartment(x: float, *, flooded: bool, is_next: bool, is_last: bool) -> str:
