@@ -45,7 +45,7 @@ POWER_WORDS: Final = (
 )
 """What a room's power does, in a word or three, by version."""
 POWER_SHORT: Final = (
-    ("swap", "they swap"),
+    ("swap", "let swap"),
     ("fix afar", "give cube"),
     ("gain 2", "give 3"),
     ("discards", "a discard"),
@@ -154,7 +154,7 @@ def _power(room: Room) -> str:
         path(marks, class_="action-marks") if cost else "",
         moved(x, 49, POWER_GLYPHS[room.room], scale=0.8, class_="power-glyph"),
         _power_words(POWER_WORDS, room, x + 26, 65, 19, "small-print"),
-        _power_words(POWER_SHORT, room, x + 26, 67, 28, "large-print"),
+        _power_words(POWER_SHORT, room, x + 26, 67, 29.5, "large-print"),
         class_="power off" if room.missing else "power",
     )
 

@@ -146,7 +146,7 @@ def slot(kind: int, number: int) -> str:
     return group(
         path(edge(kind), class_="outline"),
         text(str(number), 33, 48, 40, class_="number", text_anchor="middle"),
-        text(NUMERALS[kind], 33, 78, 24, class_="number of-class", text_anchor="middle"),
+        text(NUMERALS[kind], 33, 78, 24, class_="number lesser", text_anchor="middle"),
         class_=f"slot {CLASS_STYLES[kind]}",
     )
 

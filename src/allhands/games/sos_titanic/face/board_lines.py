@@ -292,12 +292,12 @@ def _nobody(shown: Line) -> str:
     """A deck without passengers: where a new line may begin, or why there is none."""
     if shown.is_flooded:
         lost = ("lost at", c.CLOCK[int(c.FLOODED_AT[shown.number])])
-        return _aside(lost, 28, 21, "small-print") + _aside(lost, 34, 28, "large-print")
+        return _aside(lost, 28, 21, "small-print") + _aside(lost, 34, 29.5, "large-print")
     if shown.exists:
         return _open_slot()
     deck = f"deck {shown.number}"
     small = _aside(("no line", f"until {deck}", "is lost"), 28, 21, "small-print")
-    return small + _aside(("no line", "until", deck, "is lost"), 34, 28, "large-print")
+    return small + _aside(("no line", "until", deck, "is lost"), 34, 29.5, "large-print")
 
 
 def _aside(lines: tuple[str, ...], apart: float, size: float, print_: str) -> str:
@@ -313,7 +313,12 @@ def _open_slot() -> str:
     """Where the highest of either class may begin a line."""
     numbers = "".join(
         text(
-            str(int(c.HIGHEST[kind])), 33, 40 + 36 * kind, 29, class_="number", text_anchor="middle"
+            str(int(c.HIGHEST[kind])),
+            33,
+            40 + 36 * kind,
+            29,
+            class_="number lesser",
+            text_anchor="middle",
         )
         for kind in range(c.CLASSES)
     )
