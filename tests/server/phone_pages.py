@@ -39,12 +39,23 @@ SMALL = """(least) => {
 """What can be tapped in less than so many pixels; a link within a sentence is as high as a line."""
 
 TINY = """(least) => [...document.querySelectorAll("body *")]
-  .filter((each) => !each.closest("svg, script, style, sub, sup") && each.checkVisibility())
+  .filter((each) => !each.closest("script, style, sub, sup, [aria-hidden=true]"))
+  .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[1]))
-  .filter((each) =>
-    parseFloat(getComputedStyle(each).fontSize) * each.currentCSSZoom < least - 0.05)
+  .filter((each) => {
+    const picture = each.closest(".picture")?.getBoundingClientRect();
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return !picture || (right > picture.left && left < picture.right
+      && bottom > picture.top && top < picture.bottom);
+  })
+  .filter((each) => {
+    const drawn = each.ownerSVGElement && each.getScreenCTM();
+    const scale = drawn ? Math.hypot(drawn.a, drawn.b) : each.currentCSSZoom;
+    return parseFloat(getComputedStyle(each).fontSize) * scale < least - 0.05;
+  })
   .map((each) => each.textContent.trim())"""
-"""Words that are smaller, those of drawings aside; a single letter is a mark."""
+"""Words to be seen that are smaller, drawn ones, too; a single letter is a mark,
+and what is hidden from a reader adorns."""
 
 
 def too_small(page: Page) -> list[str]:

@@ -11,7 +11,7 @@ from allhands import Match, games
 
 from .browsers import PHONE, Visitor, findings
 from .clients import Server
-from .phone_pages import FINGER, LEGIBLE, too_small
+from .phone_pages import FINGER, LEGIBLE, TINY, too_small
 from .playing_pages import (
     CUT_OFF,
     FREE_SPOT,
@@ -28,24 +28,6 @@ from .tables import any_action
 from .web_matches import WebMatch, position_where
 
 DECISIONS = 16
-TINY = """(least) => [...document.querySelectorAll(".primer *")]
-  .filter((each) => each.checkVisibility())
-  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[1]))
-  .filter((each) => {
-    const picture = each.closest(".picture")?.getBoundingClientRect();
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    return !picture || (right > picture.left && left < picture.right
-      && bottom > picture.top && top < picture.bottom);
-  })
-  .filter((each) => {
-    const own = parseFloat(getComputedStyle(each).fontSize);
-    const drawn = each.ownerSVGElement && each.getScreenCTM();
-    const scale = drawn ? Math.hypot(drawn.a, drawn.b) : each.currentCSSZoom;
-    return own * scale < least - 0.05;
-  })
-  .map((each) => each.textContent.trim())"""
-"""Words to be seen on the rules' two screens that are smaller; a single letter is a mark."""
-
 NARROW = """(least) => [...document.querySelectorAll(
     ".primer-section > summary, .primer-said > summary, .primer a, .ways-on a, .ways-on button")]
   .filter((each) => each.checkVisibility())
