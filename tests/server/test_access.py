@@ -119,7 +119,7 @@ def test_the_table(game: str, phone: bool, visitor: Visitor, shared_server: Serv
     page = match.sit(visitor(phone=phone), 0)
     page.locator("#hint").click()
     expect(page.locator(f"{CHOICE}.advised")).to_have_count(1, timeout=30_000)
-    look(phone)(page)
+    is_fine_day_and_night(page)
 
 
 @on_screens("leaky-raft")

@@ -172,6 +172,24 @@ def test_files_are_kept_for_good_under_their_present_address(tmp_path: Path) -> 
     play(scene)
 
 
+def test_pages_are_packed_and_differ_in_length_by_chance(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            plain = await visitor.get("/", headers={"Accept-Encoding": "identity"})
+            assert "Content-Encoding" not in plain.headers
+            lengths = set[int]()
+            for _ in range(20):
+                packed = await visitor.get("/")
+                assert packed.headers["Content-Encoding"] == "gzip"
+                assert packed.headers["Vary"] == "Accept-Encoding"
+                assert packed.text == plain.text
+                lengths.add(int(packed.headers["Content-Length"]))
+            assert max(lengths) < len(plain.content) / 4
+            assert len(lengths) > 3
+
+    play(scene)
+
+
 @pytest.mark.parametrize("before", ["", "/table"], ids=["taken off", "left there"])
 def test_a_proxy_may_put_it_under_a_sub_path(game: str, tmp_path: Path, before: str) -> None:
     async def scene() -> None:

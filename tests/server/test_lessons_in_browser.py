@@ -13,6 +13,7 @@ from allhands.kernel.lesson import Step
 
 from .browsers import Visitor, findings
 from .clients import Server
+from .phone_pages import too_small
 from .playing_pages import too_wide
 
 TAUGHT = [name for name in games.names() if games.find(name).lesson.is_any]
@@ -69,6 +70,7 @@ def test_a_lesson_is_gone_through(
             expect(page.locator("#refusal")).to_contain_text("The rule")
             expect(page.locator("#table")).to_have_attribute("data-story", story or "")
         assert too_wide(page) == 0
+        assert not phone or too_small(page) == []
         if not number:
             assert findings(page) == []
         page.locator(WANTED).first.click()

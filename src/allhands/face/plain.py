@@ -34,12 +34,16 @@ from .words import PlainWords, arguments_of, events_of, verbs_of
 
 ACROSS: Final = 3
 """Tiles beside each other on the board."""
-TILE: Final = (160, 64)
-"""How wide and high a tile is, with the gap beside it."""
-WIDEST: Final = 20
-"""Letters of a line on a tile."""
-LARGE: Final = 13
-"""So many are written large."""
+TILE: Final = 160
+"""How wide a tile is, with the gap beside it."""
+LINE: Final = 18
+"""How far apart its lines are."""
+PRINT: Final = 15.5
+"""The size of its words, so that they are read on a phone."""
+LABEL: Final = (16, 2)
+"""Letters of a line of its label, and how many lines that has."""
+WORDS: Final = (14, 3)
+"""The same of what it tells."""
 
 
 Pictures = Mapping[Noun, Callable[[int], str]]
@@ -110,18 +114,17 @@ class PlainBoard(Generic[View]):
 
     def ship(self, view: View, names: tuple[str, ...]) -> str:
         """The table, as tiles."""
-        tiles = self._tiles(view, names)
-        width, height = TILE
-        rows = -(-len(tiles) // ACROSS)
+        tiles = [_told_on(line) for line in self._tiles(view, names)]
+        height = LINE * max((len(label) + len(words) for _, label, words in tiles), default=1) + 16
         drawn = (
-            _tile(line, number % ACROSS * width, number // ACROSS * height)
-            for number, line in enumerate(tiles)
+            _tile(*tile, number % ACROSS * TILE, number // ACROSS * height, height)
+            for number, tile in enumerate(tiles)
         )
         return element(
             "svg",
             *drawn,
             class_="ship plain",
-            viewBox=f"0 0 {width * ACROSS} {height * max(rows, 1)}",
+            viewBox=f"0 0 {TILE * ACROSS} {height * max(-(-len(tiles) // ACROSS), 1)}",
             role="group",
             aria_label="The table",
         )
@@ -301,20 +304,21 @@ def _own_words(noun: Noun, number: int) -> set[str]:
     return own.difference(*others) or own
 
 
-def _tile(line: Line, x: float, y: float) -> str:
-    width, height = TILE
-    label = text(_short(starting(line.label), WIDEST + 3), x + 10, y + 20, 12, class_="plain-label")
-    if len(line.words) <= LARGE:
-        words = text(line.words, x + 10, y + 45, 17, class_="plain-words")
-    else:
-        first, *rest = wrap(line.words, WIDEST)
-        words = text(first, x + 10, y + 37, 12, class_="plain-words") + text(
-            _short(" ".join(rest)), x + 10, y + 52, 12, class_="plain-words"
-        )
-    box = rectangle(x + 2, y + 2, width - 4, height - 4, rx=8, class_="plain-tile")
+def _told_on(line: Line) -> tuple[Line, list[str], list[str]]:
+    """A tile: the line that it tells, its label, and what stands below that."""
+    return line, _wrapped(starting(line.label), *LABEL), _wrapped(line.words, *WORDS)
+
+
+def _wrapped(words: str, letters: int, lines: int) -> list[str]:
+    return wrap(words, letters, max_lines=lines, placeholder="…")
+
+
+def _tile(line: Line, label: list[str], words: list[str], x: float, y: float, height: float) -> str:
+    kinds = ["plain-label"] * len(label) + ["plain-words"] * len(words)
+    print_ = (
+        text(each, x + 10, y + 5 + LINE * at, PRINT, class_=kind)
+        for at, (each, kind) in enumerate(zip([*label, *words], kinds, strict=True), start=1)
+    )
+    box = rectangle(x + 2, y + 2, TILE - 4, height - 4, rx=8, class_="plain-tile")
     told = element("title", escape(line.sentence))
-    return group(told, box, label, words if line.words else "", data_place=line.place)
-
-
-def _short(words: str, letters: int = WIDEST) -> str:
-    return words if len(words) <= letters else f"{words[: letters - 1]}…"
+    return group(told, box, *print_, data_place=line.place)

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from allhands.server.packing import PACKED, VARIES, is_packed, packed_page
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.mark import mark
 from allhands.server.pages.rendering import rendered
@@ -67,7 +68,10 @@ def page(
         body_class=body_class,
         bar=bar,
     )
-    return HTMLResponse(rendered(whole), status, headers={"Cache-Control": "no-store"})
+    body, headers = rendered(whole).encode(), {"Cache-Control": "no-store", **VARIES}
+    if is_packed(request, body):
+        body, headers = packed_page(body), headers | PACKED
+    return HTMLResponse(body, status, headers)
 
 
 def document(

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from allhands.server.packing import PACKED, VARIES, is_packed
 from allhands.server.pages.frame import DARK, asset, href
 from allhands.server.static_files import digest, static_files
 
 router = APIRouter()
 
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
-WORTH_PACKING: Final = 1024
 
 
 @router.get("/static/{version}/{name:path}")
@@ -27,11 +27,11 @@ async def static_file(request: Request, version: str, name: str) -> Response:
         raise HTTPException(404)
     headers = {
         "Cache-Control": FOR_GOOD if version == digest() else "no-cache",
-        "Vary": "Accept-Encoding",
+        **VARIES,
     }
     body = file.body
-    if len(body) >= WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
+    if is_packed(request, body):
+        headers |= PACKED
         body = _packed(name)
     return Response(body, headers=headers, media_type=file.media_type)
 
