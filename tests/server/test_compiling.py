@@ -78,6 +78,41 @@ def test_what_is_played_is_compiled_first(workshop: Workshop) -> None:
     assert workshop.order == [first, others[-1], *others[:-1]] == workshop.loaded
 
 
+def test_what_nobody_plays_is_put_off_for_what_somebody_does(workshop: Workshop) -> None:
+    workshop.gate.set()
+    first, *others = games.names()
+    endless = [sys.executable, "-c", "import time; time.sleep(600)"]
+
+    def command(name: str) -> list[str]:
+        usual = workshop.command(name)
+        return endless if workshop.order == [first] else usual
+
+    compiling = Compiling(command, at_once=1)
+    compiling.start()
+    while first not in compiling._running:
+        time.sleep(0.01)
+    compiling.prefer(others[-1])
+    until_loaded(workshop, len(games.names()))
+    compiling.close()
+    assert workshop.loaded == [others[-1], *others[:-1], first]
+    assert workshop.order == [first, *workshop.loaded]
+
+
+def test_what_somebody_plays_is_not_put_off(workshop: Workshop) -> None:
+    first, *others = games.names()
+    compiling = Compiling(workshop.command, at_once=1)
+    compiling.start()
+    while not workshop.order:
+        time.sleep(0.01)
+    workshop.gate.set()
+    compiling.prefer(first)
+    compiling.prefer(others[-1])
+    compiling.prefer(first)
+    until_loaded(workshop, len(games.names()))
+    compiling.close()
+    assert sorted(workshop.order) == sorted(games.names())
+
+
 def test_what_lies_compiled_is_loaded_at_once(workshop: Workshop, tmp_path: Path) -> None:
     last = games.names()[-1]
     (tmp_path / last).touch()

@@ -38,7 +38,9 @@ class Compiling:
         self._lock = threading.Lock()
         self._waiting = list(games.names())
         self._preferred = ""
-        self._running: list[subprocess.Popen[bytes]] = []
+        self._played: set[str] = set()
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._put_off: set[str] = set()
         self._is_closed = False
         self._threads = [threading.Thread(target=self._work) for _ in range(self._at_once)]
 
@@ -49,15 +51,22 @@ class Compiling:
             thread.start()
 
     def prefer(self, game: str) -> None:
-        """Somebody plays this game: have it compiled before the others."""
-        self._preferred = game  # without the lock: it is called by whoever holds Numba's
+        """Somebody plays this game: have it compiled before the others, and at once if one is being
+        compiled that nobody plays."""
+        with self._lock:  # within it nobody waits for Numba's lock, which the caller may hold
+            self._preferred = game
+            self._played.add(game)
+            idle = [name for name in self._running if name not in self._played]
+            if game in self._waiting and idle and not self._put_off:
+                self._put_off.add(idle[0])
+                self._running[idle[0]].terminate()
 
     def close(self) -> None:
         """Leave what is not compiled as it is."""
         with self._lock:
             self._is_closed = True
             self._waiting.clear()
-            for process in self._running:
+            for process in self._running.values():
                 process.terminate()
         for thread in self._threads:
             thread.join()
@@ -82,30 +91,35 @@ class Compiling:
 
     def _have_ready(self, name: str) -> None:
         game = games.find(name)
-        if not unit.is_ready(game):
-            self._compile(name)
-        if not self._is_closed:
+        is_compiled = unit.is_ready(game) or self._compile(name)
+        if is_compiled and not self._is_closed:
             unit.load(None)
             unit.load(game)
 
-    def _compile(self, name: str) -> None:
-        nowhere = subprocess.DEVNULL
+    def _compile(self, name: str) -> bool:
+        """Whether it was compiled, and not put off. Raises RuntimeError if it cannot be."""
+        command, nowhere = self._command(name), subprocess.DEVNULL
         with self._lock:
             if self._is_closed:
-                return
-            process = subprocess.Popen(
-                self._command(name),
+                return False
+            process = self._running[name] = subprocess.Popen(
+                command,
                 stdin=nowhere,
                 stdout=nowhere,
                 stderr=nowhere,
                 start_new_session=True,  # an interrupt at the terminal is the server's
             )
-            self._running.append(process)
         status = process.wait()
         with self._lock:
-            self._running.remove(process)
+            del self._running[name]
+            is_put_off = name in self._put_off and not self._is_closed
+            self._put_off.discard(name)
+            if is_put_off:
+                self._waiting.append(name)
+                return False
         if status and not self._is_closed:
             raise RuntimeError(f"compiling ended with {status}")
+        return True
 
 
 @contextmanager
