@@ -19,7 +19,7 @@ from allhands.server.compiling import Compiling, compiled_beside
 from allhands.server.hall import HallTable
 from allhands.server.pages.table import seats
 
-from .clients import Server, play
+from .clients import Server, play, running, settings, visiting
 from .test_table_page import a_match, seated
 
 GAME = "solar-storm"
@@ -111,6 +111,22 @@ def test_what_somebody_plays_is_not_put_off(workshop: Workshop) -> None:
     until_loaded(workshop, len(games.names()))
     compiling.close()
     assert sorted(workshop.order) == sorted(games.names())
+
+
+def test_a_table_that_is_opened_has_its_game_compiled_and_the_lobby_none(tmp_path: Path) -> None:
+    async def scene() -> None:
+        played: list[str] = []
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            unit.compile_elsewhere(played.append)
+            try:
+                assert (await visitor.get("/")).status_code == 200
+                assert not played
+                assert (await visitor.post(f"/play/{GAME}")).status_code == 303
+                assert played == [GAME]
+            finally:
+                unit.compile_elsewhere(None)
+
+    play(scene)
 
 
 def test_what_lies_compiled_is_loaded_at_once(workshop: Workshop, tmp_path: Path) -> None:

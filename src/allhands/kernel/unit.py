@@ -119,7 +119,6 @@ def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
     elif _elsewhere is None:
         load(game)
     else:
-        _elsewhere(game.name if game else NO_GAME)
         return False
     return True
 
@@ -130,9 +129,15 @@ _loaded: set[type[Struct] | None] = set()
 
 def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
     """Have rules run as plain Python until the unit of their game is loaded, by whoever is asked
-    for it by the game's name; None: compile, and wait for it, as usual."""
+    for games that are played, by their names; None: compile, and wait for it, as usual."""
     global _elsewhere
     _elsewhere = ask
+
+
+def is_played(game: str) -> None:
+    """Somebody plays the game of this name: whoever compiles elsewhere is to have it first."""
+    if _elsewhere:
+        _elsewhere(game)
 
 
 def runs_compiled(game: Registered) -> bool:

@@ -53,7 +53,7 @@ class Compiling:
     def prefer(self, game: str) -> None:
         """Somebody plays this game: have it compiled before the others, and at once if one is being
         compiled that nobody plays."""
-        with self._lock:  # within it nobody waits for Numba's lock, which the caller may hold
+        with self._lock:
             self._preferred = game
             self._played.add(game)
             idle = [name for name in self._running if name not in self._played]

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final, Protocol
 from weakref import WeakValueDictionary, finalize
 
+from allhands.kernel import unit
 from allhands.kernel.errors import UnknownGameError
 
 from .deal import Deal
@@ -151,6 +152,7 @@ class Hall:
         found = HallTable(self.store, table, self._tasks, self.pace, self.clock, self.minds)
         finalize(found, self.minds.forget, table.deal.id).atexit = False
         self._tables[table.deal.id] = found
+        unit.is_played(table.deal.game)
         self._recall(table.deal.id, found)
         return found
 
