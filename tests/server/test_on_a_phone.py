@@ -34,6 +34,15 @@ NARROW = """(least) => [...document.querySelectorAll(
   .filter((each) => each.getBoundingClientRect().height < least - 0.5)
   .map((each) => each.textContent)"""
 
+BARE_SPOT = """() => {
+  for (let y = 0; y < innerHeight; y += 2)
+    for (let x = 4; x < innerWidth; x += 8) {
+      const there = document.elementFromPoint(x, y);
+      if (there?.closest("#ship") && !there.closest("[data-place]")) return { x, y };
+    }
+}"""
+"""A spot of the ship that is no place's, and that nothing covers."""
+
 SECTION = "details.primer-section"
 SCREENS = """() => Math.max(
   ...[...document.querySelectorAll(".primer")].map((each) => each.offsetHeight))"""
@@ -156,7 +165,7 @@ def test_what_is_opened_over_the_ship_fits_and_is_closed_again(
         for close in (
             lambda: opened.get_by_role("button", name="Close").tap(),
             lambda: page.keyboard.press("Escape"),
-            lambda: page.locator("#ship").tap(position={"x": 20, "y": 4}),
+            lambda: page.touchscreen.tap(**page.evaluate(BARE_SPOT)),
         ):
             page.locator(".tool", has_text=sheet).tap()
             expect(opened).to_have_count(1)
