@@ -141,7 +141,7 @@ def test_other_files_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         recorded(path)
     parquet.write_table(parquet.read_table(record(GAME, path, 1, 2).path).select(["game"]), path)
     assert recorded(path).about["game"] == GAME
-    pyarrow: Any = pytest.importorskip("pyarrow")
+    pyarrow: Any = pytest.importorskip("pyarrow", reason="it comes with the extra `data`")
     parquet.write_table(pyarrow.table({"game": [1]}), path)
     with pytest.raises(OptionError, match="is no recording of this release"):
         recorded(path)

@@ -42,6 +42,7 @@ TINY = """(least) => [...document.querySelectorAll("body *")]
   .filter((each) => !each.closest("script, style, sub, sup, [aria-hidden=true]"))
   .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[1]))
+  .filter((each) => each.getClientRects().length) // none within a hidden group
   .filter((each) => {
     const picture = each.closest(".picture")?.getBoundingClientRect();
     const { left, right, top, bottom } = each.getBoundingClientRect();

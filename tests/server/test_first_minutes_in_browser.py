@@ -151,6 +151,8 @@ def _take_by_keyboard(page: Page, action: int) -> None:
             page.keyboard.press("Tab")
             if page.evaluate(FOCUSED) == str(action):
                 break
+        else:
+            pytest.fail(f"{action} is not walked to")
         key = "Enter"
     page.keyboard.press(key)
 

@@ -168,7 +168,7 @@ def test_what_cannot_be_written_on_a_full_disk_is_refused_in_a_sentence(tmp_path
 @contextmanager
 def no_writes() -> Iterator[None]:
     """A disk that takes nothing from this process, as with a quota."""
-    resource = pytest.importorskip("resource")
+    resource = pytest.importorskip("resource", reason="this system has no such limits")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:
