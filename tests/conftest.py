@@ -74,9 +74,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once, side by side, before workers share the tests."""
-    # Numba meets thousands of errors as it looks for types, and would colour each for a terminal:
-    # a tenth of what compiling takes.
-    os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
     shares = bool(config.getoption("numprocesses", None))
     if INTERPRETED or not shares or config.option.collectonly:
         return

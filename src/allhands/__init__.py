@@ -81,8 +81,6 @@ __all__ = [
 
 extend(
     entries=(
-        "allhands.envs.encoding",
-        "allhands.envs.stepping",
         "allhands.kernel.chance",
         "allhands.kernel.game",
         "allhands.kernel.views",

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -19,6 +20,7 @@ from allhands import games
 from allhands.kernel import cache, mode, unit
 from allhands.kernel.game import apply, current_player, determinize, legal_actions, new_luck
 from allhands.kernel.mode import INTERPRETED, WHOLE
+from allhands.kernel.registry import game_of_types
 from allhands.kernel.rule import entry
 from allhands.kernel.state import record_bytes
 
@@ -218,7 +220,6 @@ def play_first(state: Any, choices: Any) -> None:
 def test_other_peoples_compiled_functions_may_call_rules(name: str) -> None:
     """Beside the game's unit, in which rules of the same names are called in ways of their own, and
     beside an entry by itself, which calls those."""
-    import numba
 
     @numba.njit
     def guessed(view: Any, seat: int, luck: Any, choices: Any) -> int:
@@ -260,6 +261,13 @@ def test_an_entry_by_itself_calls_those_of_the_games_unit_where_they_are(
     needed = needed_by_itself(none_by_itself, state, game.actions.new_choices())
     assert len([name for name in needed if name.startswith(A_RULE)]) == 2
     assert record_bytes(state) == record_bytes(usual.record)
+
+
+def test_what_is_handed_in_tuples_belongs_to_its_game_too() -> None:
+    match = allhands.new(leaky_raft.GAME.name, seed=1)
+    tuples = (match.record[None], 2), (1, (match.record, 2))
+    assert all(game_of_types([numba.typeof(each)]) is match.game for each in tuples)
+    assert game_of_types([numba.typeof((1, (np.zeros(1), 2)))]) is None
 
 
 def test_an_entry_by_itself_waits_for_no_unit_that_is_compiled_elsewhere(

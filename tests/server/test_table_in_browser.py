@@ -106,7 +106,7 @@ def test_what_the_page_began_with_is_not_taken_from_under_the_pointer(
     page.add_init_script(NOTES_WHAT_IS_REPLACED)
     match = WebMatch(shared_server, game, "person")  # no computer decides meanwhile
     match.sit(page, 0)
-    page.wait_for_function("replaced.length > 0")  # who is here: the page itself
+    page.wait_for_function("() => replaced.length > 0")  # who is here: the page itself
     assert not {"ship", "decks", "crew", "ask"} & set(page.evaluate("replaced"))
 
 

@@ -156,17 +156,7 @@ def write_agenda(record: Bytes, table: Table, seat: int, out: Numbers, row: int)
                     out[row, argument_out + number * DIGITS + digit] = value >> digit & 1
 
 
-@entry(
-    like=lambda: (
-        np.zeros(1, np.uint8),
-        np.zeros((1, 1, 8), np.int32),
-        np.zeros((1, 1, 10), np.int32),
-        np.zeros((1, 8), np.int32),
-        0,
-        np.zeros((1, 1), np.float32),
-        0,
-    )
-)
+@entry
 def encode(
     record: Bytes,
     numbers: Table,

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from allhands.kernel.chance import mix, stream_seed
 from allhands.kernel.game import (
-    Game,
     Luck,
     apply,
     current_player,
@@ -20,9 +19,9 @@ from allhands.kernel.game import (
 )
 from allhands.kernel.outcomes import FAULT
 from allhands.kernel.rule import entry, rule
-from allhands.kernel.state import Struct, field, new_record, new_records, struct
+from allhands.kernel.state import Struct, field, struct
 from allhands.kernel.views import Plan, blank
-from allhands.players.partners import Desk, desk_of
+from allhands.players.partners import Desk
 from allhands.players.policies import choose
 
 from .encoding import encode
@@ -102,28 +101,7 @@ class Out(NamedTuple):
     final_observation: NDArray[np.float32]
 
 
-def _like(game: Game) -> tuple[Any, ...]:
-    tables = Tables(
-        np.zeros((1, 1, 8), np.int32), np.zeros((1, 1, 10), np.int32), np.zeros((1, 8), np.int32)
-    )
-    numbers, one, flags = np.zeros((1, 1), np.float32), np.zeros(1, np.int64), np.zeros(1, np.bool)
-    number = np.zeros((1, 1), np.int32)
-    fixed = Fixed(one, one, np.zeros((1, 7), np.int64), tables, tables, number, number)
-    spare = new_records(game.state, 2)
-    work = Work(
-        new_records(Place, 1),
-        new_records(game.state, 1),
-        spare,
-        spare.view(np.uint8),
-        np.zeros(1),
-        desk_of(game),
-    )
-    mask, seat = np.zeros((1, 1), np.bool), np.zeros(1, np.int32)
-    out = Out(numbers, mask, seat, numbers, flags, flags, numbers, numbers)
-    return STEP, new_record(Setting), game.actions.new_choices(), work, fixed, one, 0, 0, out
-
-
-@entry(like=_like)
+@entry
 def advance_games(
     what: int,
     setting: Any,

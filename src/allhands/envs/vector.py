@@ -232,7 +232,7 @@ class Vector:
         """Begin the next game of each row."""
         nothing = np.zeros(self.count, np.int64)
         with compile_progress(self.game.title):
-            practise(self.game.name)  # else this one entry would be compiled by itself
+            practise(self.game.name)  # what is compiled here calls the game's own entries
             share = self._shares[0]
             self._advance = bound(advance_games, self._arguments(BEGIN, nothing, share))
             self._each(BEGIN, nothing)

@@ -23,6 +23,9 @@ def _goes_whole() -> bool:
     if os.environ.get("ALLHANDS_WHOLE", "1") in ("", "0") or not is_known:
         return False
     if not INTERPRETED:
+        # Numba meets thousands of errors as it looks for types, and would colour each for a
+        # terminal: a tenth of what compiling takes.
+        os.environ.setdefault("NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING", "1")
         try:
             importlib.import_module("allhands.kernel.lowering")
         except (ImportError, AttributeError, TypeError):

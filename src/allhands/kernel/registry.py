@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 import numpy as np
@@ -48,14 +49,13 @@ def game_of_kind(kind: type[Struct]) -> Any:
     return _BY_DTYPE[kind.dtype]
 
 
-def game_of_types(arguments: tuple[Any, ...]) -> Any:
-    """The game whose state, or records of it, are among arguments of these types of Numba's; else
-    None."""
+def game_of_types(arguments: Iterable[Any]) -> Any:
+    """The game whose state, or records of it, are among arguments of these types of Numba's, or in
+    tuples of them; else None."""
     from numba.core import types
     from numba.np.numpy_support import as_dtype
 
-    for argument in arguments:
-        kind = argument.dtype if isinstance(argument, types.Array) else argument
+    for kind in _kinds(arguments):
         if isinstance(kind, types.Record) and kind not in _BY_TYPE:
             game = _BY_DTYPE.get(as_dtype(kind))
             if game:
@@ -63,3 +63,15 @@ def game_of_types(arguments: tuple[Any, ...]) -> Any:
         if kind in _BY_TYPE:
             return _BY_TYPE[kind]
     return None
+
+
+def _kinds(arguments: Iterable[Any]) -> Iterator[Any]:
+    """What arguments are, what arrays are of, and what tuples hold."""
+    from numba.core import types
+
+    for argument in arguments:
+        if isinstance(argument, types.BaseTuple):
+            held: Any = argument
+            yield from _kinds(held.types)
+        else:
+            yield argument.dtype if isinstance(argument, types.Array) else argument

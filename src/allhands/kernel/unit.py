@@ -189,7 +189,8 @@ def _have_alone(rule: Any, arguments: tuple[Any, ...], game: Registered | None) 
     """Install an entry that is in no game's unit. The entries of that unit, which it calls, are
     called there, unless the unit is compiled elsewhere, and may not be loaded yet."""
     wanted, reached = [(rule, arguments)], reached_by([rule], game)
-    name = _file_name(plain_function(rule).__name__, f"{reached.hash()} {arguments}")
+    title = plain_function(rule).__name__ + (f".{game.name}" if game else "")
+    name = _file_name(title, f"{reached.hash()} {arguments}")
     there: frozenset[Typed] = frozenset()
     if game and _elsewhere is None:
         load(game)

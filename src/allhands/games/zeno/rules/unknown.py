@@ -41,7 +41,8 @@ def fill_survivors(state: Riga) -> None:
 def fill_malfunctions(state: Riga) -> None:
     """The malfunction deck and its discards."""
     state.left[:] = 0
-    state.left[: sy.SYSTEMS] = sy.MALFUNCTION_COPIES
+    for system in range(sy.SYSTEMS):
+        state.left[system] = sy.MALFUNCTION_COPIES[system]
     take_known(state, state.malfunctions)
     take_known(state, state.malfunctioned)
     fill_pile(state, state.malfunctioned, sy.SYSTEMS)
