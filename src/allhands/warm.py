@@ -15,8 +15,9 @@ from contextlib import suppress
 from allhands.kernel.mode import INTERPRETED, WHOLE
 
 
-def practise(name: str) -> None:
-    """Have a game's rules at hand: compiled, or loaded if they once were."""
+def practise(name: str, *, by_copies: bool = False) -> None:
+    """Have a game's rules at hand: compiled, or loaded if they once were. Where this process does
+    nothing else, copies of it may take part."""
     from allhands.games import find
     from allhands.kernel.cache import mark
     from allhands.kernel.unit import load
@@ -25,7 +26,7 @@ def practise(name: str) -> None:
         return
     if WHOLE:
         load(None)
-        load(find(name))
+        load(find(name), by_copies=by_copies)
         return
     _play(name)
     mark(name)
@@ -89,7 +90,7 @@ def main(wanted: Sequence[str] | None = None) -> int:
     if len(names) > 1 and WHOLE:
         return side_by_side(names)
     for name in names:
-        practise(name)
+        practise(name, by_copies=True)
     return 0
 
 

@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import pytest
 import allhands
 from allhands import games
 from allhands.kernel import cache, mode, unit
+from allhands.kernel.copying import can_copy
 from allhands.kernel.game import apply, current_player, determinize, legal_actions, new_luck
 from allhands.kernel.mode import INTERPRETED, WHOLE
 from allhands.kernel.registry import game_of_types
@@ -280,6 +282,50 @@ def test_an_entry_by_itself_waits_for_no_unit_that_is_compiled_elsewhere(
     needed = needed_by_itself(none_by_itself, match.record, choices)
     assert match.record.outcome
     assert not [name for name in needed if name.startswith(A_RULE)]
+
+
+BY_TWO = """
+import sys
+from allhands.kernel import unit
+from allhands.kernel.parts import Parts
+from allhands.kernel.state import record_bytes
+from allhands.match import Match
+from tests.small.leaky_raft import GAME
+
+def broken():
+    raise ValueError
+
+copy, add, added = unit.in_a_copy, Parts.add, {}
+Parts.add = lambda parts, more: added.update(more) or add(parts, more)
+unit.can_copy = lambda: True
+unit.in_a_copy = lambda work: copy(work if sys.argv[1] == "whole" else broken)
+unit.load(GAME, by_copies=True)
+assert any("thumb" in name for name, _ in added) == (sys.argv[1] == "whole")
+match = Match(GAME, seed=1)
+while not match.is_over:
+    match.play(match.game.legal_actions(match.record)[0])
+print(record_bytes(match.record).hex())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+@pytest.mark.parametrize("work", ["whole", "broken"])
+def test_a_copy_of_the_process_may_lower_some_rules_and_may_come_to_nothing(
+    work: str, tmp_path: Path
+) -> None:
+    usual = allhands.new(leaky_raft.GAME.name, seed=1)
+    while not usual.is_over:
+        usual.play(usual.game.legal_actions(usual.record)[0])
+    assert said(BY_TWO, work, XDG_CACHE_HOME=str(tmp_path)) == record_bytes(usual.record).hex()
+
+
+def test_a_process_with_several_threads_is_not_copied() -> None:
+    stop = threading.Event()
+    other = threading.Thread(target=stop.wait)
+    other.start()
+    assert not can_copy()
+    stop.set()
+    other.join()
 
 
 def test_old_units_of_the_same_title_are_forgotten(folder: Path) -> None:

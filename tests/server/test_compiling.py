@@ -98,6 +98,39 @@ def test_what_nobody_plays_is_put_off_for_what_somebody_does(workshop: Workshop)
     assert workshop.order == [first, *workshop.loaded]
 
 
+COPIES_ITSELF = """
+import os, sys, time
+copy = os.fork()
+if copy:
+    with open(sys.argv[1], "w") as file:
+        file.write(str(copy))
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc")
+def test_what_is_put_off_ends_with_its_copies(workshop: Workshop, tmp_path: Path) -> None:
+    told = tmp_path / "copy"
+    compiling = Compiling(lambda _: [sys.executable, "-c", COPIES_ITSELF, str(told)], at_once=1)
+    compiling.start()
+    while not (copy := told.read_text() if told.exists() else ""):
+        time.sleep(0.01)
+    compiling.close()
+    until = time.monotonic() + PATIENCE
+    while is_running(copy):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def is_running(process: str) -> bool:
+    """Whether a process is there, and not only waits for somebody to hear of its end."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
 def test_what_somebody_plays_is_not_put_off(workshop: Workshop) -> None:
     first, *others = games.names()
     compiling = Compiling(workshop.command, at_once=1)

@@ -17,13 +17,17 @@ from .declaration import Declaration
 from .mode import INTERPRETED, WHOLE
 from .registry import game_of, game_of_types
 from .rule import written_rule
+from .unit import Like, lower_meanwhile
 
 Find = Callable[[Declaration], Any]
 """Finds a rule of a game's own."""
 
 
-def common(find: Find) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a function that hands over to the game's own: `find(game)` is that rule."""
+def common(
+    find: Find, *, meanwhile: Like | None = None
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Make a function that hands over to the game's own: `find(game)` is that rule. One that may be
+    lowered `meanwhile` (see `unit`) says what it is called with."""
 
     def decorate(stub: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(stub)
@@ -31,6 +35,8 @@ def common(find: Find) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             return find(game_of(state))(state, *arguments)
 
         call.own_rule = find  # pyright: ignore[reportAttributeAccessIssue]
+        if meanwhile:
+            lower_meanwhile(call, meanwhile)
         if WHOLE and not INTERPRETED:
             from .lowering import make_common
 

@@ -261,7 +261,7 @@ def is_question(state: Any, task: int) -> bool:
     """Whether a task waits for somebody to choose."""
 
 
-@common(lambda game: game.fill_unknown)
+@common(lambda game: game.fill_unknown, meanwhile=lambda game: (new_record(game.state), 0))
 def fill_unknown(state: Any, seat: int) -> None:
     """Fill what a view of `seat` leaves unknown, at random, consistently with the rest."""
 
@@ -271,7 +271,16 @@ def returns(state: Any, out: NDArray[np.float64]) -> None:
     """Write each seat's result: 1 for a game won and 0 for one lost, or the game's score."""
 
 
-@common(lambda game: with_seat(game.thumb, "choices", "count", "luck"))
+@common(
+    lambda game: with_seat(game.thumb, "choices", "count", "luck"),
+    meanwhile=lambda game: (
+        new_record(game.state),
+        0,
+        game.actions.new_choices(),
+        0,
+        new_luck(0),
+    ),
+)
 def thumb(state: Any, seat: int, choices: Any, count: int, luck: Any) -> int:
     """The one of the first `count` choices that the game's rule of thumb takes for a seat."""
 
@@ -309,7 +318,8 @@ def _no_features(state: Any, out: NDArray[np.float64]) -> None:
 
 
 @common(
-    lambda game: with_seat(game.evaluation.features if game.evaluation else _no_features, "out")
+    lambda game: with_seat(game.evaluation.features if game.evaluation else _no_features, "out"),
+    meanwhile=lambda game: (new_record(game.state), 0, np.zeros(1)),
 )
 def features(state: Any, seat: int, out: NDArray[np.float64]) -> None:
     """Write what the game's evaluation looks at, of a seat or of the whole crew."""

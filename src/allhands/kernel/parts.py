@@ -58,6 +58,10 @@ class Parts:
         for rule, arguments in self._asked if self._there else ():
             rule.overloads.pop(arguments, None)  # others may want all that it calls
 
+    def add(self, more: dict[Key, Part]) -> None:
+        """Take what rules were lowered to elsewhere meanwhile."""
+        self._kept = {**self._kept, **more}
+
     def _restored(self, rule: RuleDispatcher, arguments: tuple[Any, ...]) -> Any:
         """What a rule was lowered to, if that is the same still; else None."""
         self._asked.append((rule, arguments))

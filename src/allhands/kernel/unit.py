@@ -20,6 +20,7 @@ import numpy as np
 from allhands.extensions import import_entries
 
 from . import cache
+from .copying import can_copy, in_a_copy
 from .fields import Struct
 from .fingerprint import Reached, plain_function
 from .mode import INTERPRETED, WHOLE
@@ -35,11 +36,18 @@ Like = Callable[[Any], tuple[Any, ...]] | Callable[[], tuple[Any, ...]]
 """Makes arguments of the kinds that an entry is called with: of a game, or without one."""
 
 _declared: list[tuple[Any, Like]] = []
+_meanwhile: list[tuple[Any, Like]] = []
 
 
 def declare(rule: Any, like: Like) -> None:
     """Have an entry belong to every game's unit, by what it is called with."""
     _declared.append((rule, like))
+
+
+def lower_meanwhile(rule: Any, like: Like) -> None:
+    """Have a common rule, by what it is called with, be lowered by a core that has nothing else to
+    do. That is of use for rules that reach little of what others reach."""
+    _meanwhile.append((rule, like))
 
 
 Typed = tuple[Any, tuple[Any, ...]]
@@ -163,21 +171,24 @@ Unit = tuple[Any, list[Any]]
 """What was emitted, and its entries: see `emitting`."""
 
 
-def load(game: Registered | None) -> None:
-    """Install a game's unit, which is compiled if need be; for None that of no game."""
+def load(game: Registered | None, *, by_copies: bool = False) -> None:
+    """Install a game's unit, which is compiled if need be; for None that of no game. Copies of this
+    process may take part in that where it does nothing else."""
     from numba.core.compiler_lock import global_compiler_lock
 
     with global_compiler_lock:
         if (game.state if game else None) not in _loaded:
-            _load(game)
+            _load(game, by_copies=by_copies)
             _loaded.add(game.state if game else None)
 
 
-def _load(game: Registered | None) -> None:
+def _load(game: Registered | None, *, by_copies: bool) -> None:
     wanted, title = _wanted(game), game.name if game else NO_GAME
 
     def compiled() -> Unit:
         parts = _parts_of(title, reached_by((rule for rule, _ in wanted), game), frozenset())
+        if game and by_copies and can_copy():
+            _lower_by_two(game, parts)
         unit, results = _compiled(wanted, parts, frozenset())
         cache.keep(cache.parts_file(title), _written(parts.of(results)))
         return unit
@@ -241,14 +252,40 @@ def _written(made: Any) -> bytes:
     return hashlib.sha256(content).digest() + content
 
 
+def _lower_by_two(game: Registered, parts: Parts) -> None:
+    """Lower what a copy of this process need not wait for, which meanwhile lowers what is declared
+    so. What it does not come to is left to be lowered as usual."""
+    import numba
+
+    def asked(rule: Any, like: Any) -> Typed:
+        return rule.own_rule(game), tuple(numba.typeof(each) for each in like(game))
+
+    few = [asked(rule, like) for rule, like in _meanwhile]
+    theirs = {rule for rule, _ in few}
+
+    def is_ours(entry: Any) -> bool:
+        return theirs.isdisjoint(reached_by([entry], game).rules.values())
+
+    with _collecting_seldom(), parts:
+        answer = in_a_copy(lambda: _written(parts.of(_lowered(few))))
+        _lowered(each for each in _wanted(game) if is_ours(each[0]))
+        with suppress(ValueError):
+            parts.add(_read(answer()))
+
+
+def _lowered(wanted: Iterable[Typed]) -> list[Any]:
+    from .lowering import lowered
+
+    return [lowered(rule, arguments) for rule, arguments in wanted]
+
+
 def _compiled(wanted: list[Typed], parts: Parts, there: frozenset[Typed]) -> tuple[Unit, list[Any]]:
     """A unit, and what its entries were lowered to."""
     from .emitting import emitted, entry_of
-    from .lowering import lowered
 
     with _collecting_seldom():
         with parts:
-            results = [lowered(rule, arguments) for rule, arguments in wanted]
+            results = _lowered(wanted)
         return (emitted(results, there), [entry_of(each) for each in results]), results
 
 

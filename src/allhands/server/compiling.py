@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import subprocess
 import threading
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from allhands import games, warm
@@ -59,7 +60,7 @@ class Compiling:
             idle = [name for name in self._running if name not in self._played]
             if game in self._waiting and idle and not self._put_off:
                 self._put_off.add(idle[0])
-                self._running[idle[0]].terminate()
+                _stop(self._running[idle[0]])
 
     def close(self) -> None:
         """Leave what is not compiled as it is."""
@@ -67,7 +68,7 @@ class Compiling:
             self._is_closed = True
             self._waiting.clear()
             for process in self._running.values():
-                process.terminate()
+                _stop(process)
         for thread in self._threads:
             thread.join()
         unit.compile_elsewhere(None)
@@ -120,6 +121,17 @@ class Compiling:
         if status and not self._is_closed:
             raise RuntimeError(f"compiling ended with {status}")
         return True
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that compiles, and the copy that it may have made of itself."""
+    if process.poll() is not None:
+        return
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)  # it leads a session of its own
+    else:
+        process.terminate()
 
 
 @contextmanager
