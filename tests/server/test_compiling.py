@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import threading
@@ -15,7 +16,8 @@ import pytest
 from allhands import games, warm
 from allhands.kernel import cache, unit
 from allhands.kernel.mode import INTERPRETED
-from allhands.server.compiling import Compiling, compiled_beside
+from allhands.server import hall
+from allhands.server.compiling import AT_LEAST, SECONDS_A_RULE, Compiling, compiled_beside
 from allhands.server.hall import HallTable
 from allhands.server.pages.table import seats
 
@@ -144,6 +146,45 @@ def test_what_somebody_plays_is_not_put_off(workshop: Workshop) -> None:
     until_loaded(workshop, len(games.names()))
     compiling.close()
     assert sorted(workshop.order) == sorted(games.names())
+
+
+def test_it_is_told_how_long_compiling_takes_still(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unit, "rules_in", lambda _: 100)
+    second = games.names()[1]
+    a_game = 100 * SECONDS_A_RULE
+    compiling = Compiling(workshop.command, at_once=1)
+    compiling.start()
+    while not workshop.order:
+        time.sleep(0.01)
+    assert unit.seconds_left(second) == a_game  # what nobody plays is put off for it
+    workshop.gate.set()
+    until_loaded(workshop, len(games.names()))
+    compiling.close()
+    assert [compiling.seconds_left(name) for name in games.names()] == [None] * len(games.names())
+
+
+def test_what_is_played_waits_for_what_was_played_before(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workshop.gate.set()
+    monkeypatch.setattr(unit, "rules_in", lambda _: 100)
+    first, second, *_ = games.names()
+    a_game = 100 * SECONDS_A_RULE
+    compiling = Compiling(lambda _: [sys.executable, "-c", "import time; time.sleep(600)"], 1)
+    compiling.prefer(first)
+    compiling.start()
+    while first not in compiling._begun:
+        time.sleep(0.01)
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: compiling._begun[first] + 1)
+    assert compiling.seconds_left(first) == pytest.approx(a_game - 1)
+    assert compiling.seconds_left(second) == pytest.approx(2 * a_game - 1)
+    monkeypatch.setattr(time, "monotonic", lambda: now + 1000)
+    assert compiling.seconds_left(first) == AT_LEAST
+    compiling.close()
+    assert compiling.seconds_left(first) is None
 
 
 def test_a_table_that_is_opened_has_its_game_compiled_and_the_lobby_none(tmp_path: Path) -> None:
@@ -286,5 +327,28 @@ def test_the_seats_say_so_as_long_as_the_crew_does_not_think(
             for ready in (False, True):
                 monkeypatch.setattr(HallTable, "thinks_ahead", ready)
                 assert (seats.NOT_COMPILED in await page()) is not ready
+            for left, told in ((23.2, "about 25 seconds"), (2.0, "about 5 seconds")):
+                monkeypatch.setattr(HallTable, "thinks_in", left)
+                assert f"For {told} more, until the rules are compiled, the" in await page()
+            monkeypatch.setattr(HallTable, "thinks_in", None)
+            assert "seconds more" not in await page()
+
+    play(scene)
+
+
+def test_open_pages_hear_how_long_it_is_and_that_it_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[float | None] = [4.0]
+    monkeypatch.setattr(unit, "seconds_left", lambda name: left[0] if name == GAME else None)
+    monkeypatch.setattr(hall, "COUNTING", 0.01)
+
+    async def scene() -> None:
+        async with a_match(GAME, tmp_path) as here:
+            with here.place.watch(frozenset()) as page:
+                for _ in range(3):
+                    await asyncio.wait_for(page.changed(), PATIENCE)
+                left[0] = None
+                await asyncio.wait_for(page.changed(), PATIENCE)
 
     play(scene)

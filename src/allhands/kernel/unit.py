@@ -98,6 +98,13 @@ def reached_by(rules: Iterable[Any], game: Registered | None) -> Reached:
     return reached
 
 
+@functools.cache
+def rules_in(kind: type[Struct]) -> int:
+    """How many rules the unit of a game has, by the kind of its state."""
+    game = game_of_kind(kind)
+    return len(reached_by((root.rule for root in roots_of(game)), game).rules)
+
+
 def unit_name(game: Registered | None) -> str:
     """The name of the file of a game's unit, from what its compiled code is made of."""
     roots = roots_of(game)
@@ -132,20 +139,30 @@ def provide(rule: Any, arguments: tuple[Any, ...]) -> bool:
 
 
 _elsewhere: Callable[[str], None] | None = None
+_left: Callable[[str], float | None] | None = None
 _loaded: set[type[Struct] | None] = set()
 
 
-def compile_elsewhere(ask: Callable[[str], None] | None) -> None:
+def compile_elsewhere(
+    ask: Callable[[str], None] | None, left: Callable[[str], float | None] | None = None
+) -> None:
     """Have rules run as plain Python until the unit of their game is loaded, by whoever is asked
-    for games that are played, by their names; None: compile, and wait for it, as usual."""
-    global _elsewhere
-    _elsewhere = ask
+    for games that are played, by their names; None: compile, and wait for it, as usual. `left`
+    tells in about how many seconds a game is loaded, and None if it is not to be."""
+    global _elsewhere, _left
+    _elsewhere, _left = ask, left
 
 
 def is_played(game: str) -> None:
     """Somebody plays the game of this name: whoever compiles elsewhere is to have it first."""
     if _elsewhere:
         _elsewhere(game)
+
+
+def seconds_left(game: str) -> float | None:
+    """In about how many seconds the game of this name, which is compiled elsewhere, is loaded; None
+    if it is, or nobody knows."""
+    return _left(game) if _left else None
 
 
 def runs_compiled(game: Registered) -> bool:

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
@@ -20,6 +21,10 @@ from allhands.kernel import unit
 from allhands.kernel.mode import INTERPRETED, WHOLE
 
 LOG: Final = logging.getLogger("allhands.server")
+SECONDS_A_RULE: Final = 0.055
+"""What compiling is thought to take, until a game has been compiled here: so much on two cores."""
+AT_LEAST: Final = 2.0
+"""Seconds left of what takes longer than was thought."""
 
 
 class Compiling:
@@ -38,6 +43,9 @@ class Compiling:
         self._at_once = at_once or max(1, (os.cpu_count() or 1) - 1)
         self._lock = threading.Lock()
         self._waiting = list(games.names())
+        self._pending = set(self._waiting)
+        self._begun: dict[str, float] = {}
+        self._pace = SECONDS_A_RULE
         self._preferred = ""
         self._played: set[str] = set()
         self._running: dict[str, subprocess.Popen[bytes]] = {}
@@ -47,7 +55,7 @@ class Compiling:
 
     def start(self) -> None:
         """Begin, and have rules run as plain Python meanwhile."""
-        unit.compile_elsewhere(self.prefer)
+        unit.compile_elsewhere(self.prefer, self.seconds_left)
         for thread in self._threads:
             thread.start()
 
@@ -61,6 +69,20 @@ class Compiling:
             if game in self._waiting and idle and not self._put_off:
                 self._put_off.add(idle[0])
                 _stop(self._running[idle[0]])
+
+    def seconds_left(self, game: str) -> float | None:
+        """In about how many seconds the game of this name is compiled and loaded, if somebody plays
+        it; None if it is, or cannot be."""
+        with self._lock:
+            if game not in self._pending:
+                return None
+            before = [each for each in self._begun if each in self._played]
+            return self._left(game) + sum(self._left(each) for each in before if each != game)
+
+    def _left(self, name: str) -> float:
+        takes = unit.rules_in(games.find(name).state) * self._pace
+        begun = self._begun.get(name)
+        return takes if begun is None else max(AT_LEAST, takes - (time.monotonic() - begun))
 
     def close(self) -> None:
         """Leave what is not compiled as it is."""
@@ -76,9 +98,12 @@ class Compiling:
     def _work(self) -> None:
         while (name := self._next()) is not None:
             try:
-                self._have_ready(name)
+                is_done = self._have_ready(name)
             except Exception:
                 LOG.exception("the rules of %s stay slow", name)
+                is_done = True
+            if is_done:
+                self._pending.discard(name)
 
     def _next(self) -> str | None:
         """The game that is to be made ready next: what lies compiled costs nothing to load."""
@@ -90,12 +115,14 @@ class Compiling:
                     return name
         return None
 
-    def _have_ready(self, name: str) -> None:
+    def _have_ready(self, name: str) -> bool:
+        """Whether it is, and was not put off."""
         game = games.find(name)
         is_compiled = unit.is_ready(game) or self._compile(name)
         if is_compiled and not self._is_closed:
             unit.load(None)
             unit.load(game)
+        return is_compiled
 
     def _compile(self, name: str) -> bool:
         """Whether it was compiled, and not put off. Raises RuntimeError if it cannot be."""
@@ -110,9 +137,11 @@ class Compiling:
                 stderr=nowhere,
                 start_new_session=True,  # an interrupt at the terminal is the server's
             )
+            self._begun[name] = time.monotonic()
         status = process.wait()
         with self._lock:
             del self._running[name]
+            took = time.monotonic() - self._begun.pop(name)
             is_put_off = name in self._put_off and not self._is_closed
             self._put_off.discard(name)
             if is_put_off:
@@ -120,6 +149,7 @@ class Compiling:
                 return False
         if status and not self._is_closed:
             raise RuntimeError(f"compiling ended with {status}")
+        self._pace = took / unit.rules_in(games.find(name).state)
         return True
 
 

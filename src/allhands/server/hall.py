@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final, Protocol
 from weakref import WeakValueDictionary, finalize
 
+from allhands import games
 from allhands.kernel import unit
 from allhands.kernel.errors import UnknownGameError
 
@@ -28,6 +29,8 @@ MOST_TABLES: Final = 2000
 """Tables kept in memory although nobody looks at them."""
 RECONNECT: Final = 1.0
 """Seconds until the store is listened to again."""
+COUNTING: Final = 2.0
+"""Seconds after which pages tell anew how long it is until their crew thinks."""
 
 
 class Store(Journals, Protocol):
@@ -69,17 +72,20 @@ class Hall:
         self._recent: OrderedDict[str, HallTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[HallTable]] = {}
         self._tasks = Tasks()
-        self._listener: asyncio.Task[None] | None = None
+        self._own: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Begin to listen to what other processes write, and to think."""
-        self._listener = asyncio.create_task(self._listen())
+        self._own = [
+            asyncio.create_task(self._listen()),
+            asyncio.create_task(self._tell_how_long_until_crews_think()),
+        ]
 
     async def stop(self) -> None:
         """Let the computers rest, and wait until everything begun has been written."""
-        if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.gather(self._listener, return_exceptions=True)
+        for task in self._own:
+            task.cancel()
+        await asyncio.gather(*self._own, return_exceptions=True)
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self.tables))
         await self.minds.close()
@@ -174,6 +180,15 @@ class Hall:
             await asyncio.sleep(RECONNECT)
             for table in self.tables:
                 self._refresh(table)
+
+    async def _tell_how_long_until_crews_think(self) -> None:
+        """While games are compiled, have pages count down, and hear when it is done."""
+        slow = set(games.names())
+        while slow := {name for name in slow if unit.seconds_left(name) is not None}:
+            await asyncio.sleep(COUNTING)
+            for table in self.tables:
+                if table.deal.game in slow:
+                    table.tell()
 
     def _refresh(self, table: HallTable | None) -> None:
         if table is not None:

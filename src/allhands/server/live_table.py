@@ -317,6 +317,15 @@ class HallTable:
         """Whether crew-mates and hints have compiled rules to think by."""
         return self._minds.is_ready(self.table.match.game)
 
+    @property
+    def thinks_in(self) -> float | None:
+        """In about how many seconds they have; None if they have, or nobody knows."""
+        return self._minds.ready_in(self.table.match.game)
+
+    def tell(self) -> None:
+        """Have open pages show what has changed."""
+        self._presence.tell()
+
     async def undo(self, seat: int, story: int, request: str = "") -> None:
         """Take `seat`'s latest decision back, or ask the others for it."""
         drafts.checked_seat(self.table, seat)

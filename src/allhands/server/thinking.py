@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple, TypeVar
 
 from allhands.kernel.game import Game
-from allhands.kernel.unit import runs_compiled
+from allhands.kernel.unit import runs_compiled, seconds_left
 from allhands.observation import Observation
 from allhands.players import Advice, Search
 from allhands.players.crew import TEMPERS
@@ -136,6 +136,10 @@ class Minds:
         if seconds is None:
             return None
         return min(seconds, max(LEAST, seconds * self._threads / max(1, self._wishing)))
+
+    def ready_in(self, game: Game) -> float | None:
+        """In about how many seconds that is so; None if it is, or nobody knows."""
+        return None if self.is_ready(game) else seconds_left(game.name)
 
     def is_ready(self, game: Game) -> bool:
         """Whether a search of this game runs compiled by now."""

@@ -1,4 +1,5 @@
-"""The company: who is still to come and who has gone, told where everybody looks."""
+"""The company: who is still to come, who has gone, and how long it is until the computers among it
+think ahead, told where everybody looks."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from allhands.server.table import Seat
 
 from .bar import seats_key
 from .forms import seat_form
-from .seats import sit_down, stand_in, whole_link
+from .seats import sit_down, stand_in, until_it_thinks, whole_link
 
 
 def company(sight: Sight) -> str:
@@ -25,9 +26,12 @@ def company(sight: Sight) -> str:
         return ""
     address = whole_address(sight.request, "")
     gone = tuple(_away_since(sight, seat) for seat in sight.table.seats)
-    known = sight.table.deal.listed, address, _all_wait(sight), gone
+    slow = until_it_thinks(sight)
+    known = sight.table.deal.listed, address, _all_wait(sight), gone, slow
     key = ("company", *seats_key(sight), *known)
-    return drawn(key, lambda: [_absences(sight), _invitations(sight)])
+    return drawn(
+        key, lambda: [_absences(sight), _invitations(sight), slow and h.p(".dim.slow")[slow]]
+    )
 
 
 def _away_since(sight: Sight, seat: Seat) -> float | None:

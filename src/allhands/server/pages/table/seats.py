@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 import htpy as h
@@ -32,6 +33,8 @@ NOT_COMPILED: Final = (
     "The rules of this game are not compiled yet: until they are, the computer crew follows the "
     "rule of thumb, and hints are rough."
 )
+STEP: Final = 5
+"""Seconds in which a wait is counted."""
 
 
 def seats(sight: Sight) -> Node:
@@ -53,6 +56,18 @@ def seats(sight: Sight) -> Node:
 def is_rough(sight: Sight) -> bool:
     """Whether the computer crew does not think ahead here yet."""
     return not sight.place.thinks_ahead
+
+
+def until_it_thinks(sight: Sight) -> str:
+    """How much longer the crew does not think ahead, and hints are rough, if that is known."""
+    left = sight.place.thinks_in
+    if left is None:
+        return ""
+    seconds = STEP * ceil(left / STEP)
+    return (
+        f"For about {seconds} seconds more, until the rules are compiled, the computer crew "
+        "follows the rule of thumb, and hints are rough."
+    )
 
 
 def _seat(sight: Sight, seat: Seat) -> Element:
