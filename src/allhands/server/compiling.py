@@ -76,8 +76,10 @@ class Compiling:
         with self._lock:
             if game not in self._pending:
                 return None
-            before = [each for each in self._begun if each in self._played]
-            return self._left(game) + sum(self._left(each) for each in before if each != game)
+            if game in self._begun:
+                return self._left(game)
+            before = (each for each in self._begun if each in self._played)
+            return self._left(game) + sum(self._left(each) for each in before) / self._at_once
 
     def _left(self, name: str) -> float:
         takes = unit.rules_in(games.find(name).state) * self._pace
