@@ -4,6 +4,7 @@ shows what came of it."""
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -79,6 +80,15 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_selector(f"{MINE}, {OVER}", state="attached", timeout=30_000)
     page.wait_for_selector("#table:not(.settling, [aria-busy])", state="attached")
     page.wait_for_function(AT_REST)
+
+
+GIVEN = re.compile("^Advised:|a guess:")
+"""How a hint begins, or what is none."""
+
+
+def until_rules_are_compiled(page: Page) -> None:
+    """Wait until the table says no more that its crew follows the rule of thumb."""
+    expect(page.locator("#company .slow")).to_have_count(0, timeout=120_000)
 
 
 def is_over(page: Page) -> bool:

@@ -14,6 +14,7 @@ from allhands import games
 
 from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
+from .playing_pages import GIVEN, until_rules_are_compiled
 from .tables import quiet_action, usual_seed
 from .web_matches import (
     CHOICE,
@@ -117,8 +118,9 @@ def test_the_table(game: str, phone: bool, visitor: Visitor, shared_server: Serv
     seed = usual_seed(game, 3)
     match = WebMatch(shared_server, game, "person", "open", "thumb", seed=seed)
     page = match.sit(visitor(phone=phone), 0)
+    until_rules_are_compiled(page)
     page.locator("#hint").click()
-    expect(page.locator(f"{CHOICE}.advised")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#hint-said")).to_contain_text(GIVEN, timeout=30_000)
     is_fine_day_and_night(page)
 
 

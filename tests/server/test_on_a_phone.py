@@ -43,6 +43,14 @@ BARE_SPOT = """() => {
 }"""
 """A spot of the ship that is no place's, and that nothing covers."""
 
+GOAL_UNSEEN = """() => {
+  const told = document.querySelector("#purpose p"), box = told.getBoundingClientRect();
+  const unseen = [...told.querySelectorAll(".measure")].filter((each) => !each.checkVisibility());
+  const isWhole = told.scrollHeight <= told.clientHeight + 1 && !unseen.length;
+  return isWhole && box.top >= 0 && box.bottom <= innerHeight ? [] : [told.innerText];
+}"""
+"""The goal, if it is not seen whole, with all that measures it."""
+
 SECTION = "details.primer-section"
 SCREENS = """() => Math.max(
   ...[...document.querySelectorAll(".primer")].map((each) => each.offsetHeight))"""
@@ -91,6 +99,7 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
         wait_for_turn(page)
         if is_over(page):
             break
+        assert page.evaluate(GOAL_UNSEEN) == []
         the_ship_is_whole(page)
         before, choice = story(page), some_choice(page, number)
         if not (number % 2 and lies_on_the_ship(page, choice)):

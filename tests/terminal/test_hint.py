@@ -105,7 +105,7 @@ def test_of_a_game_that_is_scored_points_are_told() -> None:
 def test_too_few_looks_are_told_in_place_of_figures(match: Match, looks: int, times: str) -> None:
     heading, *advised = lines_of(match, looks=looks)
     assert heading == f" The search looked ahead {times} only: too little to tell."
-    assert advised == [" ► 3 move to the Armoury"]
+    assert advised == [" No advice yet, but a guess: 3 move to the Armoury"]
 
 
 def test_no_line_is_too_long() -> None:

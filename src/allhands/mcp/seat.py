@@ -119,7 +119,8 @@ class Seat:
         hint = await self._ask("GET", "/advice")
         choices = {each["action"]["number"]: each for each in hint["choices"]}
         advised = choices[hint["advised"]]
-        lines = [f"Advised: {advised['action']['words']}.", hint["reason"], hint["warning"]]
+        heading = "No advice yet, but a guess" if hint["warning"] else "Advised"
+        lines = [f"{heading}: {advised['action']['words']}.", hint["reason"], hint["warning"]]
         worth = sorted(hint["choices"], key=lambda each: -each["visits"])
         lines += [
             f"{each['mean']:.3g} {each['action']['words']}"

@@ -91,6 +91,11 @@ class Advice:
         return f"The search looked ahead {times} only: too little to tell."
 
     @property
+    def heading(self) -> str:
+        """What the choice is: it is no advice where there were too few looks."""
+        return "No advice yet, but a guess" if self.is_rough else "Advised"
+
+    @property
     def as_good(self) -> list[int]:
         """The other actions that may be as good as the one advised, for all the search can tell."""
         best = self.best

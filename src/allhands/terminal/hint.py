@@ -76,15 +76,13 @@ def _choice(told: dict[str, Any]) -> Weighed:
 
 def hint_lines(advice: Advice, match: Match, choices: list[Action], screen: Screen) -> list[str]:
     """A hint in lines: the choice advised, then the others, the best first, numbered as they are
-    listed; and why. Where figures say nothing, only what is advised."""
+    listed; and why. Where figures say nothing, only what the search would guess."""
     width, numbers = screen.width - 1, _numbers(choices)
     if advice.is_rough:
         number = numbers[advice.action]
-        advised = wrapped(choices[number - 1].words, width, f" {MARK} {number} ", "   ")
-        return [
-            *wrapped(advice.warning, width, " "),
-            *(screen.paint(line, BOLD) for line in advised),
-        ]
+        begun = f" {advice.heading}: {number} "
+        guess = wrapped(choices[number - 1].words, width, begun, "   ")
+        return [*wrapped(advice.warning, width, " "), *guess]
     score, as_good = match.game.score, advice.as_good
     rows = sorted(advice.choices, key=lambda choice: (choice != advice.best, -choice.mean))
     most = max(max(row.mean for row in rows), 1e-9)

@@ -28,7 +28,7 @@ def hint_parts(hint: Hint) -> dict[str, Any]:
     advice, seen = hint.advice, hint.seen
     return {
         "story": hint.story,
-        "advised": advice.action,
+        "advised": None if advice.is_rough else advice.action,
         "said": _said(seen, advice),
         "choices": {
             str(action): rendered(part) for action, part in _parts(seen.game.score, advice)
@@ -37,11 +37,8 @@ def hint_parts(hint: Hint) -> dict[str, Any]:
 
 
 def _parts(score: Score | None, advice: Advice) -> Iterator[tuple[int, Element]]:
-    """What is put into the button of each choice; where figures say nothing, into that of the one
-    advised alone."""
+    """What is put into the button of each choice: nothing where figures say nothing."""
     if advice.is_rough:
-        said = h.span(".unseen")[": advised"]
-        yield advice.action, h.span(".weighed.weighed-best")[_advised(), said]
         return
     scale, as_good = Scale(score, advice), advice.as_good
     for each in advice.choices:
@@ -79,9 +76,9 @@ def _said(seen: Observation, advice: Advice) -> str:
     """The advice in some sentences: what it is likely to come to, why, and what is as good."""
     words = starting(seen.describe(advice.action).words)
     if advice.is_rough:
-        return f"Advised: {words}. {advice.warning}"
+        return f"{advice.heading}: {words}. {advice.warning}"
     worth = foretold(seen.game.score, advice.best)
-    said = (f"Advised: {words}: {worth}.", advice.reason, _as_good(len(advice.as_good)))
+    said = (f"{advice.heading}: {words}: {worth}.", advice.reason, _as_good(len(advice.as_good)))
     return " ".join(filter(None, said))
 
 

@@ -2,7 +2,7 @@
 import { address, choiceButtons, find, page } from "./page.js";
 import { refuse } from "./posting.js";
 
-/** @typedef {{ story: number, advised: number, said: string, choices: Record<string, string> }} Hint */
+/** @typedef {{ story: number, advised: number | null, said: string, choices: Record<string, string> }} Hint */
 
 /** @type {Hint | null} */
 let given = null;
