@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from allhands.kernel import cache
+
 from .browsers import Visitor, findings
 from .clients import Server
 from .phone_pages import FINGER
@@ -21,24 +23,23 @@ TOO_LITTLE = "too little to tell"
 
 
 def ask_for_a_hint(page: Page) -> None:
-    """Press the button, and wait until every choice is weighed; or none, where the search could not
-    look ahead often enough to tell."""
+    """Press the button, and wait until every choice is weighed."""
     wait_for_turn(page)
     until_rules_are_compiled(page)
     page.locator("#hint").click()
-    said = page.locator("#hint-said")
-    expect(said).to_contain_text(GIVEN, timeout=30_000)
-    choices = 0 if TOO_LITTLE in said.inner_text() else page.locator(CHOICE).count()
-    expect(page.locator(WEIGHED)).to_have_count(choices)
+    expect(page.locator("#hint-said")).to_contain_text("Advised:", timeout=30_000)
+    expect(page.locator(WEIGHED)).to_have_count(page.locator(CHOICE).count())
 
 
 @pytest.mark.parametrize("game", ["solar-storm"])
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
-    game: str, phone: bool, visitor: Visitor, shared_server: Server
+    game: str, phone: bool, visitor: Visitor, start_server: Any
 ) -> None:
+    folder = cache.unit_file("any").parent.parent.parent
+    server = start_server("--pace", "0", ALLHANDS_INTERPRET="0", XDG_CACHE_HOME=str(folder))
     page = visitor(phone=phone)
-    page.goto(shared_server.url)
+    page.goto(server.url)
     page.locator(f'form[action$="/play/{game}"]').get_by_role("button", name="Play now").click()
     page.wait_for_url("**/match/*")
     ask_for_a_hint(page)
