@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from allhands import games
+from allhands.server.pages.ending import BLOCKS
 
 from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
@@ -23,6 +24,19 @@ Navigator.prototype.share = async (handed) => {
     (handed.files ?? []).map(({ name, type, size }) => ({ name, type, size })));
 };
 Navigator.prototype.canShare = (handed) => !handed.files || TAKES_FILES;
+"""
+DRAWING = """
+globalThis.written = [];
+globalThis.filled = [];
+const { fillText, fillRect } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (...all) {
+  globalThis.written.push(all[0]);
+  fillText.apply(this, all);
+};
+CanvasRenderingContext2D.prototype.fillRect = function (...all) {
+  globalThis.filled.push([this.fillStyle, ...all]);
+  fillRect.apply(this, all);
+};
 """
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -95,6 +109,23 @@ def test_the_picture_of_the_result_is_saved(
     assert saving.value.suggested_filename == "all-hands-zeno.png"
     assert saving.value.path().read_bytes().startswith(PNG)
     assert button.bounding_box()["height"] >= 40
+
+
+def test_the_picture_says_what_the_words_say(visitor: Visitor, over: dict[str, WebMatch]) -> None:
+    page = visitor()
+    page.add_init_script(DRAWING)
+    over["sos-titanic"].watch(page)
+    with page.expect_download():
+        page.get_by_role("button", name="Save the picture").click()
+    words = page.locator("[data-handed-on]").first.input_value()
+    first, outcome, course = words.split("\n")
+    label, _, blocks = course.partition(": ")
+    whose, title, aboard, *rest = page.evaluate("written")
+    assert f"{whose}: {title} ({aboard})" == first
+    assert rest == [outcome, label]
+    (_, *_), (hue, *_), *bars = page.evaluate("filled")
+    heights = [bar[-1] / bars[0][-1] for bar in bars if bar[0] == hue]
+    assert heights == [pytest.approx((BLOCKS.index(each) + 1) / len(BLOCKS)) for each in blocks]
 
 
 def test_only_a_match_that_is_over_fetches_what_draws_its_picture(

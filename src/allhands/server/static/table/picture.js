@@ -69,7 +69,6 @@ function colours(holder) {
     ink: found("ink"),
     dim: found("dim"),
     hue: found("hue"),
-    end: found("end"),
   };
   probe.remove();
   return all;
@@ -90,7 +89,7 @@ function drawn(words, colour) {
     pen.fillRect(x, y, width, height);
   };
   fill(colour.ground, [0, 0, WIDTH, HEIGHT]);
-  fill(colour.end, [0, 0, 8, HEIGHT]);
+  fill(colour.hue, [0, 0, 8, HEIGHT]);
 
   const [first, outcome, course = ""] = words.split("\n");
   const [, whose, title, how] = first.match(/^(.*?): (.*) \((.*)\)$/) ?? ["", "", first, ""];
