@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from allhands import games
+from allhands.server.pages.ending import BLOCKS
 
 from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
@@ -18,8 +20,25 @@ LARGE = {"width": 1440, "height": 900}
 SHARING = """
 Navigator.prototype.share = async (handed) => {
   document.documentElement.dataset.handed = handed.text;
+  document.documentElement.dataset.files = JSON.stringify(
+    (handed.files ?? []).map(({ name, type, size }) => ({ name, type, size })));
+};
+Navigator.prototype.canShare = (handed) => !handed.files || TAKES_FILES;
+"""
+DRAWING = """
+globalThis.written = [];
+globalThis.filled = [];
+const { fillText, fillRect } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (...all) {
+  globalThis.written.push(all[0]);
+  fillText.apply(this, all);
+};
+CanvasRenderingContext2D.prototype.fillRect = function (...all) {
+  globalThis.filled.push([this.fillStyle, ...all]);
+  fillRect.apply(this, all);
 };
 """
+PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture(scope="module")
@@ -62,14 +81,67 @@ def test_again_the_same_deal_and_share_are_in_sight(
             assert findings(page, rules=COLOURS) == []
 
 
-def test_the_result_is_shared(visitor: Visitor, over: dict[str, WebMatch]) -> None:
+@pytest.mark.parametrize("takes_files", [False, True], ids=["words", "words and picture"])
+def test_the_result_is_shared(
+    takes_files: bool, visitor: Visitor, over: dict[str, WebMatch]
+) -> None:
     page = visitor()
-    page.add_init_script(SHARING)
+    page.add_init_script(SHARING.replace("TAKES_FILES", str(takes_files).lower()))
     over["solar-storm"].sit(page, 0)
+    expect(page.get_by_role("button", name="Save the picture")).to_be_visible()
     page.get_by_role("button", name="Share the result").click()
     text = page.locator("html").get_attribute("data-handed") or ""
     assert text.startswith("All Hands: Solar Storm (2 aboard")
     assert over["solar-storm"].url not in text
+    files: Any = json.loads(page.locator("html").get_attribute("data-files") or "")
+    assert [each["name"] for each in files] == ["all-hands-solar-storm.png"] * takes_files
+    assert all(each["type"] == "image/png" and each["size"] > 1000 for each in files)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_the_picture_of_the_result_is_saved(
+    phone: bool, visitor: Visitor, over: dict[str, WebMatch]
+) -> None:
+    page = over["zeno"].watch(visitor(phone=phone))
+    button: Any = page.get_by_role("button", name="Save the picture")
+    with page.expect_download() as saving:
+        button.click()
+    assert saving.value.suggested_filename == "all-hands-zeno.png"
+    assert saving.value.path().read_bytes().startswith(PNG)
+    assert button.bounding_box()["height"] >= 40
+
+
+def test_the_picture_says_what_the_words_say(visitor: Visitor, over: dict[str, WebMatch]) -> None:
+    page = visitor()
+    page.add_init_script(DRAWING)
+    over["sos-titanic"].watch(page)
+    with page.expect_download():
+        page.get_by_role("button", name="Save the picture").click()
+    words = page.locator("[data-handed-on]").first.input_value()
+    first, outcome, course = words.split("\n")
+    label, _, blocks = course.partition(": ")
+    whose, title, aboard, *rest = page.evaluate("written")
+    assert f"{whose}: {title} ({aboard})" == first
+    assert rest == [outcome, label]
+    (_, *_), (hue, *_), *bars = page.evaluate("filled")
+    heights = [bar[-1] / bars[0][-1] for bar in bars if bar[0] == hue]
+    assert heights == [pytest.approx((BLOCKS.index(each) + 1) / len(BLOCKS)) for each in blocks]
+
+
+def test_only_a_match_that_is_over_fetches_what_draws_its_picture(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    match = WebMatch.short(shared_server, "solar-storm")
+    match.sit(page, 0)
+    drawing = "table/picture.js"
+    assert any(url.endswith("table/ending.js") for url in asked)
+    assert not any(url.endswith(drawing) for url in asked)
+    match.finish()
+    expect(page.get_by_role("button", name="Save the picture")).to_be_visible()
+    assert any(url.endswith(drawing) for url in asked)
 
 
 def test_where_it_turned_is_found_without_leaving_the_table(

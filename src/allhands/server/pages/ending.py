@@ -286,7 +286,7 @@ def _next(sight: Sight, *, may_search: bool, told: str) -> Element:
         ]
         if sight.held
         else None,
-        _share(told),
+        _share(told, sight.match.game.name),
         a(class_="button", href=sight.href("/replay"))["Watch the replay"],
         a(class_="button quiet", href=sight.rules_href(), target="_blank")["Rules"],
         form(method="post", action=search, data_find_turn=True)[
@@ -297,11 +297,17 @@ def _next(sight: Sight, *, may_search: bool, told: str) -> Element:
     ]
 
 
-def _share(told: str) -> Element:
+def _share(told: str, game: str) -> Element:
     return div(class_="copy share")[
         label(class_="unseen")[
             span["The result, without what happened"],
             textarea(readonly=True, rows="3", data_handed_on=True)[told],
         ],
         button(type="button", data_hand_on=True, hidden=True)["Copy the result"],
+        button(
+            type="button",
+            class_="quiet",
+            data_save_picture=f"all-hands-{game}.png",
+            hidden=True,
+        )["Save the picture"],
     ]

@@ -40,11 +40,13 @@
   };
 
   // What is handed on is shared where the browser can, else copied; where it can do neither, it is
-  // selected for whoever copies it. Only a safe address may share, or write what is copied.
+  // selected for whoever copies it. Only a safe address may share, or write what is copied. Whoever
+  // listens may add files to it.
   const WORDS = navigator.share ? "Share" : "Copy";
   const handOn = async (button) => {
     const source = button.closest(".copy").querySelector("[data-handed-on]");
     const handed = source.matches("textarea") ? { text: source.value } : { url: source.value };
+    button.dispatchEvent(new CustomEvent("allhands:handed-on", { bubbles: true, detail: handed }));
     const done = (await share(handed)) ?? (await copy(source));
     if (!done) return;
     button.dataset.words ??= button.textContent;

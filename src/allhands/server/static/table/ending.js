@@ -1,18 +1,24 @@
-// Where the match turned: a search is asked for, and asked again until it has found that. And what
-// others made of the same deal.
+// Where the match turned: a search is asked for, and asked again until it has found that. What others
+// made of the same deal. And what draws a picture of the result, which is fetched only once there is one.
 
 const AGAIN = 1000;
 
 /** Listen to who asks. */
 export function startEnding() {
   document.addEventListener("table:parts", compare);
+  document.addEventListener("table:parts", fetchPicture);
   compare();
+  fetchPicture();
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.matches("[data-find-turn]")) return;
     event.preventDefault();
     ask(form, "POST");
   });
+}
+
+function fetchPicture() {
+  if (document.querySelector("[data-save-picture]")) import("./picture.js");
 }
 
 /** Have what others made of a voyage of the day said, where there is a way to it as long. */
