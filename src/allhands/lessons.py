@@ -160,8 +160,8 @@ class Guide:
         for each in matching_actions(wrong.chosen, others):
             if (before := self._said_to(each)) is not None:
                 return (
-                    f"{wrong.chosen!r} is never answered, as {before.chosen!r} stands before it and "
-                    "means it, too: put that after it"
+                    f"{wrong.chosen!r} is never answered, as {before.chosen!r} stands before it "
+                    "and means it, too: put that after it"
                 )
         return f"{wrong.chosen!r} is none of the other choices.{_hint(wrong.chosen, others)}"
 
