@@ -81,6 +81,13 @@ def test_a_wrong_move_is_answered_with_a_rule_and_changes_nothing(name: str) -> 
     assert "over" in str(refused)
 
 
+@pytest.mark.parametrize("name", ["sso", "zeno"])
+def test_who_wins_and_who_does_not_is_seen_first_where_crews_win_apart(name: str) -> None:
+    first = games.find(name).lesson.steps[0]
+    assert {fate.won for fate in first.seen} == {True, False}
+    assert not first.do
+
+
 def test_names_at_the_table_make_no_difference() -> None:
     match = Match(GAME, GAME.lesson.players, None, GAME.lesson.seed, ("Imre", "Noor"))
     guide = Guide(GAME)
