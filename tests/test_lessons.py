@@ -63,20 +63,29 @@ def test_a_wrong_move_is_answered_with_a_rule_and_changes_nothing(name: str) -> 
             guide.went_on()
             continue
         wanted = guide.wanted(match)
-        before, step = match.record.tobytes(), guide.step
+        before, step, heard = match.record.tobytes(), guide.step, ""
         for action in match.actions():
             refused = guide.refusal(match, action.number)
             assert (refused is None) == (action.number in wanted)
             if refused is not None and refused.rule:
                 ruled += 1
+                heard += str(refused)
                 assert game.laws.ledger[refused.rule].sentence in str(refused)
         assert (match.record.tobytes(), guide.step) == (before, step)
+        assert [wrong.say for wrong in guide.now.wrong if wrong.say not in heard] == []
         match.play(wanted[0])
         guide.decided()
     assert ruled
     refused = guide.refusal(match, 0)
     assert refused is not None
     assert "over" in str(refused)
+
+
+@pytest.mark.parametrize("name", ["sso", "zeno"])
+def test_who_wins_and_who_does_not_is_seen_first_where_crews_win_apart(name: str) -> None:
+    first = games.find(name).lesson.steps[0]
+    assert {fate.won for fate in first.seen} == {True, False}
+    assert not first.do
 
 
 def test_names_at_the_table_make_no_difference() -> None:
@@ -139,6 +148,17 @@ def test_what_is_said_of_a_wrong_move_can_be_heard() -> None:
     wrong = {"chosen": "divert", "say": "No.", "rule": "solar-storm/divert"}
     said = said_of({**FIRST, "wrong": [wrong]})
     assert said.startswith("solar-storm/lesson.toml: step 1: wrong: 'divert' is none of the other")
+
+
+@pytest.mark.parametrize("after", ["move to the Mess Hall", "move"])
+def test_what_is_said_of_a_wrong_move_is_not_always_said_by_another_before_it(after: str) -> None:
+    wrong = [
+        {"chosen": chosen, "say": "No.", "rule": "solar-storm/move"} for chosen in ("move", after)
+    ]
+    assert said_of({**FIRST, "wrong": wrong}) == (
+        f"solar-storm/lesson.toml: step 1: wrong: '{after}' is never answered, as 'move' stands "
+        "before it and means it, too: put that after it"
+    )
 
 
 @pytest.mark.parametrize(

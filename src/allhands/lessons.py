@@ -12,7 +12,7 @@ from typing import Final
 
 from allhands.kernel.errors import IllegalActionError, LessonError, OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.lesson import FILE, Lesson, Step
+from allhands.kernel.lesson import FILE, Lesson, Step, Wrong
 from allhands.kernel.options import nearest
 from allhands.kernel.prose import either
 from allhands.kernel.rows import Where
@@ -131,11 +131,10 @@ class Guide:
             return IllegalActionError("One thing at a time: read the step, and go on.")
         if action in self.wanted(match):
             return None
-        chosen = [each for each in _choices(match) if each.number == action]
-        for wrong in self.now.wrong:
-            if matching_actions(wrong.chosen, chosen):
-                rule = self.game.laws.ledger[wrong.rule]
-                return IllegalActionError(f"{wrong.say} The rule: {rule.sentence}", rule.id)
+        chosen = next((each for each in _choices(match) if each.number == action), None)
+        if chosen is not None and (wrong := self._said_to(chosen)) is not None:
+            rule = self.game.laws.ledger[wrong.rule]
+            return IllegalActionError(f"{wrong.say} The rule: {rule.sentence}", rule.id)
         view = match.view(LEARNER)
         wanted = either(
             f"“{view.describe(each).words}”" for each in self.wanted(match)[:MOST_NAMED]
@@ -143,15 +142,28 @@ class Guide:
         return IllegalActionError(f"That can be done, but not in this lesson. Choose {wanted}.")
 
     def check_wrong(self, match: Match) -> None:
-        """Raises LessonError if something is said to a choice that nobody can make here."""
+        """Raises LessonError if something is said to a choice that nobody can make here, or that
+        another sentence before it is said to."""
         wanted = self.wanted(match)
         others = [each for each in _choices(match) if each.number not in wanted]
+        said = {id(self._said_to(each)) for each in others}
         for wrong in self.now.wrong:
-            if not matching_actions(wrong.chosen, others):
-                raise self._wrong(
-                    "wrong",
-                    f"{wrong.chosen!r} is none of the other choices.{_hint(wrong.chosen, others)}",
+            if id(wrong) not in said:
+                raise self._wrong("wrong", self._why_never_said(wrong, others))
+
+    def _said_to(self, choice: Action) -> Wrong | None:
+        """What the step says to a choice that it does not wait for: the first that means it."""
+        fits = (each for each in self.now.wrong if matching_actions(each.chosen, [choice]))
+        return next(fits, None)
+
+    def _why_never_said(self, wrong: Wrong, others: list[Action]) -> str:
+        for each in matching_actions(wrong.chosen, others):
+            if (before := self._said_to(each)) is not None:
+                return (
+                    f"{wrong.chosen!r} is never answered, as {before.chosen!r} stands before it "
+                    "and means it, too: put that after it"
                 )
+        return f"{wrong.chosen!r} is none of the other choices.{_hint(wrong.chosen, others)}"
 
     def _meant(self, match: Match, where: str, words: str) -> list[Action]:
         choices = _choices(match)

@@ -154,6 +154,25 @@ def test_a_lesson_that_was_written_anew_is_begun_again(tmp_path: Path) -> None:
     play(scene)
 
 
+@pytest.mark.parametrize("game", ["sso", "zeno"])
+def test_who_wins_and_who_does_not_is_on_the_first_page(game: str, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as web:
+            page = await shown(web, await begin(web, game))
+            fates = re.search(r'<ul class="fates">(.*?)</ul>', page, re.DOTALL)
+            assert fates
+            seen = games.find(game).lesson.steps[0].seen
+            assert re.findall(r'class="(fate-\w+)"><b>(.*?)</b>', fates[1]) == [
+                ("fate-won", f"{fate.who}: won.")
+                if fate.won
+                else ("fate-lost", f"{fate.who}: not won.")
+                for fate in seen
+            ]
+            assert all(fate.what in fates[1] for fate in seen)
+
+    play(scene)
+
+
 # In the lobby
 
 

@@ -1,5 +1,5 @@
-"""Guided first voyages in a browser: from the lobby through every step, with a wrong move at each
-that has one, by mouse and by keyboard, on a laptop and on a phone."""
+"""Guided first voyages in a browser: from the lobby through every step, with every wrong move
+that is answered, by mouse and by keyboard, on a laptop and on a phone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from allhands import games
-from allhands.kernel.lesson import Step
+from allhands.kernel.lesson import Step, Wrong
 
 from .browsers import Visitor, findings
 from .clients import Server
@@ -19,6 +19,7 @@ from .playing_pages import too_wide
 TAUGHT = [name for name in games.names() if games.find(name).lesson.is_any]
 REFUSED = "status of 400"
 """What the browser says of a choice that the lesson answers."""
+WAY_TO_RULE = "The rule"
 WANTED = "#choices button[data-wanted]"
 OTHERS = "#choices button.choice:not([data-wanted])"
 ON_BOARD = ":is(#ship, #decks, #crew) .wanted"
@@ -43,10 +44,16 @@ def at_step(page: Page, game: str, number: int) -> Step:
     return steps[number]
 
 
-def other_choice(page: Page, words: str) -> Locator:
-    """Of the choices that the step does not wait for, one that begins so."""
-    fits = re.compile(rf"^\s*{re.escape(words)}", re.IGNORECASE)
-    return page.locator(OTHERS).filter(has_text=fits).last
+def beginning(*words: str) -> re.Pattern[str]:
+    """What a choice looks like that begins with one of these."""
+    return re.compile(rf"^\s*({'|'.join(map(re.escape, words))})", re.IGNORECASE)
+
+
+def other_choice(page: Page, step: Step, wrong: Wrong) -> Locator:
+    """Of the choices that the step does not wait for, one that this is the first answer to."""
+    fits = page.locator(OTHERS).filter(has_text=beginning(wrong.chosen))
+    before = [each.chosen for each in step.wrong[: step.wrong.index(wrong)]]
+    return (fits.filter(has_not_text=beginning(*before)) if before else fits).last
 
 
 @pytest.mark.parametrize(
@@ -63,11 +70,12 @@ def test_a_lesson_is_gone_through(
         if not step.do:
             page.get_by_role("button", name="Go on").click()
             continue
-        for wrong in step.wrong[:1]:
+        for wrong in step.wrong:
             story = page.locator("#table").get_attribute("data-story")
-            other_choice(page, wrong.chosen).click()
-            expect(page.locator("#refusal")).to_contain_text(wrong.say)
-            expect(page.locator("#refusal")).to_contain_text("The rule")
+            other_choice(page, step, wrong).click()
+            law = games.find(game).laws.ledger[wrong.rule].sentence
+            said = f"{wrong.say} The rule: {law} {WAY_TO_RULE}"
+            expect(page.locator("#refusal")).to_have_text(said)
             expect(page.locator("#table")).to_have_attribute("data-story", story or "")
         assert too_wide(page) == 0
         assert not phone or too_small(page) == []

@@ -79,6 +79,17 @@ def test_what_is_not_allowed_names_its_rule(allhands: Terminal, name: str) -> No
     assert f"({law.id})" in asked.out
 
 
+@pytest.mark.parametrize("asked", ["goal", "why how do I win"])
+def test_how_one_wins_is_asked_for(allhands: Terminal, name: str, asked: str) -> None:
+    match = begun(name)
+    view = match.view(match.current_player)
+    said = one_line(typed(allhands, name, asked).out)
+    assert f"{view.you} {view.goal.whole}" in said
+    laws = [match.game.laws.ledger[rule] for rule in view.goal.rules]
+    assert laws
+    assert all(f"{law.sentence} ({law.id})" in said for law in laws)
+
+
 def test_a_game_is_saved_loaded_and_seen_again(
     allhands: Terminal, name: str, tmp_path: Path
 ) -> None:

@@ -1,10 +1,12 @@
-"""One's own voyages: how often each game was won, by crew and difficulty, and best scores."""
+"""One's own voyages: how often each game was won, by crew and difficulty, best scores, and how long
+one has played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import groupby
+from statistics import median
 from typing import Any, Final
 
 import htpy as h
@@ -15,9 +17,10 @@ from starlette.responses import HTMLResponse
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.prose import count_of
+from allhands.server.pages.ending import duration
 from allhands.server.pages.frame import href, page
 from allhands.server.pages.picture import colours
-from allhands.server.store.listing import MOST_VOYAGES, Listing
+from allhands.server.store.listing import LONGEST_PAUSE, MOST_VOYAGES, Listing
 
 LATEST: Final = 40
 """So many voyages of a game are drawn."""
@@ -47,7 +50,15 @@ def _in_all(voyages: Sequence[Listing]) -> str:
         return "No voyage of yours has ended yet. What you play to its end is counted here."
     won = sum(each.is_won for each in voyages)
     latest = "The latest " if len(voyages) == MOST_VOYAGES else ""
-    return f"{latest}{count_of(len(voyages), 'voyage')}, {won} won.{_streaks(voyages)}"
+    told = f"{latest}{count_of(len(voyages), 'voyage')}, {won} won."
+    return f"{told}{_streaks(voyages)}{_time(voyages)}"
+
+
+def _time(voyages: Sequence[Listing]) -> str:
+    """How long all took together, and one of them as a rule, where there are several."""
+    times = [each.played for each in voyages]
+    usual = f", usually {duration(median(times))} a voyage" if len(times) > 1 else ""
+    return f" Time played: {duration(sum(times))}{usual}."
 
 
 def _streaks(voyages: Sequence[Listing]) -> str:
@@ -67,7 +78,7 @@ def _of_game(game: Game, voyages: Sequence[Listing]) -> Element:
         class_=["panel", "voyages-of", f"hue-{game.board.HUE}"], aria_labelledby=title
     )[
         h.h2(id=title)[game.title],
-        h.p[f"Won {won} of {len(voyages)}.{score}{_streaks(voyages)}"],
+        h.p[f"Won {won} of {len(voyages)}.{score}{_streaks(voyages)}{_time(voyages)}"],
         _course(game, list(reversed(voyages[:LATEST]))),
         h.div(".voyages-by")[
             _shares("Aboard", [(f"{each.players}", each) for each in voyages]),
@@ -147,6 +158,10 @@ def _bar(number: int, height: float, *, is_won: bool) -> Element:
 def _kept(request: Request) -> Element:
     return h.section(".voyages-kept", aria_label="What is kept")[
         h.p(".dim")[
+            "Time is counted from the first decision of a voyage to the last, whoever chooses. Of "
+            f"a longer pause between two of them, {duration(LONGEST_PAUSE)} count."
+        ],
+        h.p(".dim")[
             "These are the matches that this browser played to their end: it is known by a cookie. "
             "To delete them is to give up your seats there; the others at the table keep theirs."
         ],
@@ -165,7 +180,8 @@ def _kept(request: Request) -> Element:
 
 
 def exported(voyages: Sequence[Listing]) -> list[dict[str, Any]]:
-    """The voyages as they are exported; `ended` is when something last happened there."""
+    """The voyages as they are exported; `ended` is when something last happened there,
+    and `seconds_played` how long was played, longer pauses cut short."""
     return [
         {
             "match": each.id,
@@ -177,6 +193,7 @@ def exported(voyages: Sequence[Listing]) -> list[dict[str, Any]]:
             "outcome": each.outcome,
             "won": each.is_won,
             "score": None if each.score < 0 else each.score,
+            "seconds_played": round(each.played),
             "ended": datetime.fromtimestamp(each.updated_at, UTC).isoformat(timespec="seconds"),
         }
         for each in voyages

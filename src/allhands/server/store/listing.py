@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, select, true
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, delete, func, select, true
 
 from allhands.kernel.outcomes import BROKEN
 from allhands.server.deal import SeatPlan, is_lesson
-from allhands.server.store.schema import CHANGES, DELETED, HOLDERS, MATCHES
+from allhands.server.store.schema import CHANGES, DELETED, ENTRIES, HOLDERS, MATCHES
 
 ListKind = Literal["open", "running", "finished"]
 
@@ -19,6 +19,8 @@ LAST_CHANGE: Final = 2**63 - 1
 
 MOST_VOYAGES: Final = 1000
 """So many of a person's finished matches are counted."""
+LONGEST_PAUSE: Final = 300.0
+"""Of a longer pause between two decisions, so many seconds count as played."""
 COLUMNS: Final = MATCHES.c
 _LATEST: Final = select(CHANGES.c.latest)
 _KINDS: Final[Mapping[ListKind, ColumnElement[bool]]] = {
@@ -35,7 +37,8 @@ class Listing(NamedTuple):
     has to choose, if not several have (see `table.awaited_seats`); `outcome` is "" while the game
     goes on. `changed` is greater the later something happened, and where the next part of a list
     begins. `mine` are the seats that the person whose list it is holds, `winners` those that have
-    won, as a mask, and `score` is -1 where nothing has been scored.
+    won, as a mask, and `score` is -1 where nothing has been scored. `played` is how many seconds
+    lie between the first decision and the last (see LONGEST_PAUSE); it is told of voyages alone.
     """
 
     id: str
@@ -55,6 +58,7 @@ class Listing(NamedTuple):
     mine: frozenset[int] = frozenset()
     winners: int = 0
     score: int = -1
+    played: float = 0.0
 
     @property
     def is_won(self) -> bool:
@@ -125,8 +129,29 @@ def voyages_of(connection: Connection, person: str) -> list[Listing]:
     """The latest matches that a person played to their end."""
     over = COLUMNS.outcome.not_in(("", DELETED, BROKEN.name))
     query = _held_by(person, "", MOST_VOYAGES, None).where(over)
-    found = _with_seats(connection, person, query)
-    return [each for each in found if not is_lesson(each.seats)]
+    found = [each for each in _with_seats(connection, person, query) if not is_lesson(each.seats)]
+    played = _played(connection, [each.id for each in found])
+    return [each._replace(played=played.get(each.id, 0.0)) for each in found]
+
+
+def _played(connection: Connection, matches: list[str]) -> dict[str, float]:
+    """How many seconds were played in each of the matches. The database adds them up, so that no
+    journal is read."""
+    columns = ENTRIES.c
+    before = func.lag(columns.at).over(partition_by=columns.match, order_by=columns.number)
+    pauses = (
+        select(columns.match, (columns.at - before).label("pause"))
+        .where(columns.match.in_(matches), columns.kind == "act")
+        .subquery()
+    )
+    pause = pauses.c.pause
+    counted = case(
+        (pause > LONGEST_PAUSE, LONGEST_PAUSE),
+        (pause > 0, pause),
+        else_=0.0,  # at the first decision, or where the clocks of two servers differ
+    )
+    query = select(pauses.c.match, func.sum(counted).label("played")).group_by(pauses.c.match)
+    return {row.match: row.played for row in connection.execute(query)}
 
 
 def forget_voyages(connection: Connection, person: str) -> None:
