@@ -279,6 +279,7 @@ def test_a_listing_shows_how_the_table_stands(database: str) -> None:
             "winners": 0,
             "score": -1,
             "mine": frozenset(),
+            "played": 0.0,
         }
         assert await store.load(deal.id) == (deal, [an_act(1), an_act(2)])
         await store.close()
