@@ -51,7 +51,7 @@ def a_server(folder: Path, voyage: Voyage) -> Generator[tuple[str, FastAPI]]:
 
 def loop_of(app: FastAPI) -> asyncio.AbstractEventLoop:
     """Where the server runs."""
-    return app.state.hall._listener.get_loop()
+    return app.state.hall._own[0].get_loop()
 
 
 def in_the_server(app: FastAPI, work: Coroutine[Any, Any, None]) -> None:
