@@ -10,6 +10,7 @@ from typing import Any, Final
 import httpx
 
 from allhands.kernel.errors import AllHandsError
+from allhands.players.advice import heading
 
 LONGEST_WAIT: Final = 50.0
 """Seconds that one request waits at most."""
@@ -119,8 +120,8 @@ class Seat:
         hint = await self._ask("GET", "/advice")
         choices = {each["action"]["number"]: each for each in hint["choices"]}
         advised = choices[hint["advised"]]
-        heading = "No advice yet, but a guess" if hint["warning"] else "Advised"
-        lines = [f"{heading}: {advised['action']['words']}.", hint["reason"], hint["warning"]]
+        begun = heading(is_rough=bool(hint["warning"]))
+        lines = [f"{begun}: {advised['action']['words']}.", hint["reason"], hint["warning"]]
         worth = sorted(hint["choices"], key=lambda each: -each["visits"])
         lines += [
             f"{each['mean']:.3g} {each['action']['words']}"

@@ -48,6 +48,11 @@ class Weighed:
     likely: tuple[int, int] | None = None
 
 
+def heading(*, is_rough: bool) -> str:
+    """How a hint begins: it is no advice where there were too few looks."""
+    return "No advice yet, but a guess" if is_rough else "Advised"
+
+
 @dataclass(frozen=True)
 class Advice:
     """Every action weighed, in the order in which they were given, and the one advised.
@@ -92,8 +97,8 @@ class Advice:
 
     @property
     def heading(self) -> str:
-        """What the choice is: it is no advice where there were too few looks."""
-        return "No advice yet, but a guess" if self.is_rough else "Advised"
+        """How it is told what the choice is."""
+        return heading(is_rough=self.is_rough)
 
     @property
     def as_good(self) -> list[int]:
