@@ -27,7 +27,7 @@ LONGEST_REQUEST: Final = 64
 TALK_KEPT: Final = 1000
 """How much may be said and pointed at over one match."""
 MOST_PLANS: Final = 8
-"""So many moves can be proposed for one decision."""
+"""So many moves can be proposed to a seat."""
 OFTEN: Final = (12, 10.0)
 """So many entries of a seat that are no decisions within so many seconds are too many."""
 
@@ -212,8 +212,11 @@ def agreed(table: Table) -> Draft | None:
 # Planning
 
 
-def plan(table: Table, seat: int, story: int, action: int, request: str) -> Draft | None:
-    """A move proposed to whoever has to choose; to propose what another has is to be for it."""
+def plan(
+    table: Table, seat: int, story: int, action: int, request: str, to: int | None = None
+) -> Draft | None:
+    """A move proposed to a seat for what it decides next, or without one to the only one that has
+    to choose; to propose what another has is to be for it."""
     if is_granted(table, seat, request):
         return None
     _check_may_talk(table, seat)
@@ -222,19 +225,28 @@ def plan(table: Table, seat: int, story: int, action: int, request: str) -> Draf
         raise TableError(NO_PROPOSALS, law.id)
     if story != table.story:
         raise StaleError(MOVED_ON)
-    same = next((each for each in table.plans.values() if each.action == action), None)
+    whom = _asked_to_move(table, to)
+    plans = [each for each in table.plans.values() if each.chooser == whom]
+    same = next((each for each in plans if each.action == action), None)
     if same is not None:
         return sign(table, seat, same.number, agrees=True)
-    known = known_of(table.match)
-    words = {each.number: each.words for each in known.actions}
+    words = {each.number: each.words for each in known_of(table.match, whom).actions}
     if action not in words:
-        raise TableError("Nobody but whoever has to choose can know that this can be chosen now.")
-    if table.seats[known.seat].player:
-        raise TableError(f"A computer chooses for {table.name(known.seat)}, and asks nobody.")
-    if len(table.plans) >= MOST_PLANS:
+        raise TableError(f"Nobody but {table.name(whom)} can know that this can be chosen then.")
+    if len(plans) >= MOST_PLANS:
         raise TableError(f"{MOST_PLANS} moves are proposed: say what you think of those first.")
-    made_of = {"for": known.seat, "action": action, "words": words[action]}
+    made_of = {"for": whom, "action": action, "words": words[action]}
     return Draft("plan", seat, {**made_of, "request": request})
+
+
+def _asked_to_move(table: Table, to: int | None) -> int:
+    """The seat that a move is proposed to."""
+    if to is None and len(table.match.choosers) != 1:
+        raise TableError("Say to whom: there is not one alone who has to choose.")
+    whom = checked_seat(table, table.match.choosers[0] if to is None else to).number
+    if table.seats[whom].player:
+        raise TableError(f"A computer chooses for {table.name(whom)}, and asks nobody.")
+    return whom
 
 
 def sign(table: Table, seat: int, about: int, agrees: bool) -> Draft | None:

@@ -6,54 +6,122 @@ tells nothing of what the seat that chooses knows alone.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from allhands.kernel.game import determinize, new_luck
+from allhands.kernel.game import apply_of, determinize, new_luck
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.observation import Action, Observation, Seen
+from allhands.players import PolicyPlayer
 
 WORLDS: Final = 6
 """So many worlds as everybody may imagine them are looked at."""
+FAR: Final = 150
+"""So many decisions are imagined at most until a seat has its turn."""
+
+
+def _world(public: Observation, luck: int) -> Any:
+    """A whole state, for all that everybody knows."""
+    whole = public.record.copy()
+    determinize(whole, SPECTATOR, new_luck(luck))
+    return whole
+
+
+def _seen(public: Observation, whole: Any, seat: int) -> Observation:
+    return replace(public, player=seat, record=public.game.observe(whole, seat))
 
 
 def imagined(public: Observation, seat: int, luck: int) -> Observation:
     """What a seat might see, for all that everybody knows."""
-    whole = public.record.copy()
-    determinize(whole, SPECTATOR, new_luck(luck))
-    return replace(public, player=seat, record=public.game.observe(whole, seat))
+    return _seen(public, _world(public, luck), seat)
 
 
 class Known(NamedTuple):
-    """What everybody knows of a decision: who has to take it, what can be chosen, and what whoever
-    chooses sees; None where that knows more than the others."""
+    """What everybody knows of what a seat decides: what can be chosen, and what the seat may see
+    as it chooses, in each world looked at. None of these where it now sees more than the others:
+    then what can be chosen is as good as certain."""
 
     seat: int
     actions: tuple[Action, ...]
-    seen: Observation | None
+    worlds: tuple[Observation, ...]
+
+    def views(self, action: int) -> list[Observation]:
+        """What the seat may see as it chooses an action."""
+        return [view for view in self.worlds if action in view.legal_actions()]
 
 
-NOTHING: Final = Known(-1, (), None)
+NOTHING: Final = Known(-1, (), ())
 
 
-def known_of(match: Match) -> Known:
-    """What everybody knows of the present decision; nothing where several choose at once, or once
-    the game is over."""
-    if len(match.choosers) != 1:
+def known_of(match: Match, seat: int | None = None) -> Known:
+    """What everybody knows of what a seat decides now, or of what it is to decide next; without
+    one, of the only seat that has to choose.
+
+    Nothing where several have, where the seat is to decide nothing more, once the game is over.
+    """
+    choosers = match.choosers
+    if seat is None and len(choosers) == 1:
+        (seat,) = choosers
+    if match.is_over or seat is None:
         return NOTHING
-    return _known(Seen.of(match.view()), match.choosers[0])
+    public = Seen.of(match.view())
+    return _now(public, seat) if seat in choosers else _later(public).get(seat, NOTHING)
+
+
+async def imagine_turns(match: Match) -> None:
+    """Have the seats' next decisions imagined aside, so that `known_of` answers at once: that takes
+    its time as long as rules are not compiled."""
+    await asyncio.to_thread(_later, Seen.of(match.view()))
 
 
 @lru_cache(maxsize=256)
-def _known(public: Seen, seat: int) -> Known:
-    worlds = [imagined(public.observation(), seat, luck) for luck in range(WORLDS)]
-    first, *others = worlds
+def _now(public: Seen, seat: int) -> Known:
+    views = [imagined(public.observation(), seat, luck) for luck in range(WORLDS)]
+    first, *others = views
     everywhere = set(first.actions()).intersection(*(each.actions() for each in others))
     actions = tuple(action for action in first.actions() if action in everywhere)
-    is_open = len({each.record.tobytes() for each in worlds}) == 1
-    return Known(seat, actions, first if is_open else None)
+    is_open = len({each.record.tobytes() for each in views}) == 1
+    return Known(seat, actions, (first,) if is_open else ())
+
+
+@lru_cache(maxsize=64)
+def _later(public: Seen) -> Mapping[int, Known]:
+    """What each seat may have to decide next, if the others follow the rule of thumb until then:
+    what can be chosen in at least every other world."""
+    met = [_next_asked(public.observation(), luck) for luck in range(WORLDS)]
+    seats = {seat for asked in met for seat in asked}
+    return {seat: _mostly(seat, [asked[seat] for asked in met if seat in asked]) for seat in seats}
+
+
+def _mostly(seat: int, views: list[Observation]) -> Known:
+    possible = {action.number: action for view in views for action in view.actions()}
+    counts = [set(view.legal_actions()) for view in views]
+    mostly = [
+        action
+        for action in possible.values()
+        if 2 * sum(action.number in legal for legal in counts) >= WORLDS
+    ]
+    return Known(seat, tuple(mostly), tuple(views))
+
+
+def _next_asked(public: Observation, luck: int) -> dict[int, Observation]:
+    """What each seat sees the next time that it has to choose, in one world."""
+    game, whole, thumb = public.game, _world(public, luck), PolicyPlayer("thumb", luck)
+    asked: dict[int, Observation] = {}
+    for _ in range(FAR):
+        awaited = game.awaited(whole)
+        for seat in awaited:
+            if seat not in asked:
+                asked[seat] = _seen(public, whole, seat)
+        if not awaited or len(asked) == int(whole.players):
+            break
+        view = _seen(public, whole, awaited[0])
+        apply_of(whole, view.player, thumb.act(view, view.legal_actions()))
+    return asked
 
 
 @lru_cache(maxsize=4096)
@@ -64,4 +132,5 @@ def _explained(seen: Seen, action: int) -> str:
 
 def explained(known: Known, action: int) -> str:
     """What a choice costs and does, where everybody may know it; "" elsewhere."""
-    return "" if known.seen is None else _explained(Seen.of(known.seen), action)
+    told = {_explained(Seen.of(view), action) for view in known.views(action)}
+    return told.pop() if len(told) == 1 else ""

@@ -344,9 +344,11 @@ class HallTable:
 
     # Planning
 
-    async def plan(self, seat: int, story: int, action: int, request: str = "") -> None:
-        """Propose a move to whoever has to choose."""
-        await self._write(lambda: drafts.plan(self.table, seat, story, action, request), seat)
+    async def plan(
+        self, seat: int, story: int, action: int, request: str = "", to: int | None = None
+    ) -> None:
+        """Propose a move to a seat, or without one to whoever has to choose."""
+        await self._write(lambda: drafts.plan(self.table, seat, story, action, request, to), seat)
 
     async def sign(self, seat: int, about: int, agrees: bool) -> None:
         """Say what a seat thinks of the move proposed in the entry `about`."""

@@ -93,8 +93,8 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Plan:
-    """A move that a seat proposes, in the entry of that number, to the seat that has to choose:
-    which seats are for it, the first among them, and which are against it."""
+    """A move that a seat proposes, in the entry of that number, to `chooser` for what that decides
+    next: which seats are for it, the first among them, and which are against it."""
 
     number: int
     seat: int
@@ -141,7 +141,7 @@ class Table:
     game's own sentences among it, by the number of its entry, how many decisions had come to pass
     when it was said; `requests` are the seats and names of all requests that have been granted, so
     that none is granted twice. `settled` has the seats that chose at once, by the story before it,
-    and `plans` what is proposed for the present decision, by the entries.
+    and `plans` what is proposed for what each seat decides next, by the entries.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -312,6 +312,7 @@ class Table:
         if self.guide is not None:
             self.guide.decided()
         self._drop_asked()
+        self._drop_plans(entry.seat)
 
     def _fold_step(self, _: Entry) -> None:
         if self.guide is not None:
@@ -328,6 +329,7 @@ class Table:
         self.taken_back += 1
         self.said_at = {said: min(at, self.passed) for said, at in self.said_at.items()}
         self._drop_asked()
+        self.plans = {}
 
     def _withdraw(self, seat: int) -> None:
         chosen = [decision.player for decision in self.match.pending]
@@ -337,11 +339,15 @@ class Table:
         self._drop_asked()
 
     def _drop_asked(self) -> None:
-        """What is asked about the latest decision is asked no more once there is another, and what
-        was proposed for it is proposed no more."""
-        self.plans = {}
+        """What is asked about the latest decision is asked no more once there is another."""
         if self.proposal is not None and self.proposal.count:
             self.proposal = None
+
+    def _drop_plans(self, seat: int) -> None:
+        """What was proposed to a seat ends with its decision, whatever that is, and everything with
+        the game."""
+        left = {} if self.match.is_over else self.plans
+        self.plans = {number: plan for number, plan in left.items() if plan.chooser != seat}
 
     def _fold_ask_undo(self, entry: Entry) -> None:
         agreed = frozenset(entry.data["agreed"])

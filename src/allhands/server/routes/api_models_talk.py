@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from allhands.kernel.speech import SpeechKind
+from allhands.kernel.state import MAX_SEATS
 
 from .api_models import LARGEST, ActionInWords, Given, Request, Story
 
@@ -18,6 +19,11 @@ class Propose(Given):
 
     story: Story
     action: Annotated[int, Field(ge=0, le=LARGEST, description="The number of the action.")]
+    to: Annotated[int, Field(ge=0, lt=MAX_SEATS)] | None = Field(
+        default=None,
+        description="The seat that it is proposed to: without one, the only one that has to "
+        "choose.",
+    )
     request: Request = ""
 
 
@@ -32,7 +38,7 @@ class PlanOfTable(BaseModel):
 
     number: int = Field(description="The number of its entry, by which it is signed.")
     seat: int = Field(description="Who proposes it.")
-    to: int = Field(description="The seat that has to choose.")
+    to: int = Field(description="The seat that it is proposed to, for what that decides next.")
     action: int
     words: str = Field(examples=["move to the Bridge"])
     agreed: list[int] = Field(description="The seats that are for it.")
@@ -41,12 +47,12 @@ class PlanOfTable(BaseModel):
 
 
 class Plans(BaseModel):
-    """What is proposed for the present decision, and what can be."""
+    """What is proposed, and what can be."""
 
     story: int
     proposed: list[PlanOfTable]
     possible: list[ActionInWords] = Field(
-        description="What everybody knows can be chosen: empty where several choose at once."
+        description="What everybody knows, or may expect, that the seat asked about can choose."
     )
 
 

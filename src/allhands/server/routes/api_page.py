@@ -28,7 +28,7 @@ TAGS: Final = {
     "Matches": "The matches there are, and new ones.",
     "Seats": "Taking a seat, and leaving it to a computer crew-mate for a while.",
     "Playing": "What a seat may know, and what it does.",
-    "Planning": "Moves that the people at a table propose to whoever has to choose.",
+    "Planning": "Moves that the people at a table propose to one another.",
     "Talking": "What is said at the table.",
     "Being told": "When it is time to look again.",
     "Consent": "What is done at once or when the others agree: taking back, by the rule of the "

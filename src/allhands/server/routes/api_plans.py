@@ -1,13 +1,14 @@
-"""The bot API: moves that people propose to whoever has to choose."""
+"""The bot API: moves that people propose to one another."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
+from allhands.kernel.state import MAX_SEATS
 from allhands.server.errors import StaleError
-from allhands.server.known import known_of
+from allhands.server.known import imagine_turns, known_of
 from allhands.server.table import Plan, Table
 
 from . import api_models_talk as models
@@ -19,13 +20,16 @@ from .api_view import action_in_words
 router = APIRouter(tags=["Planning"])
 
 Number = Annotated[int, Path(ge=1, le=LARGEST)]
+Whom = Annotated[int | None, Query(ge=0, lt=MAX_SEATS)]
 
 
 @router.get("/matches/{match_id}/plans", operation_id="readPlans")
-async def read_plans(at: At) -> models.Plans:
-    """What is proposed for the present decision, and what everybody knows can be chosen: those are
-    the moves that can be proposed."""
-    return _plans(at.table)
+async def read_plans(at: At, to: Whom = None) -> models.Plans:
+    """What is proposed, and the moves that can be proposed to a seat: of one that has to choose,
+    what everybody knows can be chosen; of another, what is likely to be possible when its turn
+    comes. Without a seat, of the only one that has to choose."""
+    await imagine_turns(at.table.match)
+    return _plans(at.table, to)
 
 
 @router.post(
@@ -35,12 +39,13 @@ async def read_plans(at: At) -> models.Plans:
     responses={**NEEDS_TOKEN, **STALE},
 )
 async def propose(request: Request, at: At, seat: Playing, wish: models.Propose) -> Any:
-    """Propose a move to whoever has to choose; to propose what another has is to be for it."""
+    """Propose a move to a seat, for what it decides next; to propose what another has is to be for
+    it."""
     try:
-        await at.plan(seat, wish.story, wish.action, wish.request)
+        await at.plan(seat, wish.story, wish.action, wish.request, wish.to)
     except StaleError as error:
         return stale(request, at.table, error)
-    return _plans(at.table)
+    return _plans(at.table, wish.to)
 
 
 @router.post(
@@ -58,11 +63,11 @@ async def sign(request: Request, at: At, seat: Playing, number: Number, wish: mo
     return _plans(at.table)
 
 
-def _plans(table: Table) -> models.Plans:
+def _plans(table: Table, to: int | None = None) -> models.Plans:
     return models.Plans(
         story=table.story,
         proposed=[_plan(table, each) for each in table.plans.values()],
-        possible=[action_in_words(each) for each in known_of(table.match).actions],
+        possible=[action_in_words(each) for each in known_of(table.match, to).actions],
     )
 
 

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from allhands.kernel.errors import IllegalActionError
 from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
+from allhands.server.known import imagine_turns
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
 from allhands.server.pages.rendering import rendered
@@ -19,6 +20,7 @@ from allhands.server.pages.sight import Sight
 from allhands.server.pages.table.advice import hint_parts
 from allhands.server.pages.table.page import match_page
 from allhands.server.pages.table.parts import all_parts, moment_parts
+from allhands.server.pages.table.plans import later_moves
 from allhands.server.pages.table.preview import preview
 from allhands.server.pages.table.why import why_here, why_words
 from allhands.server.refusal import refusal, wants_json
@@ -96,10 +98,12 @@ async def ahead(
     person: Person,
     looking: Looking = None,
     story: int = -1,
+    whose: int | None = None,
 ) -> Response:
-    """The board as it would be after a choice, where that gives nothing away."""
+    """The board as it would be after a choice of a seat's, or of whoever looks, where that gives
+    nothing away."""
     sight = await _sight(request, match_id, person, looking)
-    parts = preview(sight, action) if story == sight.table.story else None
+    parts = preview(sight, action, whose) if story == sight.table.story else None
     if parts is None:
         return Response(status_code=204, headers=NOT_KEPT)
     return JSONResponse(parts, headers=NOT_KEPT)
@@ -261,12 +265,23 @@ async def plan(
     seat: Seat,
     story: Story,
     action: Annotated[int, Form()],
+    to: Annotated[int | None, Form()] = None,
     request_id: RequestId = "",
 ) -> Response:
-    """Propose a move to whoever has to choose."""
+    """Propose a move to a seat."""
     place = await _own(request, match_id, person, seat)
-    await _unless_stale(request, place.plan(seat, story, action, request_id))
+    await _unless_stale(request, place.plan(seat, story, action, request_id, to))
     return _done(request, place)
+
+
+@router.get("/match/{match_id}/moves/{seat}")
+async def moves_of(
+    request: Request, match_id: str, seat: int, person: Person, looking: Looking = None
+) -> Response:
+    """What can be proposed to a seat whose turn is to come."""
+    sight = await _sight(request, match_id, person, looking)
+    await imagine_turns(sight.match)
+    return HTMLResponse(later_moves(sight, seat), headers=NOT_KEPT)
 
 
 @router.post("/match/{match_id}/sign")

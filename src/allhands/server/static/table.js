@@ -13,6 +13,7 @@ import { startLesson } from "./table/lesson.js";
 import { startLive } from "./table/live.js";
 import { find } from "./table/page.js";
 import { startPacing } from "./table/pacing.js";
+import { startPlanning } from "./table/planning.js";
 import { startPosting } from "./table/posting.js";
 import { startSigns } from "./table/signs.js";
 import { startSheets } from "./table/sheets.js";
@@ -23,6 +24,7 @@ import { startWhy } from "./table/why.js";
 
 startSheets();
 startPosting();
+startPlanning();
 startChoosing();
 startHints();
 keepFocus();

@@ -1,9 +1,10 @@
-"""Moves that the people at a table propose to whoever has to choose, what each thinks of them, and
-what can be proposed."""
+"""Moves that the people at a table propose to one another, what each thinks of them, and what can
+be proposed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import htpy as h
 from htpy import Element, Node
@@ -17,30 +18,39 @@ from allhands.server.table import Plan
 
 from .forms import seat_form
 
+UNFORESEEN: Final = "Nobody can foresee what can be chosen then."
+
 
 def plans(sight: Sight) -> str:
     """What is proposed, and what can be; nothing where one person plays alone, or watches."""
     table, match = sight.table, sight.match
     if len(table.people) < 2 or not sight.held or match.is_over or sight.eyes.curtain:
         return ""
-    known = known_of(match)
     key = ("plans", table.deal.id, table.story, sight.names, sight.held, sight.seen)
-    others = table.others(known.seat)
+    others = frozenset(seat.number for seat in table.people if not seat.has_left)
+    computers = tuple(seat.player for seat in table.seats)
     return drawn(
-        (*key, sight.number, others, tuple(table.plans.values())),
+        (*key, sight.number, others, computers, match.choosers, tuple(table.plans.values())),
         lambda: [
-            [_plan(sight, known, each) for each in table.plans.values()],
-            _to_propose(sight, known),
+            [_plan(sight, each) for each in table.plans.values()],
+            _to_propose(sight),
         ],
     )
+
+
+def later_moves(sight: Sight, seat: int) -> str:
+    """What can be proposed to a seat whose turn is to come: what may be possible then."""
+    moves = _moves(sight, known_of(sight.match, seat))
+    return str(h.p[UNFORESEEN] if moves is None else moves)
 
 
 # What is proposed
 
 
-def _plan(sight: Sight, known: Known, plan: Plan) -> Element:
+def _plan(sight: Sight, plan: Plan) -> Element:
     """A move, who is for it and who against, and what whoever looks can do about it."""
     to = "to all" if plan.seat == plan.chooser else f"to {sight.name(plan.chooser)}"
+    when = "" if plan.chooser in sight.match.choosers else ", for the next turn"
     signs = [
         *((seat, "\N{CHECK MARK}", "is for it") for seat in sorted(plan.agreed - {plan.seat})),
         *((seat, "\N{BALLOT X}", "is against it") for seat in sorted(plan.against)),
@@ -49,9 +59,9 @@ def _plan(sight: Sight, known: Known, plan: Plan) -> Element:
         class_={"plan": True, "plan-agreed": sight.table.is_agreed(plan)},
         role="group",
         aria_label="A move that is proposed",
-        **_drawn(sight, known, plan.action),
+        **_drawn(sight, plan.chooser, plan.action),
     )[
-        h.p[h.b[sight.name(plan.seat)], f" proposes {to}: ", h.b[plan.words], "."],
+        h.p[h.b[sight.name(plan.seat)], f" proposes {to}{when}: ", h.b[plan.words], "."],
         signs and h.ul(".plan-signs")[(_sign(sight, *each) for each in signs)],
         h.div(".ways-on")[_answers(sight, plan)],
     ]
@@ -62,18 +72,24 @@ def _sign(sight: Sight, seat: int, sign: str, words: str) -> Element:
     return h.li[h.span(aria_hidden="true")[f"{sign} {name}"], h.span(".unseen")[f"{name} {words}"]]
 
 
-def _drawn(sight: Sight, known: Known, action: int) -> dict[str, str | None]:
-    """What the script is told of a move, to show it on the board as it would be."""
+def _drawn(sight: Sight, whose: int, action: int) -> dict[str, str | None]:
+    """What the script is told of a move, to show it on the board as it would be. What one costs
+    whose turn is to come it asks for with the drawing."""
+    is_now = whose in sight.match.choosers
     return {
         "data_action": str(action),
+        "data_whose": str(whose),
         "data_places": " ".join(sight.board.places(sight.record, action)) or None,
-        "data_explain": explained(known, action),
+        "data_explain": explained(known_of(sight.match, whose), action) if is_now else "",
     }
 
 
 def _answers(sight: Sight, plan: Plan) -> Iterator[Element]:
     """To take it, for whoever has to choose; for the others, to be for it or against it."""
-    if sight.may_choose and sight.seat == plan.chooser:
+    is_mine = sight.may_choose and sight.seat == plan.chooser
+    if is_mine and plan.action not in sight.view.legal_actions():
+        yield h.p(".plan-late")["It cannot be chosen as things have come."]
+    elif is_mine:
         main = ".main" if sight.table.is_agreed(plan) else ""
         yield h.form(".seat-form", method="post", action=sight.href("/act"), data_chooses=True)[
             h.input(type="hidden", name="seat", value=str(sight.seat)),
@@ -97,31 +113,58 @@ def _say(sight: Sight, plan: Plan, seat: int, words: str, *, agrees: bool) -> El
 # What can be proposed
 
 
-def _to_propose(sight: Sight, known: Known) -> Node:
-    """All that everybody knows can be chosen and nobody has proposed, folded away."""
-    proposed = {plan.action for plan in sight.table.plans.values()}
-    left = [action for action in known.actions if action.number not in proposed]
-    is_closed = sight.match.why_hushed or sight.match.why_no_proposals
-    if not left or is_closed or sight.table.seats[known.seat].player:
+def _to_propose(sight: Sight) -> Node:
+    """What can be proposed to whoever chooses now, and to whoever has a turn to come, folded
+    away."""
+    match = sight.match
+    if match.why_hushed or match.why_no_proposals:
         return None
-    is_own = known.seat in sight.held
-    whom = (
-        "Ask the others about a move" if is_own else f"Propose a move to {sight.name(known.seat)}"
+    seats = [seat.number for seat in sight.table.seats if not seat.player]
+    later = [each for each in seats if each not in match.choosers and not match.why_out(each)]
+    menus = [_later(sight, seat) for seat in later]
+    return [
+        *(_now(sight, seat) for seat in seats if seat in match.choosers),
+        h.details("#plan-ahead.plan-menu")[h.summary["Plan ahead"], menus]
+        if len(menus) > 1
+        else menus,
+    ]
+
+
+def _now(sight: Sight, seat: int) -> Element | None:
+    """All that everybody knows can be chosen and nobody has proposed."""
+    moves = _moves(sight, known_of(sight.match, seat))
+    if not moves:
+        return None
+    is_own = seat in sight.held
+    whom = "Ask the others about a move" if is_own else f"Propose a move to {sight.name(seat)}"
+    return h.details(".plan-menu", id=f"plan-{seat}")[h.summary[whom], moves]
+
+
+def _later(sight: Sight, seat: int) -> Element:
+    """What may be possible, which the script asks for when this is opened."""
+    is_own = seat in sight.held
+    whom = "Ask about your next turn" if is_own else f"Plan {sight.name(seat)}'s next turn"
+    return h.details(".plan-menu", id=f"plan-{seat}", data_moves=str(seat))[
+        h.summary[whom], h.div(".plan-later", aria_live="polite")
+    ]
+
+
+def _moves(sight: Sight, known: Known) -> Element | None:
+    plans = sight.table.plans.values()
+    proposed = {plan.action for plan in plans if plan.chooser == known.seat}
+    left = [action for action in known.actions if action.number not in proposed]
+    if not left:
+        return None
+    return seat_form(
+        sight,
+        "/plan",
+        known.seat if known.seat in sight.held else min(sight.held),
+        h.div(".plan-moves")[(_move(sight, known.seat, action) for action in left)],
+        story=str(sight.table.story),
+        to=str(known.seat),
     )
-    seat = known.seat if is_own else min(sight.held)
-    return h.details(".plan-menu")[
-        h.summary[whom],
-        seat_form(
-            sight,
-            "/plan",
-            seat,
-            h.div(".plan-moves")[(_move(sight, known, action) for action in left)],
-            story=str(sight.table.story),
-        ),
-    ]
 
 
-def _move(sight: Sight, known: Known, action: Action) -> Element:
-    return h.button(name="action", value=str(action.number), **_drawn(sight, known, action.number))[
-        starting(action.words)
-    ]
+def _move(sight: Sight, whose: int, action: Action) -> Element:
+    drawn = _drawn(sight, whose, action.number)
+    return h.button(name="action", value=str(action.number), **drawn)[starting(action.words)]

@@ -235,7 +235,7 @@ function consider(target) {
   const explain = find("explain");
   explain.textContent = one?.getAttribute("data-explain") ?? several(choices);
   mark(one?.getAttribute("data-places") ?? "");
-  if (one instanceof HTMLElement) haunt(one.dataset.action ?? one.getAttribute("value") ?? "");
+  if (one instanceof HTMLElement) haunt(one.dataset.action ?? one.getAttribute("value") ?? "", one.dataset.whose);
   else leave();
 }
 

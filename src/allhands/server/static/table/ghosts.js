@@ -14,14 +14,16 @@ let wanted = "";
 /**
  * Show what an action would change, if that can be known.
  * @param {string} action
+ * @param {string} whose the seat that would take it: "" is whoever looks
  */
-export function haunt(action) {
-  if (action === wanted) return;
+export function haunt(action, whose = "") {
+  const meant = `${whose} ${action}`;
+  if (meant === wanted) return;
   leave();
-  wanted = action;
+  wanted = meant;
   waiting = setTimeout(async () => {
-    const parts = await foresee(action);
-    if (parts && wanted === action) draw(parts);
+    const parts = await foresee(action, whose);
+    if (parts && wanted === meant) draw(parts);
   }, DEBOUNCE);
 }
 
@@ -35,45 +37,65 @@ export function leave() {
   }
 }
 
-/** @param {string} action */
-function foresee(action) {
+/**
+ * @param {string} action
+ * @param {string} whose
+ */
+function foresee(action, whose) {
   if (foreseenAt !== page.story) foreseen = new Map();
   foreseenAt = page.story;
-  const known = foreseen.get(action);
+  const known = foreseen.get(`${whose} ${action}`);
   if (known) return known;
-  const asked = fetch(address(`/preview/${action}`, { story: page.story }), {
+  const asked = fetch(address(`/preview/${action}`, { story: page.story, ...(whose && { whose }) }), {
     headers: { Accept: "application/json" },
   })
     .then((answer) => (answer.status === 200 ? answer.json() : null))
     .catch(() => null);
-  foreseen.set(action, asked);
+  foreseen.set(`${whose} ${action}`, asked);
   return asked;
 }
 
-/** @param {Record<string, string>} parts */
+/**
+ * Draw what changes: from how the board stands, or where it is somebody's turn later, from how it
+ * may stand then.
+ * @param {Record<string, string>} parts
+ */
 function draw(parts) {
   const layer = find("ghosts");
-  layer.innerHTML = parts.ship;
-  for (const place of layer.querySelectorAll("[data-place]")) place.removeAttribute("data-place");
+  if (parts.words) find("explain").textContent = parts.words;
+  const was = boxesOf("was-ship" in parts ? drawnIn(layer, parts["was-ship"]) : find("ship"));
+  const then = piecesOf(drawnIn(layer, parts.ship));
   const now = piecesOf(find("ship"));
-  const then = piecesOf(layer);
   for (const [name, piece] of then) {
-    const was = now.get(name);
-    if (was && isSamePlace(was, piece)) continue;
+    const box = was.get(name);
+    if (box && isSamePlace(box, piece.getBoundingClientRect())) continue;
     piece.classList.add("ghost");
-    was?.classList.add("leaving");
+    now.get(name)?.classList.add("leaving");
   }
-  for (const [name, piece] of now) if (!then.has(name)) piece.classList.add("leaving");
-  for (const part of ["ship", "decks", "crew"]) compare(part, parts[part]);
+  for (const name of was.keys()) if (!then.has(name)) now.get(name)?.classList.add("leaving");
+  for (const part of ["ship", "decks", "crew"]) {
+    compare(part, parts[`was-${part}`] ?? present.get(part) ?? "", parts[part]);
+  }
+}
+
+/**
+ * @param {HTMLElement} layer
+ * @param {string} markup
+ */
+function drawnIn(layer, markup) {
+  layer.innerHTML = markup;
+  for (const place of layer.querySelectorAll("[data-place]")) place.removeAttribute("data-place");
+  return layer;
 }
 
 /**
  * Mark the smallest places that would be drawn otherwise, apart from the pieces in them.
  * @param {string} part
- * @param {string} markup
+ * @param {string} before
+ * @param {string} after
  */
-function compare(part, markup) {
-  const [was, then] = [placesOf(present.get(part) ?? ""), placesOf(markup)];
+function compare(part, before, after) {
+  const [was, then] = [placesOf(before), placesOf(after)];
   for (const place of find(part).querySelectorAll("[data-place]")) {
     const name = place.getAttribute("data-place") ?? "";
     if (place.querySelector("[data-place]") || was.get(name) === then.get(name)) continue;
@@ -96,11 +118,15 @@ function piecesOf(element) {
   return new Map([...found].map((each) => [each.getAttribute("data-piece") ?? "", each]));
 }
 
+/** @param {Element} element */
+function boxesOf(element) {
+  return new Map([...piecesOf(element)].map(([name, piece]) => [name, piece.getBoundingClientRect()]));
+}
+
 /**
- * @param {Element} one
- * @param {Element} other
+ * @param {DOMRect} a
+ * @param {DOMRect} b
  */
-function isSamePlace(one, other) {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+function isSamePlace(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y) < 1.5;
 }

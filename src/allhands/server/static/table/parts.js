@@ -95,13 +95,15 @@ function isTypedIn(element) {
 }
 
 /**
- * How to unfold again what was unfolded.
+ * How to unfold again what was unfolded, by its name or else by its place.
  * @param {Element} element
  */
 function unfoldedIn(element) {
-  const all = () => [...element.querySelectorAll("details")];
-  const were = all().map((each) => each.open);
-  return () => all().forEach((each, number) => (each.open ||= were[number] ?? false));
+  const all = () => /** @type {Array<[HTMLDetailsElement, string]>} */ (
+    [...element.querySelectorAll("details")].map((each, place) => [each, each.id || `${place}`])
+  );
+  const were = new Set(all().filter(([each]) => each.open).map(([, name]) => name));
+  return () => all().forEach(([each, name]) => (each.open ||= were.has(name)));
 }
 
 /**
