@@ -19,7 +19,7 @@ from allhands.server.hall import HallTable
 from allhands.server.known import explained, known_of
 
 from .clients import FROM_A_SCRIPT, play, running, settings, visiting
-from .tables import FOR_EVER, PERSON, a_hall, choose, database_stores, open_table, run
+from .tables import FOR_EVER, PERSON, THUMB, a_hall, choose, database_stores, open_table, run, until
 
 ADA, BO, CY = range(3)
 
@@ -161,6 +161,28 @@ def test_everything_proposed_ends_with_the_game() -> None:
     run(scenario())
 
 
+def test_computers_do_what_people_agree_on_where_all_win_or_lose_together() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=0) as hall:
+            place = await open_table(hall, "solar-storm", PERSON, PERSON, THUMB, people=2)
+            match = place.table.match
+            while match.current_player != ADA:
+                await choose(place)
+            moves = known_of(match, CY).actions
+            wish = next(each for each in moves if each.words.startswith("move"))
+            await place.plan(ADA, place.table.story, wish.number, to=CY)
+            (plan,) = place.table.plans.values()
+            await place.sign(BO, plan.number, True)
+            while match.current_player != CY:
+                await choose(place)
+            await until(place, lambda table: CY in {each.player for each in table.match.decisions})
+            number = next(n for n, each in enumerate(match.decisions) if each.player == CY)
+            assert match.decisions[number].number == wish.number
+            assert place.table.taken[number].why == f"As {place.table.name(ADA)} proposed."
+
+    run(scenario())
+
+
 # What is refused
 
 
@@ -185,14 +207,13 @@ def test_what_cannot_be_proposed_is_refused_with_a_reason() -> None:
     run(scenario())
 
 
-def test_a_computer_asks_nobody() -> None:
+def test_a_computer_with_an_aim_of_its_own_asks_nobody() -> None:
     async def scenario() -> None:
         async with a_hall(pace=FOR_EVER) as hall:
-            place = await three(hall)
-            asked, (one, _) = others_of(place)
-            await place.leave(asked)
+            place = await open_table(hall, "sso", PERSON, THUMB, THUMB)
+            action = known_of(place.table.match, BO).actions[0].number
             with pytest.raises(TableError, match="A computer chooses for"):
-                await place.plan(one, 0, first(place))
+                await place.plan(ADA, 0, action, to=BO)
 
     run(scenario())
 

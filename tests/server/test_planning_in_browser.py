@@ -14,7 +14,7 @@ from .browsers import Visitor, findings
 from .clients import Server
 from .phone_pages import FINGER
 from .playing_pages import too_wide
-from .web_matches import WebMatch, shows
+from .web_matches import TURN, WebMatch, shows
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("#plans :is(button, summary)")]
   .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height))"""
@@ -68,12 +68,21 @@ def test_whoever_has_to_choose_asks_the_others(visitor: Visitor, shared_server: 
     expect(other.locator("#plans .plan")).to_have_count(0)
 
 
-def test_who_plays_alone_with_computers_is_offered_no_proposals(
-    visitor: Visitor, shared_server: Server
+@pytest.mark.parametrize(("game", "is_heeded"), [("leaky-raft", True), ("last-boat", False)])
+def test_who_plays_alone_proposes_to_computers_where_they_share_the_aim(
+    game: str, is_heeded: bool, visitor: Visitor, shared_server: Server
 ) -> None:
-    match = WebMatch(shared_server, "leaky-raft", "person", "thumb", "thumb")
+    match = WebMatch(shared_server, game, "person", "thumb", "thumb")
     page = match.sit(visitor(), 0)
-    expect(page.locator("#plans")).to_be_empty()
+    if not is_heeded:
+        expect(page.locator("#plans")).to_be_empty()
+        return
+    page.wait_for_selector(TURN, state="attached")
+    unfold(page, "Plan ahead")
+    unfold(page, f"Plan {match.played.names[1]}'s next turn")
+    words = page.locator(f"{MOVE}").first.inner_text()
+    page.locator(MOVE).first.press("Enter")
+    expect(page.locator("#plans .plan-agreed")).to_contain_text(words[1:])
 
 
 def test_a_later_turn_is_planned_drawn_and_agreed_on(

@@ -191,7 +191,11 @@ class Crew:
 
 
 async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
-    """What the seat's player decides; the first legal action if it fails."""
+    """What people agreed on, or what the seat's player decides; the first legal action if it
+    fails."""
+    plan = table.agreed_plan(seat.number)
+    if plan is not None:
+        return Thought(plan.action, f"As {table.name(plan.seat)} proposed.")
     question = question_of(table.match, seat.number)
     try:
         thought = await decide(minds, table, seat, question)

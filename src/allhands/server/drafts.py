@@ -244,7 +244,7 @@ def _asked_to_move(table: Table, to: int | None) -> int:
     if to is None and len(table.match.choosers) != 1:
         raise TableError("Say to whom: there is not one alone who has to choose.")
     whom = checked_seat(table, table.match.choosers[0] if to is None else to).number
-    if table.seats[whom].player:
+    if not table.heeds_plans(table.seats[whom]):
         raise TableError(f"A computer chooses for {table.name(whom)}, and asks nobody.")
     return whom
 

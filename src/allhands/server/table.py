@@ -227,6 +227,18 @@ class Table:
         """Whether all people beside whoever has to choose are for a move."""
         return self.others(plan.chooser) <= plan.agreed
 
+    def heeds_plans(self, seat: Seat) -> bool:
+        """Whether moves can be proposed to a seat: to people, and where all win or lose together
+        to computers, who do what all people agree on; but not in a try that counts."""
+        together = not self.match.game.by_seat and not self.deal.counts
+        return self.guide is None and (together or not seat.player)
+
+    def agreed_plan(self, seat: int) -> Plan | None:
+        """A move that all people agree on, and that the seat can choose now, if there is one."""
+        plans = [each for each in self.plans.values() if each.chooser == seat]
+        legal = self.match.game.legal_actions(self.match.record, seat) if plans else ()
+        return next((each for each in plans if self.is_agreed(each) and each.action in legal), None)
+
     def name(self, seat: int) -> str:
         """The name of whoever sits in a seat; "Somebody" for a spectator."""
         return self.match.names[seat] if seat >= 0 else "Somebody"

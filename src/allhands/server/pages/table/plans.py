@@ -22,9 +22,9 @@ UNFORESEEN: Final = "Nobody can foresee what can be chosen then."
 
 
 def plans(sight: Sight) -> str:
-    """What is proposed, and what can be; nothing where one person plays alone, or watches."""
+    """What is proposed, and what can be; nothing where nobody else heeds it, or for who watches."""
     table, match = sight.table, sight.match
-    if len(table.people) < 2 or not sight.held or match.is_over or sight.eyes.curtain:
+    if not sight.held or match.is_over or sight.eyes.curtain:
         return ""
     key = ("plans", table.deal.id, table.story, sight.names, sight.held, sight.seen)
     others = frozenset(seat.number for seat in table.people if not seat.has_left)
@@ -119,11 +119,14 @@ def _to_propose(sight: Sight) -> Node:
     match = sight.match
     if match.why_hushed or match.why_no_proposals:
         return None
-    seats = [seat.number for seat in sight.table.seats if not seat.player]
-    later = [each for each in seats if each not in match.choosers and not match.why_out(each)]
+    alone = len(sight.table.people) < 2
+    others = [seat for seat in sight.table.seats if not (alone and seat.number in sight.held)]
+    seats = [seat.number for seat in others if sight.table.heeds_plans(seat)]
+    now = [seat for seat in seats if seat in match.choosers and not sight.table.seats[seat].player]
+    later = [seat for seat in seats if seat not in match.choosers and not match.why_out(seat)]
     menus = [_later(sight, seat) for seat in later]
     return [
-        *(_now(sight, seat) for seat in seats if seat in match.choosers),
+        *(_now(sight, seat) for seat in now),
         h.details("#plan-ahead.plan-menu")[h.summary["Plan ahead"], menus]
         if len(menus) > 1
         else menus,
