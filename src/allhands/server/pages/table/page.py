@@ -138,8 +138,10 @@ def _duty(sight: Sight, parts: Parts) -> Element:
         h.div("#duty-sheet.duty-sheet")[
             h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
             h.div("#purpose.purpose")[Markup(parts["purpose"])],
-            h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
-            h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
+            h.div(".asking")[
+                h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
+                h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
+            ],
             h.div("#company.company")[Markup(parts["company"])],
             h.p("#hint-said.hint-said", role="status"),
             h.p("#explain.explain", aria_live="off"),

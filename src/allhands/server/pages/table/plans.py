@@ -56,7 +56,11 @@ def _plan(sight: Sight, plan: Plan) -> Element:
         *((seat, "\N{BALLOT X}", "is against it") for seat in sorted(plan.against)),
     ]
     return h.div(
-        class_={"plan": True, "plan-agreed": sight.table.is_agreed(plan)},
+        class_={
+            "plan": True,
+            "plan-agreed": sight.table.is_agreed(plan),
+            "plan-due": _is_due(sight, plan),
+        },
         role="group",
         aria_label="A move that is proposed",
         **_drawn(sight, plan.chooser, plan.action),
@@ -86,10 +90,9 @@ def _drawn(sight: Sight, whose: int, action: int) -> dict[str, str | None]:
 
 def _answers(sight: Sight, plan: Plan) -> Iterator[Element]:
     """To take it, for whoever has to choose; for the others, to be for it or against it."""
-    is_mine = sight.may_choose and sight.seat == plan.chooser
-    if is_mine and plan.action not in sight.view.legal_actions():
+    if _is_due(sight, plan) and plan.action not in sight.view.legal_actions():
         yield h.p(".plan-late")["It cannot be chosen as things have come."]
-    elif is_mine:
+    elif _is_due(sight, plan):
         main = ".main" if sight.table.is_agreed(plan) else ""
         yield h.form(".seat-form", method="post", action=sight.href("/act"), data_chooses=True)[
             h.input(type="hidden", name="seat", value=str(sight.seat)),
@@ -103,6 +106,11 @@ def _answers(sight: Sight, plan: Plan) -> Iterator[Element]:
         yield _say(sight, plan, undecided[0], "Rather not", agrees=False)
     if plan.seat in sight.held:
         yield _say(sight, plan, plan.seat, "Never mind", agrees=False)
+
+
+def _is_due(sight: Sight, plan: Plan) -> bool:
+    """Whether whoever looks has to choose what is proposed, or something else, now."""
+    return sight.may_choose and sight.seat == plan.chooser
 
 
 def _say(sight: Sight, plan: Plan, seat: int, words: str, *, agrees: bool) -> Element:
