@@ -16,9 +16,9 @@ from allhands.server.pages.ending import (
     aftermath,
     duration,
     ending,
+    found_turn,
     kind_of,
     told_on,
-    turned,
     turning_point,
 )
 from allhands.server.pages.moments import Reel
@@ -28,7 +28,7 @@ from allhands.server.table import Table
 from allhands.verdict import verdict
 
 from ..playing import GOLDEN
-from .finished import DESERTED, LOST, STARTED, WON, ended, golden, table
+from .finished import DESERTED, LOST, STARTED, WON, ended, ended_well, golden, table
 from .test_turning_points import BY_LUCK, swings_of
 
 
@@ -118,6 +118,19 @@ def test_the_end_was_near_from_the_turning_point_on() -> None:
     assert not turned or not alarms[turned - 1]
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_won_or_lost_it_says_where_it_turned_before_anybody_asks(game: str) -> None:
+    for match in (ended(game), ended_well(game)):
+        over = table(match)
+        text = told(over, frozenset())
+        way = "better" if kind_of(Reel(match), verdict(match)) == "won" else "worse"
+        found = re.search(
+            rf'By a quick look, it turned for the {way} at <a href="[^"]*move=(\d+)">', text
+        )
+        assert found
+        assert 1 <= int(found[1]) <= len(match.decisions)
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
@@ -169,7 +182,7 @@ def test_what_is_handed_on_tells_the_result_and_nothing_else(game: str) -> None:
 def test_it_tells_the_swing_that_moved_most() -> None:
     match = golden(LOST)
     reel = Reel(match)
-    text = rendered(turned(reel, swings_of(match), "/replay"))
+    text = rendered(found_turn(reel, swings_of(match), "/replay"))
     assert f'<a href="/replay?move={BY_LUCK}">decision {BY_LUCK}</a>, by luck' in text
     assert "From 40 % to 10 %, the chance of winning." in text
 

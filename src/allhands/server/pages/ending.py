@@ -33,11 +33,13 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.lab.quick_look import turned
 from allhands.lab.turning_points import Swing, amount
 from allhands.server.promises import promises
 from allhands.verdict import Verdict, verdict
 
 from .daily import to_compare
+from .kept import drawn
 from .moments import OPEN, Reel
 
 if TYPE_CHECKING:
@@ -83,7 +85,9 @@ def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
         p(class_="ending-nearly")["So near"] if kind == "near" else None,
         h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
         (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
-        div(id="turned", class_="turned")[turned(reel, swings, sight.href("/replay"))],
+        div(id="turned", class_="turned")[
+            found_turn(reel, swings, sight.href("/replay")) or _quick_turn(sight, reel, kind)
+        ],
         _next(sight, may_search=not swings, told=told_on(reel, end, sight.table.deal)),
         to_compare(sight.request, sight.table.deal) if sight.table.deal.daily else None,
     ]
@@ -117,26 +121,47 @@ def kind_of(reel: Reel, end: Verdict, held: frozenset[int] = frozenset()) -> Kin
     return "near" if max(map(match.game.how_far, late)) >= NEARLY else "lost"
 
 
-def turned(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
-    """The moment it turned: by what a search found, or else by the gauge."""
+def found_turn(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
+    """The moment it turned, by what a search found; nothing if it found none."""
     points = [swing for swing in swings if swing.is_turning_point]
-    if points:
-        most = max(points, key=lambda swing: abs(swing.change))
-        score = reel.match.game.score
-        before, after = amount(most.before.mean, score), amount(most.after.mean, score)
-        measure = "the chance of winning" if score is None else "the score to be expected"
-        how = "choice" if most.is_by_choice else "luck"
-        return p[
-            "It turned at ",
-            a(href=f"{address}?move={most.decision}")[f"decision {most.decision}"],
-            f", by {how}: {reel.decider(most.decision)}, “{reel.decision(most.decision)}”. "
-            f"From {before} to {after}, {measure}.",
-        ]
-    near = turning_point(reel)
-    if not near:
+    if not points:
         return None
-    link = a(href=f"{address}?move={near}")[f"decision {near}"]
-    return p["From ", link, " on, the end was near."]
+    most = max(points, key=lambda swing: abs(swing.change))
+    score = reel.match.game.score
+    before, after = amount(most.before.mean, score), amount(most.after.mean, score)
+    measure = "the chance of winning" if score is None else "the score to be expected"
+    how = "choice" if most.is_by_choice else "luck"
+    return p[
+        "It turned at ",
+        _to(most.decision, address),
+        f", by {how}: {reel.decider(most.decision)}, “{reel.decision(most.decision)}”. "
+        f"From {before} to {after}, {measure}.",
+    ]
+
+
+def quick_turn(reel: Reel, kind: Kind, held: frozenset[int], address: str) -> Node:
+    """The moment it turned for those who won, or else for whoever looks: by what the game makes of
+    its positions or, where it makes nothing of them, by the gauge."""
+    match = reel.match
+    seats = {*match.winners} & held or held or match.winners or range(match.players)
+    if quick := turned(match, seats, for_better=kind == "won"):
+        link = _to(quick.decision, address)
+        return p[f"By a quick look, it turned {quick.way} at ", link, f": {quick.told}"]
+    near = turning_point(reel)
+    return p["From ", _to(near, address), " on, the end was near."] if near else None
+
+
+def _quick_turn(sight: Sight, reel: Reel, kind: Kind) -> Markup:
+    """The same, found once for all who look with the same eyes."""
+    table, address = sight.table, sight.href("/replay")
+    deal, names = table.deal, reel.match.names
+    key = ("turned", deal.game, deal.id, deal.seed, table.story, names, kind, sight.held, address)
+    return Markup(drawn(key, lambda: quick_turn(reel, kind, sight.held, address)))
+
+
+def _to(decision: int, address: str) -> Element:
+    """The way to what a decision led to."""
+    return a(href=f"{address}?move={decision}")[f"decision {decision}"]
 
 
 def told_on(reel: Reel, end: Verdict, deal: Deal | None = None) -> str:
