@@ -27,7 +27,7 @@ from allhands.server.pages.sight import Sight
 from allhands.server.table import Table
 from allhands.verdict import verdict
 
-from ..playing import GOLDEN
+from ..playing import GOLDEN, golden_files
 from .finished import DESERTED, LOST, STARTED, WON, ended, ended_well, golden, table
 from .test_turning_points import BY_LUCK, swings_of
 
@@ -158,14 +158,41 @@ def test_a_voyage_lost_late_was_nearly_won() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "kind"), [((), "won"), ((1,), "won"), ((0,), "lost"), ((0, 1), "won")]
+    ("story", "held", "kind"),
+    [
+        ("sso/shows-04", (), "won"),
+        ("sso/shows-04", (1,), "won"),
+        ("sso/shows-04", (0, 1), "won"),
+        ("sso/shows-04", (0,), "near"),
+        ("sso/shows-01", (4,), "near"),
+        ("sso/shows-01", (1,), "lost"),
+        ("zeno/some", (1,), "won"),
+        ("zeno/some", (3,), "near"),
+        ("zeno/some", (0, 3), "near"),
+        ("zeno/some", (0, 4), "lost"),
+    ],
 )
-def test_where_each_plays_alone_it_is_won_by_those_who_have(
-    held: tuple[int, ...], kind: str
+def test_where_each_plays_alone_it_is_won_by_those_who_have_and_nearly_by_the_next(
+    story: str, held: tuple[int, ...], kind: str
 ) -> None:
-    match = loading.load(GOLDEN / "sso" / "shows-04.json")
-    assert match.game.winners(match.record) == (1,)
-    assert f"ending-{kind}" in told(table(match), frozenset(held))
+    text = told(table(loading.load(GOLDEN / f"{story}.json")), frozenset(held))
+    assert f"ending-{kind}" in text
+    assert ("So near" in text) == (kind == "near")
+
+
+@pytest.mark.parametrize("game", [name for name in games.names() if games.find(name).by_seat])
+def test_a_game_where_each_plays_alone_measures_each_by_itself(game: str) -> None:
+    assert told_apart(game), "there is a story in which some have come further than others"
+
+
+def told_apart(game: str) -> bool:
+    """Whether a golden game is nearly won by one of those who lost it and lost by another."""
+    for path in golden_files(game):
+        reel = Reel(loading.load(path))
+        end, seats = verdict(reel.match), range(reel.match.players)
+        if {"near", "lost"} <= {kind_of(reel, end, frozenset({seat})) for seat in seats}:
+            return True
+    return False
 
 
 @pytest.mark.parametrize("game", games.names())

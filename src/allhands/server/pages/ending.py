@@ -111,14 +111,25 @@ def aftermath(sight: Sight) -> Node:
 def kind_of(reel: Reel, end: Verdict, held: frozenset[int] = frozenset()) -> Kind:
     """Whether a match was won, nearly won, or lost: by whoever holds these seats, if anybody."""
     match, score = reel.match, reel.match.game.score
-    if end.is_good:
-        won = not held or held & {*match.game.winners(match.record)}
-        return "won" if won else "lost"
+    if end.is_good and (not held or held & {*match.winners}):
+        return "won"
     if score is not None:
         return "near" if (match.score or 0) >= NEARLY_SCORED * score.to_beat else "lost"
-    # At the very end, nobody may be left who has come anywhere.
-    late = (match.record_at(max(reel.last - step, 0)) for step in (0, 1))
-    return "near" if max(map(match.game.how_far, late)) >= NEARLY else "lost"
+    seats = held if match.game.by_seat and held else range(match.players)
+    return "near" if max(_came(reel, seat) for seat in seats) >= NEARLY else "lost"
+
+
+def _came(reel: Reel, seat: int) -> float:
+    """How far a seat had come at last. At the very end, or from long before, it may have nobody
+    left who has come anywhere: then it counts how far these had."""
+    match, moment = reel.match, reel.last
+
+    def then(at: int) -> float:
+        return match.game.how_far(match.record_at(at), seat)
+
+    while moment and not then(moment):
+        moment -= 1
+    return max(then(moment), then(max(moment - 1, 0)))
 
 
 def found_turn(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
