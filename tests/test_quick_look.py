@@ -47,9 +47,8 @@ def test_every_voyage_turned_at_a_moment_that_was(game: str, policy: str) -> Non
                 match.game.words.event(view.record, event, match.names)
                 for event in match.told_by(quick.decision - 1)
             ]
-            begun = f"{match.names[taken.player]}, “{done}”."
-            assert quick.told.startswith(begun)
-            assert quick.told.removeprefix(begun).strip() in ["", *said]
+            said = list(filter(None, said)) or [f"{match.names[taken.player]}, “{done}”."]
+            assert quick.told in said
 
 
 def test_it_is_the_decision_after_which_most_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:

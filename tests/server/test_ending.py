@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from starlette.requests import Request
 
 from allhands import games, loading
 from allhands.kernel.game import turns_of
@@ -23,26 +20,29 @@ from allhands.server.pages.ending import (
 )
 from allhands.server.pages.moments import Reel
 from allhands.server.pages.rendering import rendered
-from allhands.server.pages.sight import Sight
 from allhands.server.table import Table
 from allhands.verdict import verdict
 
 from ..playing import GOLDEN, golden_files
-from .finished import DESERTED, LOST, STARTED, WON, ended, ended_well, golden, table
+from .finished import (
+    DESERTED,
+    ENDINGS,
+    LOST,
+    STARTED,
+    WON,
+    ended,
+    ended_as,
+    ended_well,
+    golden,
+    sight_of,
+    table,
+)
 from .test_turning_points import BY_LUCK, swings_of
-
-
-@dataclass
-class Place:
-    """What stands for a table in memory here."""
-
-    table: Table
 
 
 def told(table: Table, held: frozenset[int] = frozenset({0})) -> str:
     """The ending as a person sees it who holds those seats."""
-    scope: dict[str, Any] = {"type": "http", "root_path": "/ships", "headers": [], "path": "/"}
-    sight = Sight(Place(table), Request(scope), held)  # type: ignore[arg-type]
+    sight = sight_of(table, held, "/ships")
     return "".join(str(node) for node in (ending(sight), aftermath(sight)) if node is not None)
 
 
@@ -155,6 +155,13 @@ def test_a_voyage_lost_late_was_nearly_won() -> None:
     assert late.match.outcome.name == "barren"
     assert kind_of(late, verdict(late.match)) == "near"
     assert "So near" in told(table(late.match))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_can_be_won_nearly_won_and_lost(game: str) -> None:
+    for kind in ENDINGS[game]:
+        sight = ended_as(game, kind)
+        assert kind_of(Reel(sight.match), verdict(sight.match), sight.held) == kind
 
 
 @pytest.mark.parametrize(

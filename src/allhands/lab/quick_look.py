@@ -17,8 +17,8 @@ from allhands.match import Match
 
 
 class Turned(NamedTuple):
-    """A decision, counted from 1, at which a voyage turned, and which way; who decided what, and
-    what came of it."""
+    """A decision, counted from 1, at which a voyage turned, and which way; and what happened then,
+    in a sentence."""
 
     decision: int
     way: str
@@ -31,10 +31,8 @@ def turned(match: Match, seats: Iterable[int], *, for_better: bool) -> Turned | 
     decision = turned_at(match, seats, for_better=for_better)
     if not decision:
         return None
-    taken = match.decisions[decision - 1]
-    words = match.view(taken.player, decision - 1).describe(taken.number).words
-    told = f"{match.names[taken.player]}, “{words}”. {_came_of(match, decision)}".strip()
-    return Turned(decision, "for the better" if for_better else "for the worse", told)
+    way = "for the better" if for_better else "for the worse"
+    return Turned(decision, way, _came_of(match, decision) or _decided(match, decision))
 
 
 def _came_of(match: Match, decision: int) -> str:
@@ -44,6 +42,12 @@ def _came_of(match: Match, decision: int) -> str:
     told = sorted(match.told_by(decision - 1), key=lambda event: event.kind not in marked)
     sentences = (match.game.words.event(view, event, match.names) for event in told)
     return next(filter(None, sentences), "")
+
+
+def _decided(match: Match, decision: int) -> str:
+    taken = match.decisions[decision - 1]
+    words = match.view(taken.player, decision - 1).describe(taken.number).words
+    return f"{match.names[taken.player]}, “{words}”."
 
 
 def turned_at(match: Match, seats: Iterable[int], *, for_better: bool) -> int:

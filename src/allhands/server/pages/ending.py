@@ -33,6 +33,7 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.kernel.outcomes import BROKEN
 from allhands.lab.quick_look import turned
 from allhands.lab.turning_points import Swing, amount
 from allhands.server.promises import promises
@@ -43,6 +44,7 @@ from .kept import drawn
 from .moments import OPEN, Reel
 
 if TYPE_CHECKING:
+    from allhands.match import Match
     from allhands.server.deal import Deal
     from allhands.server.table import Table
 
@@ -82,9 +84,11 @@ def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
     kind = kind_of(reel, end, sight.held)
     scored = {"ending-scored": match.game.score is not None}
     return section(class_=["ending", f"ending-{kind}", scored], aria_label="The result")[
-        p(class_="ending-nearly")["So near"] if kind == "near" else None,
-        h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
-        (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
+        div(class_="ending-head")[
+            p(class_="ending-nearly")["So near"] if kind == "near" else None,
+            h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
+        ],
+        (p(class_="ending-outcome")[sentence] for sentence in _in_short(match, end)),
         div(id="turned", class_="turned")[
             found_turn(reel, swings, sight.href("/replay")) or _quick_turn(sight, reel, kind)
         ],
@@ -98,7 +102,9 @@ def aftermath(sight: Sight) -> Node:
     if not sight.match.is_over:
         return None
     reel = Reel(sight.match, OPEN)
+    result = _result(sight.match)
     return section(class_="aftermath", aria_label="What became of them")[
+        p[result] if result else None,
         _fates(reel),
         _remembered(reel, sight.href("/replay")),
         _promises(sight.table),
@@ -106,6 +112,17 @@ def aftermath(sight: Sight) -> Node:
         _figures(sight.table),
         p[a(href=sight.href("/replay.html"), download=True)["Keep the replay as a file"]],
     ]
+
+
+def _in_short(match: Match, end: Verdict) -> list[str]:
+    """What is said at once of the end: the details stand below, or the ship would have no room."""
+    known = (_result(match), f"{end.headline}.")
+    return [sentence for sentence in end.sentences if sentence not in known]
+
+
+def _result(match: Match) -> str:
+    """What the game itself says of its result."""
+    return "" if match.outcome is BROKEN else match.revealed().result
 
 
 def kind_of(reel: Reel, end: Verdict, held: frozenset[int] = frozenset()) -> Kind:
