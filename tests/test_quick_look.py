@@ -67,10 +67,10 @@ def test_a_death_or_a_strike_is_told_before_anything_else() -> None:
     struck = next(
         number
         for number in range(1, len(match.decisions))
-        if any(event.kind in kinds.signs for event in match.told_by(number - 1))
-        and match.told_by(number - 1)[0].kind not in kinds.signs
+        if any(event.kind in kinds.grave for event in match.told_by(number - 1))
+        and match.told_by(number - 1)[0].kind not in kinds.grave
     )
-    heard = [event for event in match.told_by(struck - 1) if event.kind in kinds.signs]
+    heard = [event for event in match.told_by(struck - 1) if event.kind in kinds.grave]
     view = match.revealed(struck).record
     sentences = [match.game.words.event(view, event, match.names) for event in heard]
     assert quick_look._came_of(match, struck) in sentences

@@ -36,9 +36,9 @@ def turned(match: Match, seats: Iterable[int], *, for_better: bool) -> Turned | 
 
 
 def _came_of(match: Match, decision: int) -> str:
-    """What a decision led to, in a sentence: what is heard or remembered rather than the rest."""
+    """What a decision led to, in a sentence: what is grave or remembered rather than the rest."""
     view, kinds = match.revealed(decision).record, match.game.event_kinds
-    marked = {*kinds.signs, *kinds.remembered} if kinds else set[int]()
+    marked = {*kinds.grave, *kinds.remembered} if kinds else set[int]()
     told = sorted(match.told_by(decision - 1), key=lambda event: event.kind not in marked)
     sentences = (match.game.words.event(view, event, match.names) for event in told)
     return next(filter(None, sentences), "")
