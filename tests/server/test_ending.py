@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
-from starlette.requests import Request
 
 from allhands import games, loading
 from allhands.kernel.game import turns_of
@@ -16,33 +13,36 @@ from allhands.server.pages.ending import (
     aftermath,
     duration,
     ending,
+    found_turn,
     kind_of,
     told_on,
-    turned,
     turning_point,
 )
 from allhands.server.pages.moments import Reel
 from allhands.server.pages.rendering import rendered
-from allhands.server.pages.sight import Sight
 from allhands.server.table import Table
 from allhands.verdict import verdict
 
-from ..playing import GOLDEN
-from .finished import DESERTED, LOST, STARTED, WON, ended, golden, table
+from ..playing import GOLDEN, golden_files
+from .finished import (
+    DESERTED,
+    ENDINGS,
+    LOST,
+    STARTED,
+    WON,
+    ended,
+    ended_as,
+    ended_well,
+    golden,
+    sight_of,
+    table,
+)
 from .test_turning_points import BY_LUCK, swings_of
-
-
-@dataclass
-class Place:
-    """What stands for a table in memory here."""
-
-    table: Table
 
 
 def told(table: Table, held: frozenset[int] = frozenset({0})) -> str:
     """The ending as a person sees it who holds those seats."""
-    scope: dict[str, Any] = {"type": "http", "root_path": "/ships", "headers": [], "path": "/"}
-    sight = Sight(Place(table), Request(scope), held)  # type: ignore[arg-type]
+    sight = sight_of(table, held, "/ships")
     return "".join(str(node) for node in (ending(sight), aftermath(sight)) if node is not None)
 
 
@@ -118,6 +118,19 @@ def test_the_end_was_near_from_the_turning_point_on() -> None:
     assert not turned or not alarms[turned - 1]
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_won_or_lost_it_says_where_it_turned_before_anybody_asks(game: str) -> None:
+    for match in (ended(game), ended_well(game)):
+        over = table(match)
+        text = told(over, frozenset())
+        way = "better" if kind_of(Reel(match), verdict(match)) == "won" else "worse"
+        found = re.search(
+            rf'By a quick look, it turned for the {way} at <a href="[^"]*move=(\d+)">', text
+        )
+        assert found
+        assert 1 <= int(found[1]) <= len(match.decisions)
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
@@ -144,15 +157,49 @@ def test_a_voyage_lost_late_was_nearly_won() -> None:
     assert "So near" in told(table(late.match))
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_can_be_won_nearly_won_and_lost(game: str) -> None:
+    for kind in ENDINGS[game]:
+        sight = ended_as(game, kind)
+        assert kind_of(Reel(sight.match), verdict(sight.match), sight.held) == kind
+
+
 @pytest.mark.parametrize(
-    ("held", "kind"), [((), "won"), ((1,), "won"), ((0,), "lost"), ((0, 1), "won")]
+    ("story", "held", "kind"),
+    [
+        ("sso/shows-04", (), "won"),
+        ("sso/shows-04", (1,), "won"),
+        ("sso/shows-04", (0, 1), "won"),
+        ("sso/shows-04", (0,), "near"),
+        ("sso/shows-01", (4,), "near"),
+        ("sso/shows-01", (1,), "lost"),
+        ("zeno/some", (1,), "won"),
+        ("zeno/some", (3,), "near"),
+        ("zeno/some", (0, 3), "near"),
+        ("zeno/some", (0, 4), "lost"),
+    ],
 )
-def test_where_each_plays_alone_it_is_won_by_those_who_have(
-    held: tuple[int, ...], kind: str
+def test_where_each_plays_alone_it_is_won_by_those_who_have_and_nearly_by_the_next(
+    story: str, held: tuple[int, ...], kind: str
 ) -> None:
-    match = loading.load(GOLDEN / "sso" / "shows-04.json")
-    assert match.game.winners(match.record) == (1,)
-    assert f"ending-{kind}" in told(table(match), frozenset(held))
+    text = told(table(loading.load(GOLDEN / f"{story}.json")), frozenset(held))
+    assert f"ending-{kind}" in text
+    assert ("So near" in text) == (kind == "near")
+
+
+@pytest.mark.parametrize("game", [name for name in games.names() if games.find(name).by_seat])
+def test_a_game_where_each_plays_alone_measures_each_by_itself(game: str) -> None:
+    assert told_apart(game), "there is a story in which some have come further than others"
+
+
+def told_apart(game: str) -> bool:
+    """Whether a golden game is nearly won by one of those who lost it and lost by another."""
+    for path in golden_files(game):
+        reel = Reel(loading.load(path))
+        end, seats = verdict(reel.match), range(reel.match.players)
+        if {"near", "lost"} <= {kind_of(reel, end, frozenset({seat})) for seat in seats}:
+            return True
+    return False
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -169,7 +216,7 @@ def test_what_is_handed_on_tells_the_result_and_nothing_else(game: str) -> None:
 def test_it_tells_the_swing_that_moved_most() -> None:
     match = golden(LOST)
     reel = Reel(match)
-    text = rendered(turned(reel, swings_of(match), "/replay"))
+    text = rendered(found_turn(reel, swings_of(match), "/replay"))
     assert f'<a href="/replay?move={BY_LUCK}">decision {BY_LUCK}</a>, by luck' in text
     assert "From 40 % to 10 %, the chance of winning." in text
 

@@ -9,14 +9,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from allhands import games
-from allhands.server.pages.ending import BLOCKS
+from allhands.server.pages.ending import BLOCKS, Kind, ending
+from allhands.server.pages.moments import Reel
+from allhands.server.pages.rendering import rendered
 
-from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
+from .browsers import AT_REST, COLOURS, Visitor, by_daylight, findings
 from .clients import Server
+from .finished import ENDINGS, ended_as
 from .playing_pages import too_wide
 from .web_matches import WebMatch
 
-LARGE = {"width": 1440, "height": 900}
+SIZES = {
+    False: [(1440, 900), (1024, 768), (768, 1024)],
+    True: [(390, 844), (360, 640)],
+}
+"""Windows that an ending has to fit, of laptops and of phones."""
+ENDS_AS = """([ending, ship]) => {
+  document.getElementById("ending").innerHTML = ending;
+  document.getElementById("ship").innerHTML = ship;
+  document.dispatchEvent(new Event("allhands:swapped"));
+  document.dispatchEvent(new CustomEvent("table:parts", { detail: { changed: [] } }));
+}"""
+"""Has a page end otherwise than its match did: playing each way to its end would take minutes."""
 SHARING = """
 Navigator.prototype.share = async (handed) => {
   document.documentElement.dataset.handed = handed.text;
@@ -38,6 +52,8 @@ CanvasRenderingContext2D.prototype.fillRect = function (...all) {
   fillRect.apply(this, all);
 };
 """
+SHIP, SHIP_ON_A_PHONE = 240, 100
+"""So many pixels of the ship's height are seen at least."""
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -50,35 +66,60 @@ def over(shared_server: Server) -> dict[str, WebMatch]:
     return played
 
 
+def ends_as(page: Page, game: str, kind: Kind) -> None:
+    """Have a page show how another match ended."""
+    sight = ended_as(game, kind)
+    reel = Reel(sight.match)
+    ship = str(reel.board.ship(reel.view(reel.last).record, reel.match.names))
+    page.evaluate(ENDS_AS, [rendered(ending(sight)), ship])
+    page.evaluate(AT_REST)
+
+
+def foot(page: Page) -> float:
+    """Where a page ends that can be seen without scrolling."""
+    size: Any = page.viewport_size
+    sheet: Any = page.locator("#duty-sheet").bounding_box()
+    return sheet["y"] if sheet["x"] == 0 else size["height"]
+
+
 def lies_in_sight(page: Page, name: str) -> None:
     """A button of the result is pressed without scrolling."""
     button: Any = page.locator("#ending").get_by_role("button", name=name)
     box = button.bounding_box()
-    size: Any = page.viewport_size
-    sheet: Any = page.locator("#duty-sheet").bounding_box()
-    foot = sheet["y"] if size["width"] == PHONE["width"] else size["height"]
-    assert 0 <= box["y"] <= box["y"] + box["height"] <= foot
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= foot(page)
     assert page.evaluate(
         "([x, y]) => !!document.elementFromPoint(x, y)?.closest('#ending button')",
         [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
     )
 
 
+def seen_of_the_ship(page: Page) -> float:
+    """How much of the ship's height is in sight."""
+    box: Any = page.locator("#ship > svg").bounding_box()
+    return min(box["y"] + box["height"], foot(page)) - box["y"]
+
+
 @pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("phone", [False, True], ids=["1440x900", "390x844"])
-def test_again_the_same_deal_and_share_are_in_sight(
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_however_it_ends_what_comes_next_and_the_ship_are_in_sight(
     game: str, phone: bool, visitor: Visitor, over: dict[str, WebMatch]
 ) -> None:
-    page = over[game].sit(visitor(phone=phone, **({} if phone else {"viewport": LARGE})), 0)
-    for name in ("Play again", "The same deal", "the result"):
-        lies_in_sight(page, name)
-    ship: Any = page.locator("#ship > svg").bounding_box()
-    assert ship["height"] > 150
-    assert too_wide(page) == 0
+    page = over[game].sit(visitor(phone=phone), 0)
     assert findings(page) == []
-    if not phone:
+    with by_daylight(page):
+        assert findings(page, rules=COLOURS) == []
+    for kind in ENDINGS[game]:
+        ends_as(page, game, kind)
+        for width, height in SIZES[phone]:
+            page.set_viewport_size({"width": width, "height": height})
+            for name in ("Play again", "The same deal", "the result"):
+                lies_in_sight(page, name)
+            assert page.locator("#turned").bounding_box() is not None
+            assert seen_of_the_ship(page) >= (SHIP_ON_A_PHONE if phone else SHIP)
+            assert too_wide(page) == 0
+        assert findings(page, "#ending") == []
         with by_daylight(page):
-            assert findings(page, rules=COLOURS) == []
+            assert findings(page, "#ending", COLOURS) == []
 
 
 @pytest.mark.parametrize("takes_files", [False, True], ids=["words", "words and picture"])

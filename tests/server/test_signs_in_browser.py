@@ -20,6 +20,15 @@ window.Notification = class extends EventTarget {
 Object.defineProperty(Document.prototype, "hidden", { get: () => !!window.looksAway });
 """
 TURN = re.compile("Your turn")
+NEWS = """async ([sign, moment]) => {
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { noteLatest } = await import(fetched.find((name) => name.includes("table/page.js")));
+  noteLatest(`<data value="${moment}"></data>`);
+  document.getElementById("news").innerHTML = `<ul><li data-sign="${sign}"></li></ul>`;
+  document.dispatchEvent(new CustomEvent("table:settled"));
+  return document.documentElement.dataset.heard;
+}"""
+"""Has news come to a page of a moment, as a game tells them that has such a sign."""
 
 
 def want(page: Page, name: str) -> None:
@@ -59,6 +68,13 @@ def test_sounds_and_notifications_are_off_until_wanted(
         choose(quiet, match)
     expect(page.locator("html")).to_have_attribute("data-notified", "It is your turn")
     expect(page.locator("html")).to_have_attribute("data-heard", re.compile("turn|strike|die"))
+    now = len(match.played.decisions)
+    for count, sign in enumerate(("die", "strike", "death"), start=1):
+        assert page.evaluate(NEWS, [sign, now + count]) == sign
+    page.evaluate(NEWS, ["", now])
+    match.finish()
+    won = bool(set(match.played.winners) & {1})
+    expect(page.locator("html")).to_have_attribute("data-heard", "won" if won else "lost")
     assert quiet.locator("html").get_attribute("data-heard") is None
 
 

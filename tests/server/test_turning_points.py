@@ -135,7 +135,7 @@ def test_a_match_is_searched_once_and_nobody_waits(tmp_path: Path) -> None:
         now = await stands(visitor)
         turned = now.pop("turned")
         assert now == {"goes_on": True, "words": "Searching: 25 %.", "markup": None}
-        assert "the end was near" in turned, "by the gauge, until more is known"
+        assert turned == "", "what the page says stands until more is known"
         page = (await visitor.get("/match/over/replay")).text
         assert "Searching: 25 %." in page
         assert "data-goes-on" in page

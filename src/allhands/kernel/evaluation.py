@@ -44,6 +44,13 @@ class Evaluation:
     network: Network
 
 
+def reckoned(network: Network, rows: Numbers) -> Numbers:
+    """What a network makes of the features of positions."""
+    total = np.maximum(rows @ network.inner + network.inner_bias, 0) @ network.outer
+    total = total + network.outer_bias[0]
+    return 0.5 + 0.5 * total / np.sqrt(1 + total * total)
+
+
 def read_network(package: str) -> Network:
     """The network in a folder of a game, its `mates`: `evaluation.npz`."""
     with files(package).joinpath("evaluation.npz").open("rb") as file, np.load(file) as saved:

@@ -8,8 +8,8 @@ from .nouns import SEAT, WHO, Noun, Places, checked_sentence, listed_places, sai
 from .prose import starting
 from .words import Event
 
-Sign = Literal["strike", "death"]
-"""What is heard of an event: a blow to the ship, or the death of somebody aboard."""
+Sign = Literal["die", "strike", "death"]
+"""What is heard of an event: dice, a blow to the ship, or the death of somebody aboard."""
 
 
 class EventKind(NamedTuple):
@@ -53,6 +53,11 @@ class Events:
     def heard(self, sign: Sign, *kinds: int) -> None:
         """Have events of these kinds be heard where sound is wanted."""
         self.signs |= dict.fromkeys(kinds, sign)
+
+    @property
+    def grave(self) -> tuple[int, ...]:
+        """The kinds that are heard as a blow or a death."""
+        return tuple(kind for kind, sign in self.signs.items() if sign != "die")
 
     def sentence(self, event: Event, names: tuple[str, ...]) -> str:
         """An event in words; what may not be known is called by its noun."""

@@ -11,7 +11,8 @@ simulation and the adapters are written once on top of them.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -132,12 +133,9 @@ class Game(Declaration):
             return self.words.summary(self.observe(state, SPECTATOR))
         return f"{self.score.counted(points)}, {self.score.compared(points)}."
 
-    def how_far(self, state: Any) -> float:
-        """How far whoever has come furthest has come, from 0 to 1; 0 in a game that tells none."""
-        if self.progress is None:
-            return 0.0
-        told = in_python(with_seat(self.progress))
-        return max(float(told(state, seat)) for seat in range(int(state.players)))
+    def how_far(self, state: Any, seat: int) -> float:
+        """How far a seat, or the whole crew, has come, from 0 to 1; 0 in a game that tells none."""
+        return 0.0 if self.progress is None else float(_progress_of(self.progress)(state, seat))
 
     def outcome_of(self, state: Any) -> Outcome:
         """How a game ended; the first of the outcomes while it goes on."""
@@ -174,6 +172,12 @@ class Game(Declaration):
             details = tuple(int(detail) for detail in chronicle.details[row])
             events.append(Event(kind, who, details, int(chronicle.readers[row])))
         return events
+
+
+@cache
+def _progress_of(told: Callable[..., float]) -> Callable[..., float]:
+    """A game's `progress` for plain Python."""
+    return in_python(with_seat(told))
 
 
 def register(game: Game) -> Game:
@@ -416,7 +420,7 @@ def turns_of(state: Any) -> int:
     return turns(state)
 
 
-@entry
+@entry(like=lambda game: (new_record(game.state), 0, np.zeros(1)))
 def features_of(state: Any, seat: int, out: NDArray[np.float64]) -> None:
     """`features`, for plain Python."""
     features(state, seat, out)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from allhands import games
 from allhands.kernel.chance import below
 from allhands.kernel.errors import AllHandsError, OptionError
-from allhands.kernel.evaluation import Evaluation, Network, Numbers
+from allhands.kernel.evaluation import Evaluation, Network, Numbers, reckoned
 from allhands.kernel.game import (
     Game,
     apply,
@@ -200,13 +200,6 @@ def untaught(features: int, units: int, seed: int) -> Network:
         luck.normal(size=units) / np.sqrt(units),
         np.zeros(1),
     )
-
-
-def reckoned(network: Network, rows: Numbers) -> Numbers:
-    """What a network makes of the features of positions."""
-    total = np.maximum(rows @ network.inner + network.inner_bias, 0) @ network.outer
-    total = total + network.outer_bias[0]
-    return 0.5 + 0.5 * total / np.sqrt(1 + total * total)
 
 
 def taught(network: Network, lessons: Lessons, course: Course, seed: int) -> Network:

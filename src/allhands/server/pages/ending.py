@@ -33,14 +33,18 @@ from htpy import strong as strong_text
 from markupsafe import Markup
 
 from allhands.kernel.game import turns_of
+from allhands.kernel.outcomes import BROKEN
+from allhands.lab.quick_look import turned
 from allhands.lab.turning_points import Swing, amount
 from allhands.server.promises import promises
 from allhands.verdict import Verdict, verdict
 
 from .daily import to_compare
+from .kept import drawn
 from .moments import OPEN, Reel
 
 if TYPE_CHECKING:
+    from allhands.match import Match
     from allhands.server.deal import Deal
     from allhands.server.table import Table
 
@@ -80,10 +84,14 @@ def ending(sight: Sight, swings: Sequence[Swing] = ()) -> Node:
     kind = kind_of(reel, end, sight.held)
     scored = {"ending-scored": match.game.score is not None}
     return section(class_=["ending", f"ending-{kind}", scored], aria_label="The result")[
-        p(class_="ending-nearly")["So near"] if kind == "near" else None,
-        h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
-        (p(class_="ending-outcome")[sentence] for sentence in end.sentences),
-        div(id="turned", class_="turned")[turned(reel, swings, sight.href("/replay"))],
+        div(class_="ending-head")[
+            p(class_="ending-nearly")["So near"] if kind == "near" else None,
+            h2(class_="ending-title")[_MARKS[kind], span[end.headline]],
+        ],
+        (p(class_="ending-outcome")[sentence] for sentence in _in_short(match, end)),
+        div(id="turned", class_="turned")[
+            found_turn(reel, swings, sight.href("/replay")) or _quick_turn(sight, reel, kind)
+        ],
         _next(sight, may_search=not swings, told=told_on(reel, end, sight.table.deal)),
         to_compare(sight.request, sight.table.deal) if sight.table.deal.daily else None,
     ]
@@ -94,7 +102,9 @@ def aftermath(sight: Sight) -> Node:
     if not sight.match.is_over:
         return None
     reel = Reel(sight.match, OPEN)
+    result = _result(sight.match)
     return section(class_="aftermath", aria_label="What became of them")[
+        p[result] if result else None,
         _fates(reel),
         _remembered(reel, sight.href("/replay")),
         _promises(sight.table),
@@ -104,39 +114,82 @@ def aftermath(sight: Sight) -> Node:
     ]
 
 
+def _in_short(match: Match, end: Verdict) -> list[str]:
+    """What is said at once of the end: the details stand below, or the ship would have no room."""
+    known = (_result(match), f"{end.headline}.")
+    return [sentence for sentence in end.sentences if sentence not in known]
+
+
+def _result(match: Match) -> str:
+    """What the game itself says of its result."""
+    return "" if match.outcome is BROKEN else match.revealed().result
+
+
 def kind_of(reel: Reel, end: Verdict, held: frozenset[int] = frozenset()) -> Kind:
     """Whether a match was won, nearly won, or lost: by whoever holds these seats, if anybody."""
     match, score = reel.match, reel.match.game.score
-    if end.is_good:
-        won = not held or held & {*match.game.winners(match.record)}
-        return "won" if won else "lost"
+    if end.is_good and (not held or held & {*match.winners}):
+        return "won"
     if score is not None:
         return "near" if (match.score or 0) >= NEARLY_SCORED * score.to_beat else "lost"
-    # At the very end, nobody may be left who has come anywhere.
-    late = (match.record_at(max(reel.last - step, 0)) for step in (0, 1))
-    return "near" if max(map(match.game.how_far, late)) >= NEARLY else "lost"
+    seats = held if match.game.by_seat and held else range(match.players)
+    return "near" if max(_came(reel, seat) for seat in seats) >= NEARLY else "lost"
 
 
-def turned(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
-    """The moment it turned: by what a search found, or else by the gauge."""
+def _came(reel: Reel, seat: int) -> float:
+    """How far a seat had come at last. At the very end, or from long before, it may have nobody
+    left who has come anywhere: then it counts how far these had."""
+    match, moment = reel.match, reel.last
+
+    def then(at: int) -> float:
+        return match.game.how_far(match.record_at(at), seat)
+
+    while moment and not then(moment):
+        moment -= 1
+    return max(then(moment), then(max(moment - 1, 0)))
+
+
+def found_turn(reel: Reel, swings: Sequence[Swing], address: str) -> Node:
+    """The moment it turned, by what a search found; nothing if it found none."""
     points = [swing for swing in swings if swing.is_turning_point]
-    if points:
-        most = max(points, key=lambda swing: abs(swing.change))
-        score = reel.match.game.score
-        before, after = amount(most.before.mean, score), amount(most.after.mean, score)
-        measure = "the chance of winning" if score is None else "the score to be expected"
-        how = "choice" if most.is_by_choice else "luck"
-        return p[
-            "It turned at ",
-            a(href=f"{address}?move={most.decision}")[f"decision {most.decision}"],
-            f", by {how}: {reel.decider(most.decision)}, “{reel.decision(most.decision)}”. "
-            f"From {before} to {after}, {measure}.",
-        ]
-    near = turning_point(reel)
-    if not near:
+    if not points:
         return None
-    link = a(href=f"{address}?move={near}")[f"decision {near}"]
-    return p["From ", link, " on, the end was near."]
+    most = max(points, key=lambda swing: abs(swing.change))
+    score = reel.match.game.score
+    before, after = amount(most.before.mean, score), amount(most.after.mean, score)
+    measure = "the chance of winning" if score is None else "the score to be expected"
+    how = "choice" if most.is_by_choice else "luck"
+    return p[
+        "It turned at ",
+        _to(most.decision, address),
+        f", by {how}: {reel.decider(most.decision)}, “{reel.decision(most.decision)}”. "
+        f"From {before} to {after}, {measure}.",
+    ]
+
+
+def quick_turn(reel: Reel, kind: Kind, held: frozenset[int], address: str) -> Node:
+    """The moment it turned for those who won, or else for whoever looks: by what the game makes of
+    its positions or, where it makes nothing of them, by the gauge."""
+    match = reel.match
+    seats = {*match.winners} & held or held or match.winners or range(match.players)
+    if quick := turned(match, seats, for_better=kind == "won"):
+        link = _to(quick.decision, address)
+        return p[f"By a quick look, it turned {quick.way} at ", link, f": {quick.told}"]
+    near = turning_point(reel)
+    return p["From ", _to(near, address), " on, the end was near."] if near else None
+
+
+def _quick_turn(sight: Sight, reel: Reel, kind: Kind) -> Markup:
+    """The same, found once for all who look with the same eyes."""
+    table, address = sight.table, sight.href("/replay")
+    deal, names = table.deal, reel.match.names
+    key = ("turned", deal.game, deal.id, deal.seed, table.story, names, kind, sight.held, address)
+    return Markup(drawn(key, lambda: quick_turn(reel, kind, sight.held, address)))
+
+
+def _to(decision: int, address: str) -> Element:
+    """The way to what a decision led to."""
+    return a(href=f"{address}?move={decision}")[f"decision {decision}"]
 
 
 def told_on(reel: Reel, end: Verdict, deal: Deal | None = None) -> str:

@@ -21,7 +21,7 @@ from allhands.server.errors import TableError
 from allhands.server.hindsight import Hunt, Swings, hindsight_of
 from allhands.server.opening import Wish
 from allhands.server.pages.chance import chance_part
-from allhands.server.pages.ending import turned
+from allhands.server.pages.ending import found_turn
 from allhands.server.pages.export import export_html
 from allhands.server.pages.frame import href
 from allhands.server.pages.moments import OPEN, Reel
@@ -90,7 +90,9 @@ def _stands(request: Request, table: Table, reel: Reel, hunt: Hunt) -> JSONRespo
         {
             "goes_on": hunt.goes_on,
             "words": hunt.words,
-            "turned": rendered(turned(reel, found or (), place_of(request, table, OPEN).address)),
+            "turned": rendered(
+                found_turn(reel, found or (), place_of(request, table, OPEN).address)
+            ),
             "markup": None if found is None else str(fragment[chance_part(reel, found, 0, link)]),
         }
     )

@@ -131,5 +131,6 @@ CARED = _of_crew(
 PLANET_JUDGED = _event("planet-judged", at=WHO, who=PLANET, card=TEST, tokens=NUMBER, needed=NUMBER)
 ENDED = _event("ended", at=("progress", "freezer"), outcome=NUMBER)
 
+EVENTS.heard("die", ROLLED, SKILL_ROLLED, TRAIT_ROLLED, SICKNESS_ROLLED, CRISIS_DRAWN)
 EVENTS.heard("strike", SLEEPERS_LOST)
 EVENTS.heard("death", DIED)

@@ -76,4 +76,5 @@ ENDED = _event("ended", outcome=NUMBER)
 ROLL_SCAVENGE, ROLL_BREACH, ROLL_POD = range(3)
 FROM_RESOURCES, FROM_DAMAGE = range(2)
 
+EVENTS.heard("die", ROLLED)
 EVENTS.heard("strike", DAMAGED, GAVE_WAY, BREACHED_HULL)

@@ -91,10 +91,8 @@ function notice() {
 /** The gravest thing that has just happened, if it is to be heard. */
 function signOfNews() {
   if (isOver()) return document.querySelector(".ending-won") ? "won" : "lost";
-  for (const sign of ["death", "strike"]) {
-    if (document.querySelector(`#news [data-sign="${sign}"]`)) return sign;
-  }
-  return document.querySelector("#news .picture .die") ? "die" : "";
+  const isHeard = (/** @type {string} */ sign) => document.querySelector(`#news [data-sign="${sign}"]`);
+  return ["death", "strike", "die"].find(isHeard) ?? "";
 }
 
 /** @param {string} name */
