@@ -3,13 +3,14 @@ refused in a sentence that says where and what would be right."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from allhands import games
 from allhands.kernel.errors import IllegalActionError, LessonError
-from allhands.kernel.lesson import MOST_STEPS, MOST_WORDS, NO_LESSON, Lesson, lesson_of
+from allhands.kernel.lesson import MOST_STEPS, MOST_WORDS, NO_LESSON, Lesson, Step, lesson_of
 from allhands.kernel.rows import RowError
 from allhands.lessons import LEARNER, Guide, advance, begun, walk
 from allhands.match import Match
@@ -17,12 +18,23 @@ from allhands.players import PolicyPlayer
 
 TAUGHT = [name for name in games.names() if games.find(name).lesson.is_any]
 EVERY = pytest.mark.parametrize("name", TAUGHT)
+WORDS_A_MINUTE = 200
+READ_FIRST = 16
+"""Of the 20 seconds before somebody new does something, those in which they read."""
 GAME = games.find("solar-storm")
 ANSWERS = [
     {"chosen": chosen, "say": "No.", "rule": "solar-storm/move"}
     for chosen in ("scavenge", "give", "take")
 ]
 FIRST = {"say": "Go.", "do": ["move to the Bridge"], "wrong": ANSWERS}
+
+
+def reading_seconds(steps: Sequence[Step]) -> float:
+    """How long it takes to read what the coach says in them."""
+    told = [step.say for step in steps]
+    for fate in (fate for step in steps for fate in step.seen):
+        told += [fate.who, "won" if fate.won else "not won", fate.what]
+    return sum(len(words.split()) for words in told) * 60 / WORDS_A_MINUTE
 
 
 def written(*steps: dict[str, Any], **top: Any) -> Lesson:
@@ -55,6 +67,13 @@ def test_a_lesson_is_short_and_whoever_learns_acts(name: str) -> None:
     said = [step.say for step in lesson.steps]
     said += [wrong.say for step in lesson.steps for wrong in step.wrong]
     assert all(len(words.split()) <= MOST_WORDS == 25 for words in (lesson.goal, lesson.end, *said))
+
+
+@EVERY
+def test_little_is_read_before_the_first_decision(name: str) -> None:
+    steps = games.find(name).lesson.steps
+    first = next(number for number, step in enumerate(steps) if step.do)
+    assert reading_seconds(steps[: first + 1]) <= READ_FIRST
 
 
 @EVERY
