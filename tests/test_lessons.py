@@ -3,21 +3,38 @@ refused in a sentence that says where and what would be right."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from allhands import games
 from allhands.kernel.errors import IllegalActionError, LessonError
-from allhands.kernel.lesson import MOST_STEPS, MOST_WORDS, NO_LESSON, Lesson, lesson_of
+from allhands.kernel.lesson import MOST_STEPS, MOST_WORDS, NO_LESSON, Lesson, Step, lesson_of
 from allhands.kernel.rows import RowError
 from allhands.lessons import LEARNER, Guide, advance, begun, walk
 from allhands.match import Match
+from allhands.players import PolicyPlayer
 
 TAUGHT = [name for name in games.names() if games.find(name).lesson.is_any]
 EVERY = pytest.mark.parametrize("name", TAUGHT)
+WORDS_A_MINUTE = 200
+READ_FIRST = 16
+"""Of the 20 seconds before somebody new does something, those in which they read."""
 GAME = games.find("solar-storm")
-FIRST = {"say": "Go.", "do": ["move to the Bridge"]}
+ANSWERS = [
+    {"chosen": chosen, "say": "No.", "rule": "solar-storm/move"}
+    for chosen in ("scavenge", "give", "take")
+]
+FIRST = {"say": "Go.", "do": ["move to the Bridge"], "wrong": ANSWERS}
+
+
+def reading_seconds(steps: Sequence[Step]) -> float:
+    """How long it takes to read what the coach says in them."""
+    told = [step.say for step in steps]
+    for fate in (fate for step in steps for fate in step.seen):
+        told += [fate.who, "won" if fate.won else "not won", fate.what]
+    return sum(len(words.split()) for words in told) * 60 / WORDS_A_MINUTE
 
 
 def written(*steps: dict[str, Any], **top: Any) -> Lesson:
@@ -53,10 +70,17 @@ def test_a_lesson_is_short_and_whoever_learns_acts(name: str) -> None:
 
 
 @EVERY
+def test_little_is_read_before_the_first_decision(name: str) -> None:
+    steps = games.find(name).lesson.steps
+    first = next(number for number, step in enumerate(steps) if step.do)
+    assert reading_seconds(steps[: first + 1]) <= READ_FIRST
+
+
+@EVERY
 def test_a_wrong_move_is_answered_with_a_rule_and_changes_nothing(name: str) -> None:
     game = games.find(name)
     match, guide = begun(game), Guide(game)
-    ruled = 0
+    ruled, thumb = 0, PolicyPlayer("thumb", 0)
     while not guide.is_over:
         advance(match, guide)
         if guide.is_read:
@@ -72,6 +96,9 @@ def test_a_wrong_move_is_answered_with_a_rule_and_changes_nothing(name: str) -> 
                 heard += str(refused)
                 assert game.laws.ledger[refused.rule].sentence in str(refused)
         assert (match.record.tobytes(), guide.step) == (before, step)
+        seen = match.view(LEARNER)
+        likely = guide.refusal(match, thumb.act(seen, seen.legal_actions()))
+        assert likely is None or likely.rule, "what a rule of thumb takes is answered"
         assert [wrong.say for wrong in guide.now.wrong if wrong.say not in heard] == []
         match.play(wanted[0])
         guide.decided()
@@ -139,8 +166,10 @@ def test_whoever_learns_is_asked() -> None:
 
 
 def test_every_way_of_a_step_has_to_lead_on() -> None:
-    several = {"say": "Go.", "do": ["move to the Bridge", "move to the Engine Room"]}
-    said = said_of(several, {"say": "Now.", "do": ["repair the top space with Nanobots"]})
+    several = {**FIRST, "do": ["move to the Bridge", "move to the Engine Room"]}
+    wrong = [{**ANSWERS[0], "chosen": chosen} for chosen in ("move", "scavenge", "end actions")]
+    repair = {"say": "Now.", "do": ["repair the top space with Nanobots"], "wrong": wrong}
+    said = said_of(several, repair)
     assert said.startswith("solar-storm/lesson.toml: step 2: do: 'repair the top space with Nano")
 
 
@@ -159,6 +188,20 @@ def test_what_is_said_of_a_wrong_move_is_not_always_said_by_another_before_it(af
         f"solar-storm/lesson.toml: step 1: wrong: '{after}' is never answered, as 'move' stands "
         "before it and means it, too: put that after it"
     )
+
+
+def test_of_the_wrong_moves_the_likeliest_are_answered() -> None:
+    assert said_of({**FIRST, "wrong": ANSWERS[:2]}) == (
+        "solar-storm/lesson.toml: step 1: wrong: answer the 3 likeliest of 12 choices"
+    )
+
+
+def test_an_answer_is_not_said_to_what_has_its_words_further_on() -> None:
+    game = GAME._replace(lesson=written(FIRST))
+    match, guide = begun(game), Guide(game)
+    said = {each.words: str(guide.refusal(match, each.number)) for each in match.actions()}
+    assert said["take Data from Imre"].startswith("No.")
+    assert not said["end actions and take 3 action tokens"].startswith("No.")
 
 
 @pytest.mark.parametrize(

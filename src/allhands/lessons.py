@@ -12,7 +12,7 @@ from typing import Final
 
 from allhands.kernel.errors import IllegalActionError, LessonError, OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.lesson import FILE, Lesson, Step, Wrong
+from allhands.kernel.lesson import FILE, MOST_WRONG, Lesson, Step, Wrong
 from allhands.kernel.options import nearest
 from allhands.kernel.prose import either
 from allhands.kernel.rows import Where
@@ -131,8 +131,7 @@ class Guide:
             return IllegalActionError("One thing at a time: read the step, and go on.")
         if action in self.wanted(match):
             return None
-        chosen = next((each for each in _choices(match) if each.number == action), None)
-        if chosen is not None and (wrong := self._said_to(chosen)) is not None:
+        if (wrong := self._said_to(match).get(action)) is not None:
             rule = self.game.laws.ledger[wrong.rule]
             return IllegalActionError(f"{wrong.say} The rule: {rule.sentence}", rule.id)
         view = match.view(LEARNER)
@@ -143,27 +142,24 @@ class Guide:
 
     def check_wrong(self, match: Match) -> None:
         """Raises LessonError if something is said to a choice that nobody can make here, or that
-        another sentence before it is said to."""
-        wanted = self.wanted(match)
+        another sentence before it is said to; or if not even the likeliest choices are answered."""
+        wanted, said = self.wanted(match), self._said_to(match)
         others = [each for each in _choices(match) if each.number not in wanted]
-        said = {id(self._said_to(each)) for each in others}
+        heard = {id(said[each.number]) for each in others if each.number in said}
         for wrong in self.now.wrong:
-            if id(wrong) not in said:
-                raise self._wrong("wrong", self._why_never_said(wrong, others))
+            if id(wrong) not in heard:
+                raise self._wrong("wrong", _why_never_said(wrong, others, said))
+        least = min(MOST_WRONG, len(others))
+        if len(self.now.wrong) < least:
+            raise self._wrong("wrong", f"answer the {least} likeliest of {len(others)} choices")
 
-    def _said_to(self, choice: Action) -> Wrong | None:
-        """What the step says to a choice that it does not wait for: the first that means it."""
-        fits = (each for each in self.now.wrong if matching_actions(each.chosen, [choice]))
-        return next(fits, None)
-
-    def _why_never_said(self, wrong: Wrong, others: list[Action]) -> str:
-        for each in matching_actions(wrong.chosen, others):
-            if (before := self._said_to(each)) is not None:
-                return (
-                    f"{wrong.chosen!r} is never answered, as {before.chosen!r} stands before it "
-                    "and means it, too: put that after it"
-                )
-        return f"{wrong.chosen!r} is none of the other choices.{_hint(wrong.chosen, others)}"
+    def _said_to(self, match: Match) -> dict[int, Wrong]:
+        """What the step says to choices, by their numbers: the first that means each."""
+        choices, said = _choices(match), dict[int, Wrong]()
+        for wrong in self.now.wrong:
+            for each in matching_actions(wrong.chosen, choices):
+                said.setdefault(each.number, wrong)
+        return said
 
     def _meant(self, match: Match, where: str, words: str) -> list[Action]:
         choices = _choices(match)
@@ -175,6 +171,16 @@ class Guide:
     def _wrong(self, where: str, what: str) -> LessonError:
         file = f"{self.game.name}/{FILE}"
         return LessonError(str(Where(file, f"step {self.step + 1}", where).wrong(what)))
+
+
+def _why_never_said(wrong: Wrong, others: list[Action], said: Mapping[int, Wrong]) -> str:
+    for each in matching_actions(wrong.chosen, others):
+        if (before := said.get(each.number)) is not None:
+            return (
+                f"{wrong.chosen!r} is never answered, as {before.chosen!r} stands before it "
+                "and means it, too: put that after it"
+            )
+    return f"{wrong.chosen!r} is none of the other choices.{_hint(wrong.chosen, others)}"
 
 
 def _hint(words: str, choices: list[Action]) -> str:

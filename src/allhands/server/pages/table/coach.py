@@ -13,7 +13,6 @@ from allhands.server.pages.frame import href
 from allhands.server.pages.sight import Sight
 
 from .forms import seat_form
-from .purpose import way_to_rules
 
 WRITTEN_ANEW: Final = "This first voyage has been written anew since you began it: begin it again."
 
@@ -33,7 +32,6 @@ def coach(sight: Sight) -> Node:
             h.b["First voyage"],
             f" {number} of {count}",
             h.progress(value=str(number), max=str(count), aria_hidden="true"),
-            way_to_rules(sight),
         ],
         number == 1 and h.p(".coach-goal")[guide.lesson.goal],
         h.p(".coach-says")[guide.now.say],
