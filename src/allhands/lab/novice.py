@@ -93,10 +93,16 @@ class Stage(NamedTuple):
     turns: float
 
 
-def stages(game: Game, games: int = 200, seed: int = 0, threads: int | None = None) -> list[Stage]:
-    """What is made at random, after each part of a game's lesson, and by the rule of thumb, in the
-    same deals, with the lesson's players and options. Raises LessonError."""
-    parts = parts_of(game)
+def stages(
+    game: Game,
+    games: int = 200,
+    seed: int = 0,
+    threads: int | None = None,
+    parts: Sequence[Part] | None = None,
+) -> list[Stage]:
+    """What is made at random, after each part of a game's lesson, or after some of them, and by the
+    rule of thumb, in the same deals, with the lesson's players and options. Raises LessonError."""
+    parts = parts_of(game) if parts is None else parts
     novices = [Novice(f"after step {part.step}", part.known) for part in parts]
     lesson = game.lesson
     options: dict[str, Any] = dict(lesson.options)
