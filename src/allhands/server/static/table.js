@@ -14,6 +14,7 @@ import { startLive } from "./table/live.js";
 import { find } from "./table/page.js";
 import { startPacing } from "./table/pacing.js";
 import { startPosting } from "./table/posting.js";
+import { startReach } from "./table/reach.js";
 import { startSigns } from "./table/signs.js";
 import { startSheets } from "./table/sheets.js";
 import { startStepping } from "./table/stepping.js";
@@ -23,6 +24,7 @@ import { startWhy } from "./table/why.js";
 
 startSheets();
 startPosting();
+startReach();
 startChoosing();
 startHints();
 keepFocus();
