@@ -3,14 +3,17 @@ well, how much has to be loaded for them, and what a phone shows of what is deci
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Request
 
-from allhands import games
+from allhands import Match, games
+from allhands.drawing.widgets import IN_REACH
 from allhands.kernel.game import turns_of
 from allhands.server.settings import Settings
 
@@ -22,7 +25,7 @@ from .playing_pages import too_wide, wait_for_turn
 from .tables import any_action
 from .test_lessons_in_browser import TAUGHT, WANTED, at_step, out_of_sight
 from .test_lessons_in_browser import begin as begin_lesson
-from .web_matches import CHOICE, WebMatch, shows
+from .web_matches import CHOICE, WebMatch, position_where, shows
 
 Record = Callable[[str, object], None]
 
@@ -46,29 +49,45 @@ BEGINS_LESSON = """(game) => {
 }"""
 OUT_OF_SIGHT = """() => {
   const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const reach = document.getElementById("reach");
+  const ask = document.querySelector(".asking").getBoundingClientRect();
+  const ship = document.querySelector("#ship > svg");
+  const question = document.getElementById("question");
+  const concerned = document.querySelector("#ship [data-concerned]");
+  const choices = [...document.querySelectorAll("#choices .choice")];
   const seen = (element, { top, bottom }) => {
     const box = element.getBoundingClientRect();
     return Math.min(box.bottom, bottom) - Math.max(box.top, top);
   };
   const above = { top: 0, bottom: sheet.top };
-  const ask = document.getElementById("ask").getBoundingClientRect();
-  const ship = document.querySelector("#ship > svg");
-  const question = document.getElementById("question");
-  const concerned = document.querySelector("#ship [data-concerned]");
-  const choice = document.querySelector("#choices .choice");
-  const hand = document.querySelector("#crew > .in-reach.own .hand");
   const isOpen = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
+  const drawn = (each) => each.checkVisibility() ? [each] : [...each.children].flatMap(drawn);
+  const marked = (of) => [...document.querySelectorAll(of)].filter((each) => each.textContent);
+  const own = marked("#crew > .own .in-reach"), beside = marked("#decks .in-reach");
+  const held = [...reach.querySelectorAll(".in-reach")].filter((each) => each.textContent);
+  const whole = !document.getElementById("ship").matches(".closer");
+  const isInSight = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`) || [...document.querySelectorAll(
+    `:is(#ship, #reach) [data-place="${place}"]`)].some((each) =>
+      each.closest("#reach") ? isOpen(each) : !whole || seen(each, above) >= 8);
+  const places = choices.map(({ dataset }) => (dataset.places ?? "").split(" ").filter(Boolean));
   return [
     seen(ship, above) < 150 && "the ship",
     (question.getBoundingClientRect().bottom > ask.bottom || !isOpen(question)) && "the question",
-    seen(choice, ask) < Math.min(40, choice.offsetHeight) && "a choice",
+    seen(choices[0], ask) < Math.min(40, choices[0].offsetHeight) && "a choice",
     concerned && seen(concerned, above) < 8 && "what is asked about",
-    hand && !isOpen(hand) && "the own hand",
+    !own.length && "one's own things",
+    held.length < own.length + beside.length && "all that is decided with",
+    ...held.flatMap((each) => [each, ...each.querySelectorAll("[data-place]")]).flatMap(drawn)
+      .filter((each) => !isOpen(each)).map((each) => `${each.className}: ${each.textContent}`),
+    ...places.filter((each) => each.length && !each.some(isInSight)).map((each) => each.join()),
   ].filter(Boolean);
 }"""
+"""What of all that one decides with a phone does not show in its first screen."""
+DRAWN = "#reach > .decks > .in-reach"
+"""What is decided with of what lies beside the ship."""
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -143,6 +162,17 @@ def test_a_lesson_weighs_what_is_told_of_it_and_everybody_can_use_it(
             assert findings(page, rules=COLOURS) == []
 
 
+def keep_picture(page: Page, name: str) -> None:
+    """Keep what a page shows, where ALLHANDS_PICTURES names a folder for it."""
+    if folder := os.environ.get("ALLHANDS_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def _size(answer: Response) -> int:
+    """The bytes of an answer, as they are sent."""
+    return int(answer.headers.get("content-length", 0))
+
+
 def _told_weight(game: str) -> int:
     """What the lobby and a lesson's table weigh together as they are sent, by the documentation."""
     row = rf"^\| {re.escape(games.find(game).title)} \| (\d+) kB \|$"
@@ -195,17 +225,25 @@ def _walk_to(page: Page, is_there: str, what: str) -> None:
 def test_a_phone_shows_the_ship_the_question_and_what_is_decided_with(
     game: str, visitor: Visitor, shared_server: Server
 ) -> None:
-    match = WebMatch(shared_server, game, "person", "person")
-    page = match.sit(visitor(phone=True, brisk=True), 0)
-    looked = 0
-    while looked < POSITIONS and not match.played.is_over:
-        if match.played.current_player == 0 and len(match.played.choosers) == 1:
+    seed, actions = position_where(game, 2, _has_drawn, most=150)
+    match = WebMatch(shared_server, game, "person", "person", seed=seed)
+    match.follow(actions)
+    pages = [match.sit(visitor(phone=True, brisk=True), seat) for seat in range(2)]
+    assert any(page.locator(DRAWN).count() for page in pages)
+    for number in range(POSITIONS):
+        for seat in match.played.choosers:
+            page, question = pages[seat], match.played.view(seat).question
             shows(page, len(match.played.decisions))
             wait_for_turn(page)
-            assert page.evaluate(OUT_OF_SIGHT) == [], match.played.view(0).question
-            looked += 1
+            keep_picture(page, f"{game}-{number}-{seat}")
+            assert page.evaluate(OUT_OF_SIGHT) == [], question
         match.act(any_action(match.played))
-    assert looked == POSITIONS
+
+
+def _has_drawn(match: Match) -> bool:
+    """Whether something lies beside the ship that is decided with."""
+    board, names = match.game.board, ("Ada", "Bo")
+    return IN_REACH in board.decks(match.view(match.current_player).record, names)
 
 
 @pytest.mark.parametrize("colours", ["dark", "light"])

@@ -125,7 +125,7 @@ def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(
     match.follow(actions)
     page = match.sit(visitor(phone=True), 0)
     wait_for_turn(page)
-    expect(page.locator(".zeno-card.now")).to_be_visible()
+    expect(page.locator("#reach .zeno-card.now")).to_be_visible()
     roster = page.locator(":is(#crew, #decks) [data-place^=roster].lit")
     assert roster.count() > 1
     for place in [each.get_attribute("data-place") for each in roster.all()]:

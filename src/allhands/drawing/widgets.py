@@ -108,7 +108,8 @@ def unfolded(label: str, *inside: str) -> str:
 # The crew
 
 IN_REACH: Final = "in-reach"
-"""The class of a strip whose hand is decided with: on a phone one's own lies above the question."""
+"""The class of what is decided with: in one's own strip or among the decks, on a phone it is
+shown above the question as well."""
 
 
 def crew_strip(

@@ -8,7 +8,7 @@ from typing import Final
 
 from allhands.drawing.markup import element, group, html, moved, path, rectangle, title
 from allhands.drawing.symbols import icon, meeple
-from allhands.drawing.widgets import crew_strip, strip_head, unseen, with_number
+from allhands.drawing.widgets import IN_REACH, crew_strip, strip_head, unseen, with_number
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -53,7 +53,7 @@ def _sheet(scene: Scene, slot: int) -> tuple[str, ...]:
     likeness = html(
         "span",
         portrait(number, age),
-        class_="ark-likeness",
+        class_=f"ark-likeness {IN_REACH}",
         data_piece=f"portrait-{number}",
         title=PEOPLE[number].line,
     )
@@ -72,7 +72,7 @@ def _head(scene: Scene, slot: int) -> str:
     name = scene.crew(slot)
     words = calling(int(scene.view.portrait[slot]))
     where = unseen(f", {at_location(int(scene.view.place[slot]))}")
-    figure = icon(meeple(slot, name[:1]))
+    figure = icon(meeple(slot, name[:1]), IN_REACH)
     return strip_head(name, _owner(scene, slot), _calling(words, where), figure=figure)
 
 
@@ -117,7 +117,7 @@ def _skills(held: tuple[int, ...]) -> str:
     return element(
         "svg",
         cells,
-        class_="ark-skills",
+        class_=f"ark-skills {IN_REACH}",
         viewBox=f"0 0 {_CELL * (c.SKILLS + 1)} 24",
         role="img",
         aria_label=words or "no skill yet",
@@ -179,7 +179,7 @@ def _health(scene: Scene, slot: int) -> str:
         _age(int(view.age[slot])),
         _stress(int(view.stress[slot])),
         _risk(sickness_target(view, slot)),
-        class_="ark-health",
+        class_=f"ark-health {IN_REACH}",
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from allhands.drawing.markup import html, moved
 from allhands.drawing.symbols import card, die, icon, meeple
-from allhands.drawing.widgets import deck_group, deck_groups, pile, unseen
+from allhands.drawing.widgets import IN_REACH, deck_group, deck_groups, pile, unseen
 from allhands.kernel.chronicle import Chronicle
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
@@ -97,13 +97,14 @@ def _test(scene: Scene) -> str:
     said = count_of(total, "success") if total == 1 else f"{total} successes"
     heading = f"{'Last test' if over else 'Test'}: {test_title(test.card)}"
     rollers = dict.fromkeys(each.slot for each in test.thrown)
+    state = " counted-out" if over else f" {IN_REACH}"
     return html(
         "section",
         html("h3", escape(heading), html("span", said, class_="ark-total")),
         html("div", *(_dice_of(scene, test, slot) for slot in rollers), class_="ark-pool"),
         _rows(test.card, 0, row_of(test.card, total)),
         data_place="dice",
-        class_="deck-group ark-test counted-out" if over else "deck-group ark-test",
+        class_=f"deck-group ark-test{state}",
     )
 
 

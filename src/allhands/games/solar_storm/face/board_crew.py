@@ -76,7 +76,6 @@ def _strip(strip: Strip) -> str:
         ),
         _hand(strip) if strip.hand is not None else "",
         _things(strip),
-        class_=IN_REACH,
         active=strip.active,
         own=strip.own,
     )
@@ -93,7 +92,7 @@ def _hand(strip: Strip) -> str:
         f" of {c.HAND_LIMIT} {'shared ' if strip.shared else ''}cards",
         class_=f"hand-size{' over' if total > c.HAND_LIMIT else ''}",
     )
-    return html("div", *cards, size, class_="hand")
+    return html("div", *cards, size, class_=f"hand {IN_REACH}")
 
 
 def _cards(player: int, kind: int, number: int) -> str:
@@ -116,7 +115,7 @@ def _things(strip: Strip) -> str:
         _row(strip.tokens, ACTION, "action token", f"token-{member}", f"tokens-{member}"),
         _row(strip.cubes, CUBE, "repair cube", f"held-cube-{member}"),
         _row(strip.shields, SHIELD, "protection token", f"carried-{member}"),
-        class_="things",
+        class_=f"things {IN_REACH}",
     )
 
 

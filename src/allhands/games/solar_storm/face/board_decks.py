@@ -8,6 +8,7 @@ from html import escape
 from allhands.drawing.markup import circle, group, html, line, moved, path, text
 from allhands.drawing.symbols import card, die, icon
 from allhands.drawing.widgets import (
+    IN_REACH,
     bullets,
     deck_group,
     deck_groups,
@@ -309,7 +310,7 @@ def _looked_at(scene: Scene) -> str:
         _looked_card(at, shown, damage, cells if damage else ()) for at, shown in enumerate(cards)
     ]
     label = "Taken" if scene.task == t.REPLACE_CARD else "Looked at"
-    return deck_group(label, *drawn, class_="looked-at")
+    return deck_group(label, *drawn, class_=f"looked-at {IN_REACH}")
 
 
 @lru_cache(maxsize=256)

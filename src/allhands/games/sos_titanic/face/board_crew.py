@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from allhands.drawing.markup import html
-from allhands.drawing.widgets import crew_strip, in_hand, strip_head, unseen
+from allhands.drawing.widgets import IN_REACH, crew_strip, in_hand, strip_head
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 
@@ -90,7 +90,9 @@ def _hand(strip: Strip) -> str:
     cards = [
         _card(strip.seat, kind, number) for kind, number in enumerate(strip.hand) if number > 0
     ]
-    return html("div", *cards, class_="hand") if cards else unseen("no action cards")
+    if not cards:
+        return html("span", "no action cards", class_=f"unseen {IN_REACH}")
+    return html("div", *cards, class_=f"hand {IN_REACH}")
 
 
 def _card(seat: int, kind: int, number: int) -> str:

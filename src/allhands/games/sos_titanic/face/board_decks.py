@@ -7,7 +7,7 @@ from typing import Final
 
 from allhands.drawing.markup import moved, rectangle
 from allhands.drawing.symbols import card
-from allhands.drawing.widgets import deck_group, deck_groups, in_hand, pile, told
+from allhands.drawing.widgets import IN_REACH, deck_group, deck_groups, in_hand, pile, told
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
 
@@ -92,7 +92,9 @@ def _drawn(scene: Scene) -> str:
     if len(cards) > _IN_TWO_ROWS:
         size = " crowd"
     title = _DRAWN_TITLES.get(scene.task, "Drawn")
-    return deck_group(title, *(_drawn_card(card) for card in cards), class_=f"drawn{size}")
+    return deck_group(
+        title, *(_drawn_card(card) for card in cards), class_=f"drawn{size} {IN_REACH}"
+    )
 
 
 def _shown_elsewhere(view: Titanic) -> set[int]:
@@ -167,7 +169,7 @@ def _lying_open(held: tuple[int, ...], played: tuple[int, ...]) -> str:
         deck_group(
             label,
             *(_open_card(kind, count) for kind, count in enumerate(cards) if count > 0),
-            class_="in-play",
+            class_=f"in-play {IN_REACH}",
         )
         for label, cards in rows
         if any(count > 0 for count in cards)

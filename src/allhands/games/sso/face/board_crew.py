@@ -7,7 +7,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from allhands.drawing.markup import html
-from allhands.drawing.widgets import crew_strip, strip_head, told
+from allhands.drawing.widgets import IN_REACH, crew_strip, strip_head, told
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
@@ -71,7 +71,7 @@ def crew(view: Omega, names: tuple[str, ...], member: int, looking: int) -> str:
 def _crew_card(card: CrewCard) -> str:
     one = card.member
     name = c.MEMBER.words[one.member]
-    classes = "crew-card"
+    classes = f"crew-card {IN_REACH}"
     classes += " endangered" if one.danger else ""
     classes += " frozen" if one.is_frozen else ""
     classes += " long" if len(name) > _SHORT else ""
@@ -164,7 +164,7 @@ def _beneath(ship: Ship, seat: int) -> str:
         back = html("span", class_="small-back", aria_hidden="true")
         dealt = html("span", back, f"{count_of(len(hand), 'card')} to assign", class_="activation")
     held = html("div", dealt, class_="dealt") if hand else ""
-    return html("div", *parts, held, class_="beneath")
+    return html("div", *parts, held, class_=f"beneath {IN_REACH}")
 
 
 def _asleep(seat: int, at: int, member: int) -> str:

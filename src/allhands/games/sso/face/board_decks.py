@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from allhands.drawing.markup import circle, element, html, line, text
-from allhands.drawing.widgets import deck_group, deck_groups, pile, told, unseen
+from allhands.drawing.widgets import IN_REACH, deck_group, deck_groups, pile, told, unseen
 from allhands.kernel.prose import listed
 from allhands.kernel.state import UNKNOWN
 
@@ -28,7 +28,9 @@ BOX: Final = "box"
 def decks(view: Omega, names: tuple[str, ...]) -> str:
     """Everything beside the ship."""
     ship = Ship(view, names)
-    return deck_groups("sso", _challenge(int(view.challenge)), _piles(ship), _missions(ship))
+    is_met = not any(cards_of(hand) for hand in view.hands)  # else it was that of the last turn
+    challenge = _challenge(int(view.challenge), is_met=is_met)
+    return deck_groups("sso", challenge, _piles(ship), _missions(ship))
 
 
 def as_sentence(words: str) -> str:
@@ -40,7 +42,7 @@ def as_sentence(words: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _challenge(challenge: int) -> str:
+def _challenge(challenge: int, *, is_met: bool) -> str:
     if challenge == UNKNOWN:
         return html(
             "section",
@@ -53,7 +55,7 @@ def _challenge(challenge: int) -> str:
         "section",
         html("h3", escape(name)),
         html("p", escape(as_sentence(words)), class_="card-text"),
-        class_="challenge-card",
+        class_=f"challenge-card {IN_REACH if is_met else ''}".strip(),
         data_place=CHALLENGE_PLACE,
         data_piece=f"challenge-{challenge}",
     )
@@ -96,7 +98,7 @@ def _mission(mission: int, status: int, guide: int, tokens: tuple[int, ...]) -> 
         unseen(f"guide at {guide} of {most}"),
         told(said, lying, class_="tokens") if tokens else "",
         html("p", escape(as_sentence(words)), class_="card-text"),
-        class_=f"mission up{' voted' if voted else ''}{' last' if last else ''}",
+        class_=f"mission up{f' voted {IN_REACH}' if voted else ''}{' last' if last else ''}",
         data_place=m.MISSION.place(mission),
         role="group",
         aria_label=name,

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from allhands.drawing.markup import element, html
-from allhands.drawing.widgets import crew_strip, strip_head
+from allhands.drawing.widgets import IN_REACH, crew_strip, strip_head
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of
 from allhands.kernel.state import UNKNOWN
@@ -133,4 +133,4 @@ def _hand(deck: Deck, seat: int) -> str:
     held = html("span", f"{count_of(hidden, 'card')} in hand", class_="held") if hidden else ""
     if not hand:
         held = html("span", "no card in hand", class_="held")
-    return html("div", held, faces, class_="hand-of-cards")
+    return html("div", held, faces, class_=f"hand-of-cards {IN_REACH}")

@@ -8,7 +8,7 @@ from typing import Final
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import icon
-from allhands.drawing.widgets import deck_group, deck_groups, pile
+from allhands.drawing.widgets import IN_REACH, deck_group, deck_groups, pile
 from allhands.kernel.prose import count_of, starting
 from allhands.kernel.state import UNKNOWN
 
@@ -90,7 +90,7 @@ def _on_table(scene: Deck) -> str:
     if now != UNKNOWN:
         where = int(scene.view.scene.section)
         said = f"Now in {sh.SECTION.words[where]}." if where != UNKNOWN else "Now."
-        drawn.append(card_face(now, SCENE_PLACE, said, "now"))
+        drawn.append(card_face(now, SCENE_PLACE, said, f"now {IN_REACH}"))
     if tasks not in (UNKNOWN, now):
         drawn.append(card_face(tasks, TASKS_PLACE, task_words(scene), "tasks"))
     where = int(scene.view.scene.section)

@@ -3,7 +3,7 @@ import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
 import { haunt, leave } from "./ghosts.js";
 import { giveHandles, handleOf, heldBy } from "./handles.js";
 import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
-import { mark, placeOf, placesShown } from "./places.js";
+import { BOARD, mark, placeOf, placesShown } from "./places.js";
 import { choose, isPending } from "./posting.js";
 import { startPressing, takePress } from "./pressing.js";
 import { isPointing } from "./talking.js";
@@ -26,7 +26,7 @@ export function startChoosing() {
   document.addEventListener("table:parts", (event) => {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
     if (changed.includes("ask")) shield();
-    if (changed.some((/** @type {string} */ name) => BOARD.includes(name))) light();
+    if (changed.some((/** @type {string} */ name) => LIGHTING.includes(name))) light();
     if (changed.includes("ask")) settle();
   });
   startTapping();
@@ -38,7 +38,7 @@ export function startChoosing() {
   document.addEventListener("keydown", onKey);
 }
 
-const BOARD = ["ask", "ship", "decks", "crew"];
+const LIGHTING = ["ask", "ship", "decks", "crew"];
 
 /** Choices that were just put there may not be taken at once, and look like it. */
 function shield() {
@@ -108,7 +108,7 @@ function rove(lit) {
 
 /** @param {EventTarget | null} target */
 function placeUnder(target) {
-  if (!(target instanceof Element) || !target.closest("#ship, #decks, #crew")) return null;
+  if (!(target instanceof Element) || !target.closest(BOARD)) return null;
   const lit = target.closest("[data-place].lit");
   return /** @type {HTMLElement | null} */ (lit ?? target.closest("[data-place]"));
 }

@@ -1,8 +1,7 @@
 // A narrow page shows a part of the ship: the place that the question is about is brought into view,
 // once for each, and where one taps can be looked at more closely.
+import { narrow } from "./elements.js";
 import { find } from "./page.js";
-
-const narrow = matchMedia("(max-width: 860px)");
 
 /** Where the question was last about. */
 let place = "";

@@ -11,5 +11,8 @@ export function find(id) {
   return element;
 }
 
+/** Whether the page is as narrow as on a phone. */
+export const narrow = matchMedia("(max-width: 860px)");
+
 /** Whether nothing is to move that need not. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -4,8 +4,8 @@
 // as they are to choose.
 import { handleOf, heldBy, tabStop } from "./handles.js";
 import { find, page, wordsOf } from "./page.js";
+import { BOARD } from "./places.js";
 
-const BOARD = ":is(#ship, #decks, #crew)";
 const FIRST = "#coach button, #choices button.choice, #ask .curtain a";
 
 /**

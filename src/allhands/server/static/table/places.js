@@ -1,11 +1,14 @@
 // The places of the board: where a choice is made, or something happens.
 
+/** Where places are drawn, on a phone also at the top of the sheet. */
+export const BOARD = ":is(#ship, #decks, #crew, #reach)";
+
 /**
  * All places that are drawn.
  * @returns {Array<HTMLElement | SVGElement>}
  */
 export function placesShown() {
-  const found = document.querySelectorAll("#ship [data-place], #decks [data-place], #crew [data-place]");
+  const found = document.querySelectorAll(`${BOARD} [data-place]`);
   return [...found].map((each) => /** @type {HTMLElement | SVGElement} */ (each));
 }
 

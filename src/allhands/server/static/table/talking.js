@@ -1,6 +1,6 @@
 // Talk: saying and pointing, what others say, and what they ask.
 import { calm, find, page } from "./page.js";
-import { mark } from "./places.js";
+import { BOARD, mark } from "./places.js";
 import { send } from "./posting.js";
 import { tellNow } from "./telling.js";
 
@@ -45,7 +45,7 @@ function pointing(on) {
 function onClick(event) {
   if (event.target instanceof Element && !event.target.closest(".speech-menu")) foldSentences();
   if (!isOn || !(event.target instanceof Element) || event.target.closest("#point")) return;
-  const place = event.target.closest("#ship [data-place], #decks [data-place], #crew [data-place]");
+  const place = event.target.closest(`${BOARD} [data-place]`);
   pointing(false);
   const name = place?.getAttribute("data-place");
   if (name) send(`${page.match}/ping`, new URLSearchParams({ seat: page.seat, place: name }));
