@@ -69,9 +69,9 @@ OUT_OF_SIGHT = """() => {
   const own = marked("#crew > .own .in-reach"), beside = marked("#decks .in-reach");
   const held = [...reach.querySelectorAll(".in-reach")].filter((each) => each.textContent);
   const whole = !document.getElementById("ship").matches(".closer");
-  const isInSight = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`) || [...document.querySelectorAll(
-    `:is(#ship, #reach) [data-place="${place}"]`)].some((each) =>
-      each.closest("#reach") ? isOpen(each) : !whole || seen(each, above) >= 8);
+  const isShown = (each) => each.closest("#reach") ? isOpen(each) : !whole || seen(each, above) >= 8;
+  const isInSight = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`)
+    || [...document.querySelectorAll(`:is(#ship, #reach) [data-place="${place}"]`)].some(isShown);
   const places = choices.map(({ dataset }) => (dataset.places ?? "").split(" ").filter(Boolean));
   return [
     seen(ship, above) < 150 && "the ship",
@@ -166,11 +166,6 @@ def keep_picture(page: Page, name: str) -> None:
     """Keep what a page shows, where ALLHANDS_PICTURES names a folder for it."""
     if folder := os.environ.get("ALLHANDS_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")
-
-
-def _size(answer: Response) -> int:
-    """The bytes of an answer, as they are sent."""
-    return int(answer.headers.get("content-length", 0))
 
 
 def _told_weight(game: str) -> int:
