@@ -41,6 +41,7 @@ def why_here(sight: Sight, place: str) -> Node:
     asked = [each for each in _asked_now(sight) if place in board.places(record, each)]
     return h.fragment[
         h.h3[starting(name)],
+        _printed(sight, name),
         _present(sight),
         _list(sight, refused(sight, asked)),
         _rules_about(sight, board.rules_of(place), name),
@@ -54,15 +55,27 @@ def why_words(sight: Sight, words: str) -> Node:
     if not meant and asks_for_goal(words):
         return _goal(sight)
     about = sight.game.laws.speaking_of(words)
-    if not meant and not about:
+    printed = _printed(sight, words)
+    if not meant and not about and not printed:
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
     return h.fragment[
         h.h3[f"“{words}”"],
+        printed,
         _present(sight) if meant else None,
         [h.p(".allowed")[f"Allowed now: {each.words}."] for each in allowed],
         _list(sight, refused(sight, [each.number for each in meant])),
         _rules_about(sight, about, words),
+    ]
+
+
+def _printed(sight: Sight, name: str) -> list[Element]:
+    """What is printed on a thing of that name: the first of its rules."""
+    wanted = name.strip().lower().removeprefix("the card of ").removeprefix("the ")
+    return [
+        h.p[text]
+        for _, called, text in sight.game.words.printed()
+        if text and called.lower().removeprefix("the ") == wanted
     ]
 
 
