@@ -102,7 +102,7 @@ class Explained(Choice):
         """An event for whoever moved nobody, and what bad air and fire do."""
         event = "" if self.view.has_moved else "As nobody was moved, an event follows. "
         return (
-            f"{event}Then own survivors in toxic air or an inferno gain an injury each, "
+            f"{event}Own survivors in toxic air or an inferno then gain an injury each, "
             "those with infernos all around are lost, and the next player has the turn."
         )
 
