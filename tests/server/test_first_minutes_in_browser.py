@@ -69,10 +69,10 @@ OUT_OF_SIGHT = """() => {
   const own = marked("#crew > .own .in-reach"), beside = marked("#decks .in-reach");
   const held = [...reach.querySelectorAll(".in-reach")].filter((each) => each.textContent);
   const whole = !document.getElementById("ship").matches(".closer");
-  const isShown = (each) =>
-    each.closest("#reach") ? isOpen(each) : !whole || seen(each, above) >= 8;
-  const isInSight = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`)
-    || [...document.querySelectorAll(`:is(#ship, #reach) [data-place="${place}"]`)].some(isShown);
+  const isSelf = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`);
+  const shown = (place) => document.querySelectorAll(`:is(#ship, #reach) [data-place="${place}"]`);
+  const isInSight = (place) => isSelf(place) || [...shown(place)].some((each) =>
+    each.closest("#reach") ? isOpen(each) : !whole || seen(each, above) >= 8);
   const places = choices.map(({ dataset }) => (dataset.places ?? "").split(" ").filter(Boolean));
   return [
     seen(ship, above) < 150 && "the ship",

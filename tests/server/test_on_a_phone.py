@@ -28,6 +28,7 @@ from .tables import any_action
 from .web_matches import WebMatch, position_where
 
 DECISIONS = 16
+DESKTOP = {"width": 1440, "height": 900}
 NARROW = """(least) => [...document.querySelectorAll(
     ".primer-section > summary, .primer-said > summary, .primer a, .ways-on a, .ways-on button")]
   .filter((each) => each.checkVisibility())
@@ -196,6 +197,17 @@ def test_the_rules_are_read_on_a_phone(game: str, visitor: Visitor, shared_serve
         assert page.evaluate(TINY, LEGIBLE) == []
         page.locator(f"{SECTION}[open] > .primer-said > summary:visible").first.tap()
         assert page.evaluate(NARROW, FINGER) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_rules_two_screens_are_no_higher_than_a_desktop(
+    game: str, visitor: Visitor, shared_server: Server
+) -> None:
+    page = visitor(viewport=DESKTOP)
+    page.goto(f"{shared_server.url}/rules/{game}")
+    assert page.locator(".primer .picture").count() == len(games.find(game).primer.pictures)
+    assert 0 < page.evaluate(SCREENS) < DESKTOP["height"]
+    assert too_wide(page) == 0
 
 
 @pytest.mark.parametrize("game", ["sos-titanic"])

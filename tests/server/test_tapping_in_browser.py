@@ -19,6 +19,10 @@ LONE = """() => [...document.querySelectorAll("#ship [data-place].lit")]
   .find((place) => [...document.querySelectorAll("#choices .choice")]
     .filter((each) => each.dataset.places?.split(" ").includes(place)).length === 1) ?? ''"""
 """A place of the ship where one thing alone can be chosen."""
+UNEXPLAINED = """() => [...document.querySelectorAll("#choices .choice")]
+  .filter(({ dataset }) => (dataset.explain ?? "").split(" ").length < 3)
+  .map((choice) => choice.textContent)"""
+"""The choices of which no words tell what they cost and do."""
 IN_SIGHT = """(choice) => choice.getBoundingClientRect().bottom
   <= document.querySelector(".tools").getBoundingClientRect().top + 1"""
 """Whether all of a choice is above what lies below the choices."""
@@ -43,9 +47,10 @@ def test_the_first_tap_says_what_a_choice_does_and_the_second_takes_it(
     before = story(page)
     first, last = page.locator(CHOICE).first, page.locator(CHOICE).last
     says = page.locator("#choices .says")
+    assert page.evaluate(UNEXPLAINED) == []
     last.tap()
     expect(last.locator(".says")).to_have_text(
-        f"{last.get_attribute('data-explain')} Tap again to choose it.".strip()
+        f"{last.get_attribute('data-explain')} Tap again to choose it."
     )
     assert last.evaluate(IN_SIGHT)
     first.tap()

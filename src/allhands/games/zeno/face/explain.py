@@ -98,6 +98,14 @@ class Explained(Choice):
         """How many moves it costs."""
         return f"{starting(_cost(self.far(survivor, self.arguments[0])))}."
 
+    def end(self) -> str:
+        """An event for whoever moved nobody, and what bad air and fire do."""
+        event = "" if self.view.has_moved else "As nobody was moved, an event follows. "
+        return (
+            f"{event}Own survivors in toxic air or an inferno then gain an injury each, "
+            "those with infernos all around are lost, and the next player has the turn."
+        )
+
     # Work
 
     def clear(self, survivor: int) -> str:
