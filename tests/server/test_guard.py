@@ -198,6 +198,8 @@ def test_visitors_longest_unseen_are_forgotten(monkeypatch: pytest.MonkeyPatch) 
         ("GET /api/v1/matches/m/actions", Cost(0.5)),
         ("GET /api/v1/matches/m/observation", Cost(1)),
         ("GET /api/v1/matches/m/advice", Cost(5)),
+        ("GET /match/m/moves/1", Cost(5)),
+        ("GET /api/v1/matches/m/plans?to=1", Cost(5)),
         ("POST /api/v1/matches/m/actions", Cost(2)),
         ("POST /match/m/act", Cost(2)),
         ("POST /match/m/say", Cost(1)),

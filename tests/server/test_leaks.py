@@ -29,6 +29,7 @@ from allhands.server.deal import SeatPlan
 from allhands.server.hall import HallTable, Wish
 from allhands.server.journal import Entry
 from allhands.server.keys import seat_key
+from allhands.server.known import known_of
 from allhands.server.seating import COOKIE, hashed
 from allhands.server.table import Taken
 
@@ -233,6 +234,10 @@ def choices(scene: Scene, viewer: Viewer, asked: list[int]) -> Iterator[str]:
         for place in match.game.board.places(view.record, action)[:1]:
             yield f"{scene.path}/why?place={place}"
     yield f"{scene.path}/why?q={words_of(scene, viewer, asked[-1])}"
+    whose = asked[-1] % match.players
+    yield f"{scene.path}/moves/{whose}"
+    for action in known_of(match, whose).actions[:1]:
+        yield f"{scene.path}/preview/{action.number}?story={story}&whose={whose}"
 
 
 def words_of(scene: Scene, viewer: Viewer, action: int) -> str:

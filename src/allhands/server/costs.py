@@ -31,6 +31,7 @@ _COSTS: Final = tuple(
         ("GET", r"/static/.*|/healthz", NOTHING),
         ("GET", r"/match/[^/]+/replay\.html", MAKING),
         ("GET", r"(/api/v1/matches|/match)/[^/]+/advice", SEARCH),
+        ("GET", r"/match/[^/]+/moves/[^/]+|/api/v1/matches/[^/]+/plans", SEARCH),
         ("GET", r"/api/v1/matches/[^/]+/why-not", SEARCH),
         ("GET", r"/api/v1/matches/[^/]+/(observation|log|events|wait)", USUAL),
         ("GET", r"/(api|rules)(/.*)?|/metrics", LITTLE),

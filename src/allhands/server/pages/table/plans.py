@@ -40,7 +40,7 @@ def plans(sight: Sight) -> str:
 
 def later_moves(sight: Sight, seat: int) -> str:
     """What can be proposed to a seat whose turn is to come: what may be possible then."""
-    moves = _moves(sight, known_of(sight.match, seat))
+    moves = _moves(sight, known_of(sight.match, seat)) if sight.held else None
     return str(h.p[UNFORESEEN] if moves is None else moves)
 
 
