@@ -31,7 +31,8 @@ def test_whatever_lies_in_the_open_is_drawn_as_a_piece(path: Path) -> None:
 
 # The style sheet
 
-SHARED = {"active", "crew-strip", "decks", "die", "initial", "ship", "unseen"}
+SHARED = {"active", "caption", "crew-strip", "deck-group", "decks", "die", "initial", "pile"}
+SHARED |= {"ship", "unseen"}
 """Classes that the frame gives to boards, and those of symbols that boards share."""
 
 
