@@ -1,4 +1,5 @@
 // The choices of one place, opened at that spot; and what else is said there.
+import { narrow } from "./elements.js";
 import { handleOf } from "./handles.js";
 import { find, wordsOf } from "./page.js";
 
@@ -64,7 +65,9 @@ function openAt(place) {
   menu.hidden = false;
   const spot = place.getBoundingClientRect();
   const own = menu.getBoundingClientRect();
-  const [wide, high] = [document.documentElement.clientWidth, innerHeight];
+  // On a narrow page no tool is half covered.
+  const tools = narrow.matches && document.querySelector(".tools")?.getBoundingClientRect().top;
+  const [wide, high] = [document.documentElement.clientWidth, tools || innerHeight];
   const left = Math.min(Math.max(8, spot.x + spot.width / 2 - own.width / 2), wide - own.width - 8);
   const below = spot.y + spot.height / 2 + 12;
   const top = below + own.height > high - 8 ? Math.max(8, high - own.height - 8) : below;
