@@ -52,6 +52,16 @@ def test_a_thing_of_each_kind_on_the_board_says_its_rules_in_words(game: str) ->
 
 
 @EVERY
+def test_whatever_lies_on_the_board_is_known_by_its_name(game: str) -> None:
+    sight = under_way(game)
+    for place in places(sight):
+        name = sight.board.place_name(sight.record, place, sight.names)
+        told = unescape(rendered(why_words(sight, name)))
+        assert UNKNOWN not in told
+        assert re.search(r'<p>|class="rule"', told), name
+
+
+@EVERY
 def test_what_is_printed_on_a_thing_is_said_to_whoever_asks_for_it(game: str) -> None:
     sight = under_way(game)
     printed = {what: (called, text) for what, called, text in sight.game.words.printed()}

@@ -19,6 +19,9 @@ from allhands.server.drafts import NO_SUCH_PLACE
 from allhands.server.errors import TableError
 from allhands.server.pages.sight import Sight
 
+from .drawings import crew, decks, ship
+
+_PLACES: Final = re.compile(r'data-place="([^"]+)"')
 MOST_NAMED: Final = 3
 """So many choices that one rule forbids are named; of the rest, how many they are."""
 MOST_TOLD: Final = 3
@@ -57,6 +60,9 @@ def why_words(sight: Sight, words: str) -> Node:
     about = sight.game.laws.speaking_of(words)
     printed = _printed(sight, words)
     if not meant and not about and not printed:
+        place = _place_called(sight, words)
+        if place:
+            return why_here(sight, place)
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
     return h.fragment[
@@ -67,6 +73,17 @@ def why_words(sight: Sight, words: str) -> Node:
         _list(sight, refused(sight, [each.number for each in meant])),
         _rules_about(sight, about, words),
     ]
+
+
+def _place_called(sight: Sight, words: str) -> str:
+    """The place on the board whose name has these words in it and says least else; "" if none."""
+    drawn = "".join((ship(sight), decks(sight), crew(sight)))
+    wanted, found = words.strip().lower(), dict[str, str]()
+    for place in dict.fromkeys(_PLACES.findall(drawn)):
+        name = sight.board.place_name(sight.record, place, sight.names)
+        if wanted in name.lower():
+            found[place] = name
+    return min(found, key=lambda place: len(found[place]), default="")
 
 
 def _printed(sight: Sight, name: str) -> list[Element]:
