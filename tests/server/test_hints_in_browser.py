@@ -34,7 +34,10 @@ def ask_for_a_hint(page: Page) -> None:
 @pytest.mark.parametrize("game", ["solar-storm"])
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
-    game: str, phone: bool, visitor: Visitor, start_server: Any
+    game: str,
+    phone: bool,
+    start_server: Any,
+    visitor: Visitor,  # which leaves before it ends
 ) -> None:
     folder = cache.unit_file("any").parent.parent.parent
     server = start_server("--pace", "0", ALLHANDS_INTERPRET="0", XDG_CACHE_HOME=str(folder))
@@ -111,7 +114,7 @@ def test_a_hint_that_is_refused_says_why(
 
 @pytest.mark.parametrize("game", ["sos-titanic"])
 def test_whoever_waits_is_told_that_a_mate_is_thinking(
-    game: str, visitor: Visitor, start_server: Any
+    game: str, start_server: Any, visitor: Visitor
 ) -> None:
     server = start_server("--pace", "60")
     match = WebMatch(server, game, "swift", "person")
