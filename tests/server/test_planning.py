@@ -183,6 +183,25 @@ def test_computers_do_what_people_agree_on_where_all_win_or_lose_together() -> N
     run(scenario())
 
 
+def test_a_computer_that_takes_over_serves_its_own_aims_whatever_the_others_agree_on() -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            place = await open_table(hall, "sso", PERSON, PERSON, PERSON, people=3)
+            table, match = place.table, place.table.match
+            while BO not in match.choosers or not known_of(match, BO).actions:
+                await choose(place)
+            legal = match.game.legal_actions(match.record, BO)
+            wish = next(each for each in known_of(match, BO).actions if each.number in legal)
+            await place.plan(ADA, table.story, wish.number, to=BO)
+            (plan,) = table.plans.values()
+            await place.sign(CY, plan.number, True)
+            assert table.agreed_plan(BO) is not None
+            await place.leave(BO, by=ADA)
+            assert table.agreed_plan(BO) is None
+
+    run(scenario())
+
+
 # What is refused
 
 

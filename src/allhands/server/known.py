@@ -72,10 +72,11 @@ def known_of(match: Match, seat: int | None = None) -> Known:
     return _now(public, seat) if seat in choosers else _later(public).get(seat, NOTHING)
 
 
-async def imagine_turns(match: Match) -> None:
-    """Have the seats' next decisions imagined aside, so that `known_of` answers at once: that takes
-    its time as long as rules are not compiled."""
-    await asyncio.to_thread(_later, Seen.of(match.view()))
+async def imagine_turn(match: Match, seat: int | None) -> None:
+    """Have the next decision of a seat imagined aside, if its turn is to come, so that `known_of`
+    answers at once: that takes its time as long as rules are not compiled."""
+    if seat is not None and seat not in match.choosers and not match.is_over:
+        await asyncio.to_thread(_later, Seen.of(match.view()))
 
 
 @lru_cache(maxsize=256)

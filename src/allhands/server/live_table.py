@@ -16,6 +16,7 @@ from .drafts import Draft
 from .errors import NoSuchTable, StaleError, TableError
 from .journal import By, Entry
 from .keys import same_key, seat_key
+from .known import imagine_turn
 from .presence import Presence, Watcher
 from .replies import Reply
 from .table import Table
@@ -348,6 +349,7 @@ class HallTable:
         self, seat: int, story: int, action: int, request: str = "", to: int | None = None
     ) -> None:
         """Propose a move to a seat, or without one to whoever has to choose."""
+        await imagine_turn(self.table.match, to)
         await self._write(lambda: drafts.plan(self.table, seat, story, action, request, to), seat)
 
     async def sign(self, seat: int, about: int, agrees: bool) -> None:

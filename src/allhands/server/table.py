@@ -234,8 +234,11 @@ class Table:
         return self.guide is None and (together or not seat.player)
 
     def agreed_plan(self, seat: int) -> Plan | None:
-        """A move that all people agree on, and that the seat can choose now, if there is one."""
-        plans = [each for each in self.plans.values() if each.chooser == seat]
+        """A move that all people agree on, and that the seat can choose now, if there is one and
+        moves can be proposed to the seat: not to a computer, if it took over since, for a person
+        with aims of their own."""
+        heeded = self.heeds_plans(self.seats[seat])
+        plans = [each for each in self.plans.values() if each.chooser == seat and heeded]
         legal = self.match.game.legal_actions(self.match.record, seat) if plans else ()
         return next((each for each in plans if self.is_agreed(each) and each.action in legal), None)
 

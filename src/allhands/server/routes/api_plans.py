@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from allhands.kernel.state import MAX_SEATS
 from allhands.server.errors import StaleError
-from allhands.server.known import imagine_turns, known_of
+from allhands.server.known import imagine_turn, known_of
 from allhands.server.table import Plan, Table
 
 from . import api_models_talk as models
@@ -28,7 +28,7 @@ async def read_plans(at: At, to: Whom = None) -> models.Plans:
     """What is proposed, and the moves that can be proposed to a seat: of one that has to choose,
     what everybody knows can be chosen; of another, what is likely to be possible when its turn
     comes. Without a seat, of the only one that has to choose."""
-    await imagine_turns(at.table.match)
+    await imagine_turn(at.table.match, to)
     return _plans(at.table, to)
 
 

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from allhands.kernel.errors import IllegalActionError
 from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
-from allhands.server.known import imagine_turns
+from allhands.server.known import imagine_turn
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
 from allhands.server.pages.rendering import rendered
@@ -103,6 +103,7 @@ async def ahead(
     """The board as it would be after a choice of a seat's, or of whoever looks, where that gives
     nothing away."""
     sight = await _sight(request, match_id, person, looking)
+    await imagine_turn(sight.match, whose)
     parts = preview(sight, action, whose) if story == sight.table.story else None
     if parts is None:
         return Response(status_code=204, headers=NOT_KEPT)
@@ -280,7 +281,7 @@ async def moves_of(
 ) -> Response:
     """What can be proposed to a seat whose turn is to come."""
     sight = await _sight(request, match_id, person, looking)
-    await imagine_turns(sight.match)
+    await imagine_turn(sight.match, seat)
     return HTMLResponse(later_moves(sight, seat), headers=NOT_KEPT)
 
 

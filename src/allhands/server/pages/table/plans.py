@@ -11,7 +11,7 @@ from htpy import Element, Node
 
 from allhands.kernel.prose import starting
 from allhands.observation import Action
-from allhands.server.known import Known, explained, known_of
+from allhands.server.known import NOTHING, Known, explained, known_of
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 from allhands.server.table import Plan
@@ -50,7 +50,9 @@ def later_moves(sight: Sight, seat: int) -> str:
 def _plan(sight: Sight, plan: Plan) -> Element:
     """A move, who is for it and who against, and what whoever looks can do about it."""
     to = "to all" if plan.seat == plan.chooser else f"to {sight.name(plan.chooser)}"
-    when = "" if plan.chooser in sight.match.choosers else ", for the next turn"
+    is_now = plan.chooser in sight.match.choosers
+    known = known_of(sight.match, plan.chooser) if is_now else NOTHING
+    when = "" if is_now else ", for the next turn"
     signs = [
         *((seat, "\N{CHECK MARK}", "is for it") for seat in sorted(plan.agreed - {plan.seat})),
         *((seat, "\N{BALLOT X}", "is against it") for seat in sorted(plan.against)),
@@ -63,7 +65,7 @@ def _plan(sight: Sight, plan: Plan) -> Element:
         },
         role="group",
         aria_label="A move that is proposed",
-        **_drawn(sight, plan.chooser, plan.action),
+        **_drawn(sight, plan.chooser, plan.action, explained(known, plan.action)),
     )[
         h.p[h.b[sight.name(plan.seat)], f" proposes {to}{when}: ", h.b[plan.words], "."],
         signs and h.ul(".plan-signs")[(_sign(sight, *each) for each in signs)],
@@ -76,15 +78,14 @@ def _sign(sight: Sight, seat: int, sign: str, words: str) -> Element:
     return h.li[h.span(aria_hidden="true")[f"{sign} {name}"], h.span(".unseen")[f"{name} {words}"]]
 
 
-def _drawn(sight: Sight, whose: int, action: int) -> dict[str, str | None]:
-    """What the script is told of a move, to show it on the board as it would be. What one costs
+def _drawn(sight: Sight, whose: int, action: int, words: str) -> dict[str, str | None]:
+    """What the script is told of a move, to show it on the board as it would be. What one does
     whose turn is to come it asks for with the drawing."""
-    is_now = whose in sight.match.choosers
     return {
         "data_action": str(action),
         "data_whose": str(whose),
         "data_places": " ".join(sight.board.places(sight.record, action)) or None,
-        "data_explain": explained(known_of(sight.match, whose), action) if is_now else "",
+        "data_explain": words,
     }
 
 
@@ -170,12 +171,13 @@ def _moves(sight: Sight, known: Known) -> Element | None:
         sight,
         "/plan",
         known.seat if known.seat in sight.held else min(sight.held),
-        h.div(".plan-moves")[(_move(sight, known.seat, action) for action in left)],
+        h.div(".plan-moves")[(_move(sight, known, action) for action in left)],
         story=str(sight.table.story),
         to=str(known.seat),
     )
 
 
-def _move(sight: Sight, whose: int, action: Action) -> Element:
-    drawn = _drawn(sight, whose, action.number)
-    return h.button(name="action", value=str(action.number), **drawn)[starting(action.words)]
+def _move(sight: Sight, known: Known, action: Action) -> Element:
+    number, is_now = action.number, known.seat in sight.match.choosers
+    drawn = _drawn(sight, known.seat, number, explained(known, number) if is_now else "")
+    return h.button(name="action", value=str(number), **drawn)[starting(action.words)]

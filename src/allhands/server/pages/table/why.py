@@ -78,10 +78,10 @@ def why_words(sight: Sight, words: str) -> Node:
 def _place_called(sight: Sight, words: str) -> str:
     """The place on the board whose name has these words in it and says least else; "" if none."""
     drawn = "".join((ship(sight), decks(sight), crew(sight)))
-    wanted, found = words.strip().lower(), dict[str, str]()
-    for place in dict.fromkeys(_PLACES.findall(drawn)):
+    wanted, found = words.strip(), dict[str, str]()
+    for place in dict.fromkeys(_PLACES.findall(drawn)) if wanted else ():
         name = sight.board.place_name(sight.record, place, sight.names)
-        if wanted in name.lower():
+        if re.search(rf"(?<!\w){re.escape(wanted)}", name, re.IGNORECASE):
             found[place] = name
     return min(found, key=lambda place: len(found[place]), default="")
 
