@@ -103,7 +103,7 @@ class Explained(Choice):
         event = "" if self.view.has_moved else "As nobody was moved, an event follows. "
         return (
             f"{event}Own survivors in toxic air or an inferno then gain an injury each, "
-            "those with infernos all around are lost, and the next player has the turn."
+            "those in one with infernos all around are lost, and the next player has the turn."
         )
 
     # Work
