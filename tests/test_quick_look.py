@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from allhands import games
+from allhands.kernel.game import turns_of
 from allhands.kernel.mode import INTERPRETED
 from allhands.lab import quick_look
 from allhands.lab.quick_look import turned, turned_at
@@ -73,4 +74,24 @@ def test_a_death_or_a_strike_is_told_before_anything_else() -> None:
     heard = [event for event in match.told_by(struck - 1) if event.kind in kinds.grave]
     view = match.revealed(struck).record
     sentences = [match.game.words.event(view, event, match.names) for event in heard]
-    assert quick_look._came_of(match, struck) in sentences
+    assert quick_look._came_of(match, struck, for_better=False) in sentences
+
+
+def test_of_what_was_nearly_as_bad_that_is_told_which_led_to_something_grave(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = golden("room-lost")
+    kinds = match.game.event_kinds
+    assert kinds
+    led = [{told.kind for told in match.told_by(n)} & {*kinds.grave} for n in range(DROP)]
+    turns = [turns_of(match.record_at(n)) for n in range(DROP)]
+    grave = next(
+        n for n in range(1, DROP) if led[n] and not led[n - 1] and turns[n] == turns[n - 1]
+    )
+
+    def worth(_match: Match, _evaluation: object, moment: int, _seats: object) -> float:
+        return -0.4 * (moment >= grave) - 0.3 * (moment > grave)
+
+    monkeypatch.setattr(quick_look, "_worth", worth)
+    assert turned_at(match, (0,), for_better=False) == grave + 1
+    assert turned_at(match, (0,), for_better=True) != grave + 1

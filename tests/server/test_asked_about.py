@@ -20,6 +20,8 @@ EVERY = pytest.mark.parametrize("game", games.names())
 DECISIONS = 20
 """So many into a game, all kinds of things lie on the table."""
 UNKNOWN = "Nothing of that name"
+LEAST_THINGS = 3
+"""Every game has at least so many kinds of things."""
 
 
 def under_way(game: str) -> Sight:
@@ -69,3 +71,33 @@ def test_what_is_printed_on_a_thing_is_said_to_whoever_asks_for_it(game: str) ->
         told = unescape(rendered(why_words(sight, called)))
         assert UNKNOWN not in told, (what, called)
         assert not text or f"<p>{text}</p>" in told
+
+
+@EVERY
+def test_a_thing_that_is_nowhere_in_sight_is_known_by_its_name(game: str) -> None:
+    sight = under_way(game)
+    words = sight.game.words
+    lies_open = {sight.board.place_name(sight.record, each, sight.names) for each in places(sight)}
+    things = [noun for noun in words.nouns if noun.is_thing]
+    assert len(things) >= LEAST_THINGS
+    for noun in things:
+        for name in {noun.words[-1]} - lies_open:
+            told = unescape(rendered(why_words(sight, name)))
+            assert UNKNOWN not in told, (noun.name, name)
+            assert name.lower() in told.lower()
+
+
+def test_somebody_and_something_out_of_sight_are_told_apart() -> None:
+    sight = under_way("ark-ship")
+    by_kind = {noun.name: noun for noun in sight.game.words.nouns}
+    asked = {
+        "waveform": "A waveform that does not lie open on the board now.",
+        "person": "Somebody who is not in sight now.",
+    }
+    for kind, answer in asked.items():
+        told = [unescape(rendered(why_words(sight, name))) for name in by_kind[kind].words]
+        assert any(f"<p>{answer}</p>" in each for each in told)
+
+
+def test_what_the_game_has_not_is_said_to_be_unknown() -> None:
+    assert UNKNOWN in rendered(why_words(under_way("zeno"), "a submarine"))

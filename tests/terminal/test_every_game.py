@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from allhands import games
+from allhands.lab.quick_look import turned
 from allhands.match import Match
 from allhands.terminal.choices import grouped
 from allhands.terminal.news import has_own_secrets
@@ -113,6 +114,10 @@ def test_the_end_says_what_it_came_to_and_what_became_of_the_crew(
     end = verdict(match)
     assert f"\n {end.headline.upper()}\n" in result.out
     assert all(sentence in one_line(result.out) for sentence in end.sentences)
+    quick = turned(match, end.winners or range(match.players), for_better=end.is_good)
+    assert quick
+    when = f"it turned {quick.way} at decision {quick.decision}: {quick.told}"
+    assert when in one_line(result.out)
     for who, what in match.game.board.fates(match.revealed().record, match.names):
         assert f"{who}: {what}." in one_line(result.out)
     assert max(map(len, result.lines)) <= 80

@@ -14,6 +14,8 @@ from .prose import some
 from .seats import MAX_SEATS
 
 CREW: Final = "crew"
+SOMEBODY: Final = "somebody"
+"""What a person is called who is not known."""
 
 
 class Noun:
@@ -55,6 +57,12 @@ class Noun:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether one that is not known has a word of its own, such as "a card": what has none is
+        a manner or a condition."""
+        return self.unknown.startswith(("a ", "an ")) or self.unknown == SOMEBODY
 
     def word(self, number: int, names: tuple[str, ...]) -> str:  # noqa: ARG002 - seats need them
         """What a number stands for; `names` are those of the crew."""
@@ -98,7 +106,7 @@ class _Counted(Noun):
 def crew_of(count: int, alone: int = 1) -> Crew:
     """The first so many of the crew, one for each seat; somebody who plays alone has `alone`."""
     called = tuple(f"crew member {number + 1}" for number in range(count))
-    return Crew(CREW, called, "somebody", tables=(0, alone, *range(2, count + 1)))
+    return Crew(CREW, called, SOMEBODY, tables=(0, alone, *range(2, count + 1)))
 
 
 def some_of(thing: str) -> Noun:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple, Protocol, cast
 
 from .goal import Goal
+from .nouns import Noun
 from .prose import starting
 from .seats import NO_SEAT
 from .state import EVERY_SEAT, UNKNOWN
@@ -69,6 +70,11 @@ class Words(Protocol):
 
     def check(self, game: Any) -> None:
         """Raises TypeError if they speak of what the game does not have."""
+        ...
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """All nouns of the game."""
         ...
 
     def kind_names(self) -> dict[str, list[str]]:

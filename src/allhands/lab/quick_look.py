@@ -5,15 +5,20 @@ A search finds it out far better, but has to be asked for and takes its time (`t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from allhands.kernel.evaluation import Evaluation, reckoned
 from allhands.kernel.game import features_of, turns_of
 from allhands.match import Match
+
+NEARLY: Final = 0.5
+"""Of a turn's decisions that made at least so much of the greatest difference, one is told of that
+led to something grave or remembered."""
 
 
 class Turned(NamedTuple):
@@ -32,16 +37,26 @@ def turned(match: Match, seats: Iterable[int], *, for_better: bool) -> Turned | 
     if not decision:
         return None
     way = "for the better" if for_better else "for the worse"
-    return Turned(decision, way, _came_of(match, decision) or _decided(match, decision))
+    return Turned(decision, way, _came_of(match, decision, for_better) or _decided(match, decision))
 
 
-def _came_of(match: Match, decision: int) -> str:
-    """What a decision led to, in a sentence: what is grave or remembered rather than the rest."""
-    view, kinds = match.revealed(decision).record, match.game.event_kinds
-    marked = {*kinds.grave, *kinds.remembered} if kinds else set[int]()
-    told = sorted(match.told_by(decision - 1), key=lambda event: event.kind not in marked)
+def _came_of(match: Match, decision: int, for_better: bool) -> str:
+    """What a decision led to, in a sentence: what is marked rather than the rest, and of these what
+    the voyage tells least often."""
+    view, marked = match.revealed(decision).record, _marked(match, for_better)
+    often = Counter(event.kind for event in match.events)
+    told = sorted(
+        match.told_by(decision - 1), key=lambda event: (event.kind not in marked, often[event.kind])
+    )
     sentences = (match.game.words.event(view, event, match.names) for event in told)
     return next(filter(None, sentences), "")
+
+
+def _marked(match: Match, for_better: bool) -> set[int]:
+    """The kinds of events at which a voyage may well turn: what is remembered and, for the worse,
+    what is grave."""
+    kinds = match.game.event_kinds
+    return {*kinds.remembered, *(() if for_better else kinds.grave)} if kinds else set()
 
 
 def _decided(match: Match, decision: int) -> str:
@@ -70,8 +85,11 @@ def turned_at(match: Match, seats: Iterable[int], *, for_better: bool) -> int:
     if last - 1 > begun[-1]:
         begun.append(last - 1)
     first, following = max(pairwise(begun), key=gained, default=(0, 1))
-    within = pairwise(range(first, following + 1))
-    return max(within, key=gained)[1] if following - first > 1 else following
+    marked = _marked(match, for_better)
+    within = {step: gained(step) for step in pairwise(range(first, following + 1))}
+    much = [step for step, gain in within.items() if gain >= NEARLY * max(within.values())]
+    grave = [step for step in much if marked & {told.kind for told in match.told_by(step[0])}]
+    return max(grave or much or within, key=within.__getitem__)[1]
 
 
 def _turn(match: Match, moment: int) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from allhands.kernel.outcomes import BROKEN
+from allhands.lab.quick_look import turned
 from allhands.terminal.options import as_flags
 from allhands.terminal.screen import BOLD, GREEN, YELLOW, wrapped
 from allhands.verdict import verdict
@@ -12,16 +14,17 @@ from allhands.verdict import verdict
 if TYPE_CHECKING:
     from allhands.match import Match
     from allhands.terminal.screen import Screen
+    from allhands.verdict import Verdict
 
 
 def ending_lines(match: Match, screen: Screen) -> list[str]:
-    """What ended the game, and the crew's fate by name."""
+    """What ended the game, when it turned, and the crew's fate by name."""
     width = screen.width - 1
     end = verdict(match)
     colour = GREEN if end.is_good else YELLOW
     lines = [screen.paint(f" {end.headline.upper()}", BOLD, colour), ""]
     deeds = [sentence for _, sentence in match.remembered()]
-    texts = [*end.sentences, *_fates(match), *deeds, match.view(None).summary]
+    texts = [*end.sentences, *_turned(match, end), *_fates(match), *deeds, match.view(None).summary]
     return [*lines, *(line for text in texts for line in wrapped(text, width, " "))]
 
 
@@ -31,6 +34,15 @@ def farther_lines(match: Match, screen: Screen) -> list[str]:
     further = "Enter leaves; `again` plays another, `save FILE` keeps this one for a replay."
     same = f"The same ship again: {command(match)}"
     return [*wrapped(further, width, " "), *wrapped(same, width, " ", "   ")]
+
+
+def _turned(match: Match, end: Verdict) -> list[str]:
+    """When it turned for those who won, or else for all, as far as a quick look tells."""
+    seats = end.winners or range(match.players)
+    quick = None if match.outcome is BROKEN else turned(match, seats, for_better=end.is_good)
+    if quick is None:
+        return []
+    return [f"By a quick look, it turned {quick.way} at decision {quick.decision}: {quick.told}"]
 
 
 def _fates(match: Match) -> list[str]:

@@ -79,7 +79,7 @@ TOKEN: Final = Noun(
         for column in range(TOKENS_OF_SIGNAL)
     ),
 )
-PILE: Final = Noun("wave", ("the waveform of pile 1", "the waveform of pile 2"))
+PILE: Final = Noun("wave", ("the waveform of pile 1", "the waveform of pile 2"), "a waveform")
 WAVEFORM: Final = Noun(
     "waveform",
     tuple(f"{title} ({wave_words(card)})" for card, title in enumerate(WAVE_TITLES)),

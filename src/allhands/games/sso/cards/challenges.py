@@ -65,7 +65,7 @@ TURNS_UP: Final = np.array(
 DECKS: Final = len(DECK_ROWS)
 FROST, MONTALBANO = range(DECKS)
 DECK_SIZE: Final = CARDS_EACH
-DECK: Final = Noun("deck", [deck["title"] for deck in DECK_ROWS], places=())
+DECK: Final = Noun("deck", [deck["title"] for deck in DECK_ROWS], "a challenge deck", places=())
 DECK_CHOICES: Final = tuple(
     (file.removesuffix(".toml"), str(deck["meaning"]))
     for file, deck in zip(DECK_FILES, DECK_ROWS, strict=True)

@@ -51,5 +51,8 @@ RESCUE_BY: Final = np.array(
 IN_BAG, ON_SHIP, GONE = range(3)
 TOKEN_PLACE: Final = Noun("place", ("in the bag", "on the ship", "gone"), places=())
 RESCUE_TOKEN: Final = Noun(
-    "token", [f"the rescue in {SECTION.words[where]}" for where in RESCUE_AT], places=()
+    "token",
+    [f"the rescue in {SECTION.words[where]}" for where in RESCUE_AT],
+    "a rescue token",
+    places=(),
 )

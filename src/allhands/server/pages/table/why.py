@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import htpy as h
 from htpy import Element, Node
@@ -12,6 +12,7 @@ from htpy import Element, Node
 from allhands.kernel.agenda import TASK
 from allhands.kernel.goal import asks_for_goal
 from allhands.kernel.laws import Entry
+from allhands.kernel.nouns import SOMEBODY, Noun
 from allhands.kernel.prose import starting
 from allhands.match import matching_actions
 from allhands.observation import Action
@@ -20,6 +21,8 @@ from allhands.server.errors import TableError
 from allhands.server.pages.sight import Sight
 
 from .drawings import crew, decks, ship
+
+Thing = TypeVar("Thing")
 
 _PLACES: Final = re.compile(r'data-place="([^"]+)"')
 MOST_NAMED: Final = 3
@@ -63,6 +66,8 @@ def why_words(sight: Sight, words: str) -> Node:
         place = _place_called(sight, words)
         if place:
             return why_here(sight, place)
+        if thing := _out_of_sight(sight, words):
+            return _not_here(sight, *thing)
         return h.fragment[h.h3[f"“{words}”"], h.p["Nothing of that name can be done in this game."]]
     allowed = [each for each in meant if _forbids(sight, each.number) is None]
     return h.fragment[
@@ -76,14 +81,36 @@ def why_words(sight: Sight, words: str) -> Node:
 
 
 def _place_called(sight: Sight, words: str) -> str:
-    """The place on the board whose name has these words in it and says least else; "" if none."""
+    """The place on the board that is called so; "" if none is."""
     drawn = "".join((ship(sight), decks(sight), crew(sight)))
-    wanted, found = words.strip(), dict[str, str]()
-    for place in dict.fromkeys(_PLACES.findall(drawn)) if wanted else ():
-        name = sight.board.place_name(sight.record, place, sight.names)
-        if re.search(rf"(?<!\w){re.escape(wanted)}", name, re.IGNORECASE):
-            found[place] = name
-    return min(found, key=lambda place: len(found[place]), default="")
+    found = dict.fromkeys(_PLACES.findall(drawn) if words.strip() else ())
+    named = ((each, sight.board.place_name(sight.record, each, sight.names)) for each in found)
+    place = _called(words, named)
+    return place[0] if place else ""
+
+
+def _out_of_sight(sight: Sight, words: str) -> tuple[Noun, str] | None:
+    """What the game has under such a name, and of which kind it is."""
+    things = (noun for noun in sight.game.words.nouns if noun.is_thing)
+    return _called(words, ((noun, name) for noun in things for name in noun.words))
+
+
+def _called(words: str, named: Iterable[tuple[Thing, str]]) -> tuple[Thing, str] | None:
+    """The one whose name has these words in it and says least else."""
+    wanted = re.compile(rf"(?<!\w){re.escape(words.strip())}", re.IGNORECASE)
+    found = [(thing, name) for thing, name in named if words.strip() and wanted.search(name)]
+    return min(found, key=lambda each: len(each[1]), default=None)
+
+
+def _not_here(sight: Sight, kind: Noun, name: str) -> Node:
+    """What is called so, and the rules about its kind."""
+    is_person = kind.unknown == SOMEBODY
+    where = "who is not in sight now" if is_person else "that does not lie open on the board now"
+    return h.fragment[
+        h.h3[starting(name)],
+        h.p[f"{starting(kind.unknown)} {where}."],
+        _rules_about(sight, sight.game.laws.speaking_of(kind.name), kind.name),
+    ]
 
 
 def _printed(sight: Sight, name: str) -> list[Element]:
