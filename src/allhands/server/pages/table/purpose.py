@@ -27,7 +27,7 @@ def _purpose(sight: Sight) -> Node:
             you and " ",
             view.goal.sentence,
             (
-                h.span(".measure")[" ", h.span(".dim")[label], " ", h.b[words]]
+                h.fragment[" ", h.span(".measure")[h.span(".dim")[label], " ", h.b[words]]]
                 for label, words in view.goal.measures
             ),
         ],
