@@ -17,6 +17,7 @@ def test_every_place_that_is_read_or_written_is_there(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")  # kept beside what is compiled without it
+    monkeypatch.setenv("NUMBA_OPT", "1")  # the checks are the same, and plays as fast
     simulated, searched = run_module("tests.bounds_script", name, interpreted=False)
     assert simulated > 100_000
     assert searched > 20

@@ -6,9 +6,8 @@ import asyncio
 import os
 import random
 import re
-import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from allhands.mcp.seat import Seat, TableError, at_table
 from allhands.mcp.serving import invitation
 
 from ..small import SMALL
+from ..terminal.driver import Terminal
 from .bots import an_app, at_work, listening, sat_down
 from .by_mcp import Caller, seated
 from .tables import run
@@ -248,15 +248,12 @@ def test_a_link_to_a_seat_is_taken_apart() -> None:
 # By the command line
 
 
-def command(*argv: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "allhands", "mcp", *argv],
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        timeout=120,
-        check=False,
-    )
+@pytest.fixture(scope="module")
+def command() -> Iterator[Terminal]:
+    """Runs commands in one process, as each would import the protocol anew."""
+    terminal = Terminal()
+    yield terminal
+    terminal.close()
 
 
 @pytest.mark.parametrize(
@@ -272,12 +269,14 @@ def command(*argv: str) -> subprocess.CompletedProcess[str]:
         (("solar-storm", "--crew", "nobody"), "There is no computer crew-mate 'nobody'"),
     ],
 )
-def test_the_command_says_what_is_wrong_in_one_sentence(argv: Sequence[str], said: str) -> None:
-    done = command(*argv)
-    assert done.returncode == 2
-    assert done.stderr.startswith(said)
-    assert done.stderr.count("\n") == 1
-    assert done.stdout == ""
+def test_the_command_says_what_is_wrong_in_one_sentence(
+    argv: Sequence[str], said: str, command: Terminal
+) -> None:
+    done = command("mcp", *argv)
+    assert done.status == 2
+    assert done.err.startswith(said)
+    assert done.err.count("\n") == 1
+    assert done.out == ""
 
 
 def test_a_program_takes_an_open_seat_by_its_link(tmp_path: Path) -> None:

@@ -171,16 +171,29 @@ def blank_in_python(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     """The same as `blank`, for plain Python: there its loops take most of the time that a terminal
     takes to answer."""
     wanted = EVERY_SEAT if seat < 0 else 1 << seat
-    for step, start, length, rows, mask, stride, size in plan.tolist():
+    others, hidden, masks = _taken_together(plan.tobytes())
+    for step, start, length, rows, *_ in others:
+        if step != SHORTEN:
+            hides = slice(None) if step == HIDE else np.arange(rows) != seat
+            record[start : start + rows * length].reshape(rows, length)[hides] = BLANK_BYTE
+    record[hidden[(record[masks] & wanted) != wanted]] = BLANK_BYTE
+    for step, *pile in others:
         if step == SHORTEN:
-            _shorten(record, seat, start, length, rows, mask, stride, size)
-            continue
-        hidden: Any = slice(None)
-        if step == HIDE_FROM_OTHERS:
-            hidden = np.arange(rows) != seat
-        elif step == HIDE_FROM_UNSEEING:
-            hidden = (record[mask : mask + rows] & wanted) != wanted
-        record[start : start + rows * length].reshape(rows, length)[hidden] = BLANK_BYTE
+            _shorten(record, seat, *pile)
+
+
+@cache
+def _taken_together(plan: bytes) -> tuple[list[list[int]], NDArray[np.int64], NDArray[np.int64]]:
+    """The steps of a plan but for those that hide from the unseeing; and of these, of which a game
+    may have dozens, all bytes at once, and where the mask of each stands."""
+    steps = np.frombuffer(plan, np.int64).reshape(-1, 7).tolist()
+    hidden, masks = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
+    for step, start, length, rows, mask, stride, _ in steps:
+        if step == HIDE_FROM_UNSEEING:
+            hidden.append(np.arange(start, start + rows * length))
+            masks.append(np.repeat(mask + stride * np.arange(rows), length))
+    others = [step for step in steps if step[0] != HIDE_FROM_UNSEEING]
+    return others, np.concatenate(hidden), np.concatenate(masks)
 
 
 _shorten: Final = in_python(shorten)

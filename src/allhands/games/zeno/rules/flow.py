@@ -92,13 +92,15 @@ def is_aboard(state: Riga, survivor: int) -> bool:
 @rule
 def is_own(state: Riga, seat: int, survivor: int) -> bool:
     """Whether a survivor in play is of a seat's faction."""
-    return is_aboard(state, survivor) and state.survivors[survivor].faction == seat
+    each = state.survivors[survivor]
+    return each.faction == seat and each.fate == w.ABOARD
 
 
 @rule
 def is_own_in(state: Riga, seat: int, survivor: int, section: int) -> bool:
     """Whether a survivor is of a seat's faction and in a section."""
-    return state.survivors[survivor].section == section and is_own(state, seat, survivor)
+    each = state.survivors[survivor]
+    return each.section == section and each.faction == seat and each.fate == w.ABOARD
 
 
 @rule
@@ -106,7 +108,8 @@ def all_in(state: Riga, section: int) -> int:
     """A mask of all survivors in a section."""
     mask = 0
     for survivor in range(sv.SURVIVORS):
-        if state.survivors[survivor].section == section and is_aboard(state, survivor):
+        each = state.survivors[survivor]
+        if each.section == section and each.fate == w.ABOARD:
             mask |= bit(survivor)
     return mask
 

@@ -153,18 +153,18 @@ def fill_tops(state: Riga) -> None:
 @rule
 def take_left(state: Riga, first: int, end: int, back: int, hazard: int) -> int:
     """One of those left in a range, by chance; with these divisions or this hazard, if said."""
-    total = 0
+    left, total = state.left, 0
     for card in range(first, end):
-        if fits(card, back, hazard):
-            total += state.left[card]
+        if left[card] and fits(card, back, hazard):
+            total += left[card]
     if total == 0:
         return first
     pick = below(state, total)
     for card in range(first, end):
-        if fits(card, back, hazard):
-            pick -= state.left[card]
+        if left[card] and fits(card, back, hazard):
+            pick -= left[card]
             if pick < 0:
-                state.left[card] -= 1
+                left[card] -= 1
                 return card
     return first
 
