@@ -110,6 +110,17 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
     assert not wrong, "\n".join(wrong)
 
 
+OFTEN = 20
+"""Milliseconds after which a page is looked at again that is waited for."""
+
+
+def wait_until(page: Page, condition: str, arg: object = None, *, timeout: float = 20_000) -> None:
+    """Wait until a function in a page answers yes. For what is waited for after every decision:
+    `expect` describes the whole page anew whenever the answer is no, and of something hidden or not
+    there yet that takes the page fifty times as long as to look."""
+    page.wait_for_function(condition, arg=arg, timeout=timeout, polling=OFTEN)
+
+
 AT_REST = """() => {
   for (const moving of document.getAnimations()) {
     try { moving.finish(); } catch { moving.cancel(); }

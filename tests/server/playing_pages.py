@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from allhands import games
 from allhands.server.wishing import CREW, LINK, option_field, seat_field
 
+from .browsers import wait_until
 from .clients import Server
 
 STORY = "data-story"
@@ -47,6 +48,9 @@ ANSWERED = """(story) => document.getElementById("table").dataset.story !== stor
   || !document.getElementById("menu").hidden"""
 
 
+SAME_STORY = """(story) => document.getElementById("table")?.dataset.story === story"""
+
+
 def story(page: Page) -> int:
     """How many decisions were taken or taken back, as far as a page shows."""
     return int(page.locator("#table").get_attribute(STORY) or 0)
@@ -54,7 +58,7 @@ def story(page: Page) -> int:
 
 def wait_for_story(page: Page, number: int) -> None:
     """Wait until a page shows what the decisions so far came to."""
-    expect(page.locator("#table")).to_have_attribute(STORY, str(number), timeout=20_000)
+    wait_until(page, SAME_STORY, str(number))
 
 
 STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
@@ -74,12 +78,13 @@ AT_REST = """() => document.getAnimations().every((each) => each.playState !== "
   || each.effect.getComputedTiming().endTime === Infinity)"""
 """Nothing glides to where it is going: a place can be clicked where it was found."""
 
+IS_TO_CHOOSE = f"""(turn) => document.querySelector(turn)
+  && document.querySelector("#table:not(.settling, [aria-busy])") && ({AT_REST})()"""
+
 
 def wait_for_turn(page: Page) -> None:
     """Wait until a choice of this page counts, or until the match is over."""
-    page.wait_for_selector(f"{MINE}, {OVER}", state="attached", timeout=30_000)
-    page.wait_for_selector("#table:not(.settling, [aria-busy])", state="attached")
-    page.wait_for_function(AT_REST)
+    wait_until(page, IS_TO_CHOOSE, f"{MINE}, {OVER}", timeout=30_000)
 
 
 GIVEN = re.compile("^Advised:|a guess:")

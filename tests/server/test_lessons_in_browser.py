@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from allhands import games
 from allhands.kernel.lesson import MOST_WRONG, Step, Wrong
 
-from .browsers import PHONE, Visitor, findings
+from .browsers import PHONE, Visitor, findings, wait_until
 from .clients import Server
 from .phone_pages import too_small
 from .playing_pages import too_wide
@@ -22,6 +22,9 @@ REFUSED = "status of 400"
 WAY_TO_RULE = "The rule"
 WANTED = "#choices button[data-wanted]"
 OTHERS = "#choices button.choice:not([data-wanted])"
+AT_STEP = """([counted, ways]) => document.querySelector(".coach-step")?.innerText.includes(counted)
+  && document.querySelector(ways)?.checkVisibility()
+  && !document.querySelector("#table.settling")"""
 ON_BOARD = ":is(#ship, #decks, #crew) .wanted"
 OUT_OF_SIGHT = """([phone, acted]) => {
   const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
@@ -57,9 +60,10 @@ def at_step(page: Page, game: str, number: int) -> Step:
     """Wait until a step asks for something, or is read."""
     steps = games.find(game).lesson.steps
     counted = f"{number + 1} of {len(steps)}"
-    expect(page.locator(".coach-step")).to_contain_text(counted, timeout=30_000)
+    wait_until(page, AT_STEP, [counted, f"{WANTED}, #coach form"], timeout=30_000)
+    expect(page.locator(".coach-step")).to_contain_text(counted)
     expect(page.locator(".coach-says")).to_have_text(steps[number].say)
-    expect(page.locator(f"{WANTED}, #coach form").first).to_be_visible(timeout=30_000)
+    expect(page.locator(f"{WANTED}, #coach form").first).to_be_visible()
     expect(page.locator("#table")).not_to_have_class(re.compile("settling"))
     return steps[number]
 

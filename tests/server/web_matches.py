@@ -8,16 +8,18 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from allhands import games
 from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 
+from .browsers import wait_until
 from .clients import Server
 from .tables import loud_action, quiet_action
 
 NOW = "#now data"
+SHOWN = "([now, moment]) => document.querySelector(now)?.getAttribute('value') === moment"
 TURN = "#now [data-mine]"
 CHOICE = "#choices button.choice"
 SEEDS = range(40)
@@ -154,7 +156,7 @@ def decided(page: Page) -> int:
 
 def shows(page: Page, moment: int, timeout: float = 20_000) -> None:
     """Wait until the page shows a moment."""
-    expect(page.locator(NOW)).to_have_attribute("value", str(moment), timeout=timeout)
+    wait_until(page, SHOWN, [NOW, str(moment)], timeout=timeout)
 
 
 def press(page: Page, action: int) -> None:
