@@ -117,7 +117,7 @@ OFTEN = 20
 def wait_until(page: Page, condition: str, arg: object = None, *, timeout: float = 20_000) -> None:
     """Wait until a function in a page answers yes. For what is waited for after every decision:
     `expect` describes the whole page anew whenever the answer is no, and of something hidden or not
-    there yet that takes the page fifty times as long as to look."""
+    there yet that takes the page many times as long as to look."""
     page.wait_for_function(condition, arg=arg, timeout=timeout, polling=OFTEN)
 
 
