@@ -63,6 +63,16 @@ def test_pictures_point_at_what_they_show(name: str) -> None:
         assert str(drawn(game, picture)).count(" data-shown") >= len(picture.at)
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_picture_of_the_crew_is_of_whoever_learns(name: str) -> None:
+    game = games.find(name)
+    for picture in game.primer.pictures:
+        if picture.part == "crew":
+            names = position(game, picture).names
+            shown = [each for each in names if each in str(drawn(game, picture))]
+            assert shown == [names[LEARNER]]
+
+
 def test_a_picture_of_a_deal_goes_on_by_decisions() -> None:
     primer = with_picture(then=["move to the Bridge"], at=["room-0"], crop=[0, 0, 90, 50])
     game = GAME._replace(primer=primer)

@@ -40,6 +40,19 @@ def test_another_card_file_is_another_folder(tmp_path: Path, monkeypatch: pytest
     assert len({before, first, cache.source_fingerprint()}) == 3
 
 
+def test_the_same_source_in_another_place_is_the_same_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    found: set[str] = set()
+    for place in ("here", "there"):
+        cards = tmp_path / place / "games" / "raft" / "cards.toml"
+        cards.parent.mkdir(parents=True)
+        cards.write_text("planks = 3")
+        monkeypatch.setattr(cache, "PACKAGE", tmp_path / place)
+        found.add(cache.source_fingerprint())
+    assert len(found) == 1
+
+
 def test_what_cannot_be_written_falls_back_to_a_temporary_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -23,6 +23,7 @@ from typing import NamedTuple
 TABLE = np.array([3, 1, 4])
 LIMIT = 7
 PAIR = (1, 2)
+TURNS = range(3)
 class Where(NamedTuple):
     bow: int
     stern: int
@@ -32,7 +33,7 @@ def called(a):
     return a + 1
 def top(state, a=5):
     """Tells."""
-    where = Where(1, 2)[0] + Deck.UPPER
+    where = Where(1, 2)[0] + Deck.UPPER + TURNS[1]
     return called(a) + LIMIT + TABLE[a] + PAIR[0] + helpers.twice(a) + (lambda b: b * 2)(where)
 '''
 HELPERS = "def twice(a):\n    return a * 2\ndef unused(a):\n    return a\n"
@@ -58,6 +59,7 @@ def made(code: str = CODE, helpers: str = HELPERS) -> str:
         ("[3, 1, 4]", "[3, 1, 5]"),
         ("[3, 1, 4]", "[3, 1, 4], np.int16"),
         ("(1, 2)", "(1, 3)"),
+        ("range(3)", "range(4)"),
         ("a=5", "a=6"),
         ("PAIR[0]", "PAIR[1]"),
         ("b * 2", "b * 3"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,7 @@ from tests.players import mutiny as m
 from allhands import new
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import apply
+from allhands.kernel.guidance import Guidance
 from allhands.kernel.state import new_records, record_bytes
 from allhands.observation import Observation
 from allhands.players import Advice, Search
@@ -196,6 +198,22 @@ def test_it_stops_when_nothing_can_change_its_mind(plot: str) -> None:
     early = settled.weigh(view, legal(view), until_settled=True)
     assert early.iterations < full.iterations == 400
     assert early.action == full.action == Search(iterations=400, seed=4).act(view, legal(view))
+
+
+@pytest.mark.parametrize("plot", ["chest", "trap", "guess", "watch"])
+def test_the_choice_of_the_rule_of_thumb_is_tried_the_more_the_more_it_is_trusted(
+    plot: str,
+) -> None:
+    tried: list[int] = []
+    for trust in (0.1, 0.9):
+        game = m.GAME._replace(guidance=Guidance(exploration=2.0, trust=trust))
+        view = replace(m.seen(m.begun(plot)), game=game)
+        search = Search(iterations=150, seed=1)
+        search.weigh(view, legal(view))
+        tree = search._groves[0]._tree
+        tried += [int(tree[at].visits) for at in below(tree, 0) if tree[at].trusted]
+    little, much = tried
+    assert little < much
 
 
 # What it keeps in memory

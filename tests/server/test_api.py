@@ -349,9 +349,12 @@ def test_the_description_names_where_a_proxy_has_put_it(game: str, tmp_path: Pat
             described = (await web.get("http://table.test/table/api/openapi.json")).json()
             assert described["servers"] == [{"url": "/table"}]
             page = await web.get("http://table.test/table/api/")
+            chapters = dict(part.split("</h2>") for part in page.text.split("<h2>")[1:])
             for path, methods in described["paths"].items():
-                for method in methods:
-                    assert f"{method.upper()} {path}" in page.text
+                for method, operation in methods.items():
+                    line = f"<code>{method.upper()} {path}</code>"
+                    there = [name for name, chapter in chapters.items() if line in chapter]
+                    assert there == operation["tags"]
             assert 'href="/table/api/openapi.json"' in page.text
             where = "http://table.test/table/api/v1/matches"
             web.cookies.clear()

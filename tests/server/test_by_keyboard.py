@@ -67,8 +67,10 @@ def on_the_board(page: Page, number: int) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function(ANSWERED, arg=str(before))
     if story(page) == before:
-        page.keyboard.press("ArrowDown")
-        assert page.evaluate("document.activeElement.closest('#menu') !== null")
+        items = page.locator("#menu :is(button, a)")
+        for key, item in (("ArrowDown", 1), ("End", -1), ("ArrowDown", 0)):
+            page.keyboard.press(key)
+            expect(items.nth(item)).to_be_focused()
         page.keyboard.press("Enter")
     is_decided(page, before)
 

@@ -57,6 +57,13 @@ def file(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def idle(page: Page) -> list[str | None]:
+    """The steps that lead nowhere from here."""
+    return [
+        each.get_attribute("data-step") for each in page.locator("[data-step][data-idle]").all()
+    ]
+
+
 @pytest.mark.parametrize("game", ["ark-ship"], indirect=True)
 def test_it_is_stepped_through_by_key_and_by_click(
     visitor: Visitor, game: str, address: str
@@ -66,11 +73,14 @@ def test_it_is_stepped_through_by_key_and_by_click(
     expect(page.locator(COUNT)).to_have_text(f"3 of {last}")
     page.keyboard.press("ArrowRight")
     expect(page.locator(COUNT)).to_have_text(f"4 of {last}")
+    assert idle(page) == []
     page.keyboard.press("End")
     expect(page.locator(COUNT)).to_have_text(f"{last} of {last}")
+    assert idle(page) == ["forward", "last"]
     expect(page.locator("[data-part=words]")).to_contain_text(ended(game).log()[-1])
     page.keyboard.press("Home")
     expect(page.locator(COUNT)).to_have_text(f"0 of {last}")
+    assert idle(page) == ["first", "back"]
     page.get_by_role("link", name="On", exact=True).click()
     expect(page.locator(COUNT)).to_have_text(f"1 of {last}")
     page.locator('[data-moment="9"] > a').click()

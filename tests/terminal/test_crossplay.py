@@ -40,6 +40,7 @@ def test_json_is_one_object_with_everything(allhands: Terminal) -> None:
     found = json.loads(result.out)
     assert (found["entrants"], found["respond"]) == (["thumb", "random"], ["hasty"])
     assert (found["deals"], found["wanted"], found["bound"]) == (2, 2, None)
+    assert found["threads"] == 1
     assert [(pair["one"], pair["others"]) for pair in found["pairs"]] == [
         (one, others) for one in ("thumb", "random", "hasty") for others in ("thumb", "random")
     ]

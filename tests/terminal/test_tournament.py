@@ -81,6 +81,7 @@ def test_a_comparison_reads_well(allhands: Terminal) -> None:
     result = allhands(*ARGV, "--seats", "thumb", "--against", "random")
     assert result.lines[1] == " Solar Storm: 2 line-ups in the same 3 deals"
     assert result.lines[2] == " 2 players, difficulty medium, seed 0"
+    assert [line for line in result.lines if line in (" thumb", " random")] == [" thumb", " random"]
     at = result.lines.index(" Beside thumb, in the same deals")
     assert result.lines[at + 1].split() == ["difference", "95", "%", "interval", "deals"]
     name, difference, low, to, high, deals = result.lines[at + 2].split()

@@ -141,6 +141,23 @@ def test_or_a_rank_of_choice_in_a_skill_that_is_not_full():
     assert ship.ranks(0) == [2, 2, 0, 0, 0]
 
 
+@pytest.mark.rule("ark-ship/trait-again", "ark-ship/rank-limit")
+@pytest.mark.parametrize(
+    ("traits", "rank", "verb"),
+    [(6, 0, d.LEARN), (5, c.MOST_RANKS, d.TAKE_TRAIT), (6, c.MOST_RANKS, None)],
+)
+def test_whoever_has_every_trait_or_every_rank_takes_what_is_left(
+    traits: int, rank: int, verb: int | None
+):
+    ship = quiet_ship(1).sheet(0, age=4, traits=range(traits))
+    ship.send(c.BRIDGE)
+    ship.sheet(0, age=5, traits=range(traits), ranks=dict.fromkeys(range(c.SKILLS), rank))
+    ship.luck(1).do(d.RANDOM_TRAIT)
+    assert (ship.question == t.CHOOSE_TRAIT) == (verb is not None)
+    for each in (d.LEARN, d.TAKE_TRAIT):
+        assert bool(ship.choices(each)) == (each == verb)
+
+
 @pytest.mark.rule("ark-ship/rank-limit")
 def test_a_skill_has_two_ranks():
     assert c.MOST_RANKS == 2

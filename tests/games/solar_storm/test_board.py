@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.drawn import values
+from tests.drawn import count_of, part, values
 
 from allhands.games.solar_storm import GAME
 from allhands.games.solar_storm import cards as c
@@ -75,6 +75,15 @@ def test_a_card_that_a_seat_knows_to_be_next_is_shown_to_that_seat_alone() -> No
     own, others = (BOARD.decks(table.view(seat), NAMES) for seat in (0, 1))
     assert "next: Bridge" in own
     assert "next:" not in others
+
+
+def test_the_damage_discards_show_the_card_that_was_drawn_last() -> None:
+    table = quiet_table()
+    discards = part(BOARD.decks(table.view(0), NAMES), "damage-discard")
+    assert (count_of(discards, "damage-card"), count_of(discards, "empty")) == (1, 0)
+    table.state.damage_discard.count = 0
+    discards = part(BOARD.decks(table.view(0), NAMES), "damage-discard")
+    assert (count_of(discards, "damage-card"), count_of(discards, "empty")) == (0, 1)
 
 
 def test_a_crew_of_one_player_shares_the_hand_of_the_first_strip() -> None:

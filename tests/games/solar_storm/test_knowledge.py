@@ -206,6 +206,19 @@ def test_the_number_of_turns_is_not_told():
 
 
 @pytest.mark.rule("solar-storm/no-counting")
+@pytest.mark.parametrize("is_looked_at", [False, True])
+def test_the_turn_is_filled_in_as_the_damage_deck_tells_it(is_looked_at: bool):
+    table = uncounted().at(0, c.BRIDGE)
+    turn, deck = int(table.state.turn), len(table.damage_deck)
+    if is_looked_at:
+        table.do(d.ACTIVATE)
+    for luck in range(6):
+        other = table.filled_in(1, luck)
+        left = len(other.damage_deck) + int(other.state.looked_at.count)
+        assert int(other.state.turn) - turn == deck - left
+
+
+@pytest.mark.rule("solar-storm/no-counting")
 def test_a_new_discard_covers_the_one_below():
     table = uncounted().hand(0, "NN").at(0, c.BRIDGE).damage(c.BRIDGE, TOP).discarded("E")
     table.do(d.REPAIR, TOP, 0)

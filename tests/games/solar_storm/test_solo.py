@@ -127,6 +127,15 @@ def test_a_trade_in_the_mess_hall_takes_one_action(actions: int):
     assert table.actions_left == actions - 1
 
 
+@pytest.mark.rule("solar-storm/mess-hall-v1", "solar-storm/solo-trade")
+def test_alone_the_mess_hall_is_of_no_use_where_no_card_differs():
+    table = alone("N").face_up("NN").at(0, c.MESS_HALL)
+    assert table.why_not(d.ACTIVATE) == "mess-hall-v1"
+    assert table.face_up("DN").can(d.ACTIVATE)
+    assert table.face_up("ND").can(d.ACTIVATE)
+    assert table.hand(0, "").why_not(d.ACTIVATE) == "mess-hall-v1"
+
+
 @pytest.mark.rule("solar-storm/solo-tokens")
 def test_action_tokens_belong_to_the_crew_member_who_saved_them():
     table = alone()

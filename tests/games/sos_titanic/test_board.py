@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from tests.drawn import part, said_of, values, words_in
+from tests.drawn import count_of, part, said_of, values, words_in
 
 from allhands.games.sos_titanic import GAME
 from allhands.games.sos_titanic import cards as c
@@ -193,6 +193,12 @@ def test_a_boat_that_is_not_lowered_waits_for_a_lifeboat() -> None:
 def test_a_full_boat_says_so() -> None:
     table = quiet_table().lines("", "", "", "").boat(0, "f1-13")
     assert "all safe" in words_in(part(ship_of(table), "boat-0"))
+
+
+@pytest.mark.parametrize(("aboard", "shown"), [("f1 f2* f3", 0), ("f1 f2* f3*", 1)])
+def test_a_boat_shows_how_many_anchors_it_has_in_a_row_from_two_on(aboard: str, shown: int) -> None:
+    table = quiet_table().lines("", "", "s1", "s1*").boat(0, aboard)
+    assert count_of(part(ship_of(table), "boat-0"), "anchor-run") == shown
 
 
 def test_runs_of_anchors_end_where_there_is_none() -> None:

@@ -55,6 +55,15 @@ def test_your_turn_shows_a_line_to_one_alone():
 
 
 @pytest.mark.rule("sos-titanic/looked-at")
+def test_whoever_looks_at_what_all_see_learns_nothing():
+    table = quiet_table(c.LOWE, c.LEE).lines("s9", "f8", "s7", "").hand(0, c.YOUR_TURN)
+    table.play_card(c.YOUR_TURN)
+    known = int(table.state.reveals)
+    table.do(d.SEARCH, 0)
+    assert table.state.reveals == known
+
+
+@pytest.mark.rule("sos-titanic/looked-at")
 def test_come_on_shows_the_stack_to_one_alone_until_it_is_shuffled():
     table = quiet_table(c.LOWE, c.LEE).lines("s5", "f9", "f2", "f2*").hand(0, c.COME_ON)
     table.play_card(c.COME_ON)

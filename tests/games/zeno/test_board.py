@@ -371,6 +371,7 @@ def test_fates_tell_who_left_in_what_who_was_blamed_and_what_relationships_came_
     bond = next(card for card in range(d.CARDS) if d.BOND[card] and d.THING_KIND[card] == 4)
     equip(state, d.CARD.words[bond], gone)
     state.baggage[bond].target = blamed
+    equip(state, "Fire Axe", blamed)  # no relationship: it comes to nothing that is told
     own, other = BOARD.fates(state, NAMES)
     thing = d.CARDS_LISTED[bond].thing
     assert thing is not None

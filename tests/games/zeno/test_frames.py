@@ -8,13 +8,15 @@ from typing import Any, Final
 import pytest
 
 from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import operations as o
 from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards.card_rows import FRAME, INVESTIGATION, MISSION, last_frames
 from allhands.games.zeno.cards.tokens import CLUE_AT
+from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import tasks as t
 from allhands.games.zeno.rules.state import RUNNING
 
-from .table import N, cards, crew, deal, run, seeded
+from .table import N, at, cards, choices, choose, crew, deal, place, run, seeded, task
 
 NUMBERS: Final = range(1, d.FRAMES + 1)
 CREW: Final = ("Hana Kobayashi", "Ines Okonjo", "Leila Haddad")
@@ -112,3 +114,56 @@ def test_nothing_comes_of_a_frame_that_is_gone() -> None:
     state.frames[68] = 1
     run(state, (t.FRAME, 0, 68))
     assert state.targets[0] == 7
+
+
+AREA: Final = ("Barracks", "Brig", "Drill Hall", "Passage R")
+GROUP, PLACE = 2, 3
+"""Which number of a step says whom it reaches, and where it is done."""
+
+
+def take_step(state: Any, operation: int, number: int, said: int) -> None:
+    """Some card's step, in the Barracks, of an operation that says that it is done there."""
+    steps = [row[0] == operation and row[number] == said for row in d.SCRIPT]
+    state.scene.section, state.scene.seat = N("Barracks"), 0
+    run(state, (t.TAKE_STEP, 0, steps.index(True)))
+
+
+def damaged() -> Any:
+    state = deal()
+    for section in (*AREA, "Hangar"):
+        at(state, section).damage = 1
+    return state
+
+
+@pytest.mark.rule("zeno/areas")
+def test_what_is_done_in_the_area_is_done_in_all_its_sections_and_nowhere_else() -> None:
+    state = damaged()
+    take_step(state, o.MEND, PLACE, o.PLACE_AREA)
+    assert [int(at(state, section).damage) for section in (*AREA, "Hangar")] == [0, 0, 0, 0, 1]
+
+
+@pytest.mark.rule("zeno/areas")
+def test_a_section_of_the_area_is_chosen_where_a_step_says_so() -> None:
+    state = deal()
+    take_step(state, o.SMOKE, PLACE, o.PLACE_CHOSEN_IN_AREA)
+    assert choices(state, v.PICK_SECTION) == {(N(section),) for section in AREA}
+    choose(state, v.PICK_SECTION, N("Brig"))
+    assert [at(state, section).black > 0 for section in AREA] == [False, True, False, False]
+
+
+@pytest.mark.rule("zeno/frames")
+def test_a_section_of_the_whole_ship_is_chosen_where_a_step_says_so() -> None:
+    state = damaged()
+    take_step(state, o.MEND, PLACE, o.PLACE_CHOSEN)
+    assert task(state) == t.PICK_SECTION
+    choose(state, v.PICK_SECTION, N("Hangar"))
+    assert [int(at(state, section).damage) for section in (*AREA, "Hangar")] == [1, 1, 1, 1, 0]
+
+
+@pytest.mark.rule("zeno/areas")
+def test_a_step_for_those_in_the_area_reaches_them_and_nobody_else() -> None:
+    state = deal()
+    there = [place(state, name, section) for name, section in zip(CREW, AREA, strict=False)]
+    away = place(state, "Ravi Menon", "Hangar")
+    take_step(state, o.ADD_STRESS, GROUP, o.IN_AREA)
+    assert [int(state.survivors[each].stress) for each in (*there, away)] == [1, 1, 1, 0]

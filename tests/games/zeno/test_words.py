@@ -7,6 +7,7 @@ from statistics import median
 from typing import Any
 
 from allhands.games.zeno import GAME
+from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import operations as o
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import systems as sy
@@ -36,6 +37,21 @@ def told(state: Any, seat: int = 0) -> dict[str, list[Line]]:
 
 def line(lines: list[Line], label: str) -> Line:
     return next(each for each in lines if each.label == label)
+
+
+def test_a_weapon_says_how_much_it_adds_and_what_it_is_good_at() -> None:
+    thing = d.CARDS_LISTED[CARD("Fire Axe")].thing
+    assert thing is not None
+    assert thing.words.endswith("+2 in attacks; +1 to the die in clearing; Powerful")
+
+
+def test_a_frame_says_where_its_steps_are_done() -> None:
+    frame = d.CARDS_LISTED[d.FRAME_CARD[14]]
+    mended, smoke = (o.steps_words(steps) for steps in (frame.passed, frame.failed))
+    assert "damage or wreckage is one step less in each section of the area;" in mended
+    assert smoke.startswith(
+        "two cubes of smoke are added in a section of the area, by the player's choice;"
+    )
 
 
 # The account
