@@ -90,6 +90,13 @@ def lies_on_the_ship(page: Page, choice: dict[str, Any]) -> bool:
     return page.locator(f'#ship [data-place="{first}"].lit').count() > 0
 
 
+CUT_SHORT = """(strip) => {
+  strip.style.maxHeight = "1.5rem";
+  return strip.scrollHeight > strip.clientHeight;
+}"""
+"""Much is within reach: whoever has no finger scrolls it, too."""
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
     game: str, visitor: Visitor, shared_server: Server
@@ -131,6 +138,14 @@ def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(
     assert roster.count() > 1
     for place in [each.get_attribute("data-place") for each in roster.all()]:
         assert page.evaluate(FREE_SPOT, [place]), place
+
+
+def test_what_is_in_reach_can_be_scrolled_by_keys(visitor: Visitor, shared_server: Server) -> None:
+    page = visitor(phone=True, brisk=True)
+    begin(page, shared_server, "sso")
+    wait_for_turn(page)
+    assert page.locator("#reach").evaluate(CUT_SHORT)
+    assert findings(page) == []
 
 
 def _asks_a_card_for_survivors(match: Match) -> bool:

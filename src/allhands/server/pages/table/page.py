@@ -136,7 +136,7 @@ def _duty(sight: Sight, parts: Parts) -> Element:
     """What is asked, what can be done, and with which cards."""
     return h.section("#duty.duty", aria_label="What is asked")[
         h.div("#duty-sheet.duty-sheet")[
-            h.div("#reach.reach", role="group", aria_label="What you decide with"),
+            h.div("#reach.reach", role="region", aria_label="What you decide with", tabindex="0"),
             h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
             h.div("#purpose.purpose")[Markup(parts["purpose"])],
             h.div(".asking")[
