@@ -76,9 +76,8 @@ def test_what_is_printed_on_a_thing_is_said_to_whoever_asks_for_it(game: str) ->
 @EVERY
 def test_a_thing_that_is_nowhere_in_sight_is_known_by_its_name(game: str) -> None:
     sight = under_way(game)
-    words = sight.game.words
+    things = sight.game.words.things()
     lies_open = {sight.board.place_name(sight.record, each, sight.names) for each in places(sight)}
-    things = [noun for noun in words.nouns if noun.is_thing]
     assert len(things) >= LEAST_THINGS
     for noun in things:
         for name in {noun.words[-1]} - lies_open:
@@ -89,7 +88,7 @@ def test_a_thing_that_is_nowhere_in_sight_is_known_by_its_name(game: str) -> Non
 
 def test_somebody_and_something_out_of_sight_are_told_apart() -> None:
     sight = under_way("ark-ship")
-    by_kind = {noun.name: noun for noun in sight.game.words.nouns}
+    by_kind = {noun.name: noun for noun in sight.game.words.things()}
     asked = {
         "waveform": "A waveform that does not lie open on the board now.",
         "person": "Somebody who is not in sight now.",

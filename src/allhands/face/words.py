@@ -74,6 +74,10 @@ class PlainWords(Generic[View]):
         details = (noun for kind in self.event_kinds.kinds for noun in kind.details.values())
         return tuple({noun.name: noun for noun in (*verbs, *fields, *details) if noun}.values())
 
+    def things(self) -> list[Noun]:
+        """The nouns that name things, rather than a manner or a condition."""
+        return [noun for noun in self.nouns if noun.is_thing]
+
     def kind_names(self) -> dict[str, list[str]]:
         """The words for numbered things, by what they are."""
         return {

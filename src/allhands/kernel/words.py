@@ -72,9 +72,8 @@ class Words(Protocol):
         """Raises TypeError if they speak of what the game does not have."""
         ...
 
-    @property
-    def nouns(self) -> tuple[Noun, ...]:
-        """All nouns of the game."""
+    def things(self) -> list[Noun]:
+        """The nouns that name things, rather than a manner or a condition."""
         ...
 
     def kind_names(self) -> dict[str, list[str]]:

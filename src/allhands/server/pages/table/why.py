@@ -91,8 +91,8 @@ def _place_called(sight: Sight, words: str) -> str:
 
 def _out_of_sight(sight: Sight, words: str) -> tuple[Noun, str] | None:
     """What the game has under such a name, and of which kind it is."""
-    things = (noun for noun in sight.game.words.nouns if noun.is_thing)
-    return _called(words, ((noun, name) for noun in things for name in noun.words))
+    named = ((noun, name) for noun in sight.game.words.things() for name in noun.words)
+    return _called(words, named)
 
 
 def _called(words: str, named: Iterable[tuple[Thing, str]]) -> tuple[Thing, str] | None:
