@@ -349,3 +349,12 @@ def test_a_hint_that_failed_can_be_asked_for_again(
             assert (await table.advise(0, table.table.story)).advice.iterations == LOOKS
 
     run(scenario())
+
+
+def test_what_waits_in_the_line_is_not_thought_of_any_more_when_all_is_closed() -> None:
+    minds, gate = Minds(threads=1), threading.Event()
+    begun, waiting = minds._pool.submit(gate.wait, 30), minds._pool.submit(int)
+    run(minds.close())
+    gate.set()
+    assert waiting.cancelled()
+    assert begun.result(30)

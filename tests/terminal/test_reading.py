@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from allhands import games
+from allhands.terminal.screen import _through_pager
 
 from .driver import Terminal
 
@@ -87,3 +88,12 @@ def test_help_is_plain_and_names_the_commands(allhands: Terminal) -> None:
         assert told.status == 0
         assert "Usage: allhands" in told.out
         assert max(map(len, told.lines)) <= 80
+
+
+@pytest.mark.parametrize(("pager", "is_had"), [("cat", True), ("cat -u", True), ("no-such", False)])
+def test_a_pager_is_had_if_it_is_there(
+    pager: str, is_had: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PAGER", pager)
+    assert _through_pager("all hands\n") == is_had
+    assert capfd.readouterr().out == ("all hands\n" if is_had else "")
