@@ -29,6 +29,11 @@ class Turned(NamedTuple):
     way: str
     told: str
 
+    @property
+    def found(self) -> str:
+        """How it was found, up to which decision it was."""
+        return f"By a quick look, it turned {self.way} at "
+
 
 def turned(match: Match, seats: Iterable[int], *, for_better: bool) -> Turned | None:
     """Where the voyage turned for some seats; None if that cannot be told. Raises OptionError while

@@ -42,7 +42,7 @@ def _turned(match: Match, end: Verdict) -> list[str]:
     quick = None if match.outcome is BROKEN else turned(match, seats, for_better=end.is_good)
     if quick is None:
         return []
-    return [f"By a quick look, it turned {quick.way} at decision {quick.decision}: {quick.told}"]
+    return [f"{quick.found}decision {quick.decision}: {quick.told}"]
 
 
 def _fates(match: Match) -> list[str]:

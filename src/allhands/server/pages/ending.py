@@ -174,7 +174,7 @@ def quick_turn(reel: Reel, kind: Kind, held: frozenset[int], address: str) -> No
     seats = {*match.winners} & held or held or match.winners or range(match.players)
     if quick := turned(match, seats, for_better=kind == "won"):
         link = _to(quick.decision, address)
-        return p[f"By a quick look, it turned {quick.way} at ", link, f": {quick.told}"]
+        return p[quick.found, link, f": {quick.told}"]
     near = turning_point(reel)
     return p["From ", _to(near, address), " on, the end was near."] if near else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.kernel.nouns import Noun
+from allhands.kernel.nouns import SOMEBODY, Noun
 from allhands.kernel.prose import NUMBERS
 
 from .. import cards as c
@@ -97,16 +97,16 @@ TRAIT: Final = Noun("trait", c.TRAIT_NAMES, "a trait", ())
 SLOT: Final = Noun(
     "crew member",
     _numbered("crew member", c.SLOTS),
-    "somebody",
+    SOMEBODY,
     tuple(f"crew-{slot}" for slot in range(c.SLOTS)),
     tables=c.CREW_FOR.tolist(),
 )
 """A place in the crew, whoever has it."""
-PORTRAIT: Final = Noun("person", tuple(person.name for person in PEOPLE), "somebody", ())
+PORTRAIT: Final = Noun("person", tuple(person.name for person in PEOPLE), SOMEBODY, ())
 MEMBER: Final = Noun(
     "member",
     tuple(person for person in PORTRAIT.words for _ in range(c.SLOTS)),
-    "somebody",
+    SOMEBODY,
     tuple(SLOT.place(slot) for _ in PORTRAIT.words for slot in range(c.SLOTS)),
 )
 """Somebody of the crew, with portrait and place: see `crew_sheet.member`."""

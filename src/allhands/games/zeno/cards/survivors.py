@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from allhands.kernel.nouns import Noun
+from allhands.kernel.nouns import SOMEBODY, Noun
 from allhands.kernel.rows import Row, Where, checked_row, read_rows
 
 from . import ATTACK, ATTRIBUTE, ATTRIBUTES, HIDE, PACKAGE
@@ -88,7 +88,7 @@ def _survivor(row: Any) -> Survivor:
 
 LISTED: Final = checked_survivors(read_rows(PACKAGE, SURVIVORS_FILE))
 NAMES: Final = tuple(one.name for one in LISTED)
-SURVIVOR: Final = Noun("survivor", NAMES, "somebody", texts=[one.text for one in LISTED])
+SURVIVOR: Final = Noun("survivor", NAMES, SOMEBODY, texts=[one.text for one in LISTED])
 """Survivors are numbered by rank, so that a lower number is a higher rank."""
 SCORE: Final = np.array([one.scores for one in LISTED], np.int8)
 """SCORE[survivor, attribute]: -1 for that of Attack and Hide which they do not have."""

@@ -92,15 +92,13 @@ def is_aboard(state: Riga, survivor: int) -> bool:
 @rule
 def is_own(state: Riga, seat: int, survivor: int) -> bool:
     """Whether a survivor in play is of a seat's faction."""
-    each = state.survivors[survivor]
-    return each.faction == seat and each.fate == w.ABOARD
+    return state.survivors[survivor].faction == seat and is_aboard(state, survivor)
 
 
 @rule
 def is_own_in(state: Riga, seat: int, survivor: int, section: int) -> bool:
     """Whether a survivor is of a seat's faction and in a section."""
-    each = state.survivors[survivor]
-    return each.section == section and each.faction == seat and each.fate == w.ABOARD
+    return state.survivors[survivor].section == section and is_own(state, seat, survivor)
 
 
 @rule
@@ -108,8 +106,7 @@ def all_in(state: Riga, section: int) -> int:
     """A mask of all survivors in a section."""
     mask = 0
     for survivor in range(sv.SURVIVORS):
-        each = state.survivors[survivor]
-        if each.section == section and each.fate == w.ABOARD:
+        if state.survivors[survivor].section == section and is_aboard(state, survivor):
             mask |= bit(survivor)
     return mask
 
