@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from allhands import envs, games
-from allhands.envs.encoding import encode
-from allhands.envs.layout import Layout, layout_of
+from allhands.envs.encoding import written
+from allhands.envs.layout import layout_of
 from allhands.envs.pages import page
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.state import record_bytes
 
 from ..games_under_test import sitting
 from ..playing import ROOT, determinized, starts
@@ -27,14 +26,6 @@ from ..small import last_boat
 PINNED = ROOT / "tests" / "data" / "observations.json"
 EVERY_GAME = pytest.mark.parametrize("name", games.names())
 ANY = st.data()
-
-
-def written(layout: Layout, record: Any, seat: int) -> NDArray[np.float32]:
-    """What a record tells, as a seat counts."""
-    out = np.full((1, layout.size), np.nan, np.float32)
-    data = np.frombuffer(record_bytes(record), np.uint8)
-    encode(data, *layout.tables, seat, out, 0)
-    return out[0]
 
 
 def seen(game: Game, state: Any, seat: int) -> NDArray[np.float32]:
@@ -100,14 +91,23 @@ def test_slices_lie_one_behind_the_other_for_every_number_of_players(name: str) 
 
 
 @EVERY_GAME
-def test_all_that_is_written_has_a_place_of_its_own(name: str) -> None:
+def test_all_that_is_written_has_a_place_of_its_own_for_every_seat(name: str) -> None:
     game = games.find(name)
     for players in game.seats:
         layout = envs.observation(name, players)
-        for numbers in layout.tables.numbers:
+        tables, shared = layout.tables, layout.tables.shared_words
+        words = tables.words.tolist()
+        own = (len(words) - shared) // players
+        for seat in range(players):
+            first = shared + seat * own
+            rows = {
+                tuple(tables.numbers[number].tolist())
+                for _, start, stop in words[:shared] + words[first : first + own]
+                for number in range(start, stop)
+            }
             taken = [
                 place
-                for _, _, _, out, things, _, _, known in numbers.tolist()
+                for _, _, _, out, things, _, _, known in rows
                 for place in (*range(out, out + things), *([known] if known >= 0 else []))
             ]
             assert len(taken) == len(set(taken))

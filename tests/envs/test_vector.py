@@ -51,6 +51,25 @@ def all_players() -> list[tuple[str, int]]:
     return [(name, players) for name in games.names() for players in games.find(name).seats]
 
 
+@EVERY_GAME
+@pytest.mark.parametrize("autoreset", ["next-step", "same-step"])
+def test_what_stands_from_before_tells_nothing_of_another_seat_or_game(
+    name: str, autoreset: str
+) -> None:
+    game = games.find(name)
+    batch = made(name, 2, max_decisions=25, autoreset=autoreset, state=True)
+    luck = np.random.default_rng(5)
+    for _ in range(80):
+        batch.step(some_actions(batch.mask, luck))
+        for row, seat in enumerate(batch.seat.tolist()):
+            record = batch.games[row]
+            if seat >= 0 and not batch.truncated[row]:
+                assert (batch.observation[row] == seen(game, record, seat)).all()
+                assert (batch.state[row] == written(batch.state_layout, record, seat)).all()
+                legal = {int(n) for n in batch.numbering.to_game[seat][batch.mask[row]]}
+                assert legal == set(game.legal_actions(record))
+
+
 @pytest.mark.parametrize(("name", "players"), all_players())
 def test_what_is_handed_out_is_what_the_game_says(name: str, players: int) -> None:
     game = games.find(name)

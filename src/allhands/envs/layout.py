@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -45,7 +46,12 @@ KIND, AT, SIZE, OUT, THINGS, SPAN, TURN, KNOWN = range(8)
 COUNT_AT, CARDS_AT, CARD_SIZE, SEEN_AT, CAPACITY, CARDS, COPIES, KNOWN_OUT, TOP_OUT, SEEN_OUT = (
     range(10)
 )
+FIRST_WORD, STOP_WORD = 10, 11
+WORD_AT, FIRST_ROW, STOP_ROW = range(3)
+WORD: Final = 8
+"""Records are compared by words of so many bytes."""
 Table = NDArray[np.int32]
+Row = tuple[int, ...]
 
 
 class Slice(NamedTuple):
@@ -69,11 +75,19 @@ class Slice(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """What compiled code reads of a layout, for each seat: the numbers, the piles, and the agenda
-    (where its count and its entries are, and where they are written)."""
+    """What compiled code reads of a layout: a row for each number, in the order of the words of a
+    record that they are read from; these words, each with the rows that it has; the piles; and for
+    each seat the agenda, where its count and its entries are, and where they are written.
 
+    So many words and piles are `shared`: they stand at the same places for all seats. Behind them
+    are those that each seat reads or writes elsewhere, one seat's behind the other's.
+    """
+
+    words: Table
+    shared_words: int
     numbers: Table
     piles: Table
+    shared_piles: int
     agenda: Table
 
 
@@ -125,9 +139,9 @@ class _Writer:
         self.size = 0
         self.most = 1.0
         self.slices: list[Slice] = []
-        self.numbers: list[tuple[int, ...]] = []
-        self.piles: list[tuple[int, ...]] = []
-        self.agenda: tuple[int, ...] = ()
+        self.numbers: list[Row] = []
+        self.piles: list[Row] = []
+        self.agenda: Row = ()
 
     def struct(self, kind: type[Struct], bases: list[int], prefix: str, axes: list[_Axis]) -> None:
         """Each field of a struct that lies at `bases`, once for each row of `axes`."""
@@ -219,19 +233,12 @@ class _Writer:
             labels.append("known")
         noun = holds.noun.name if holds.noun else "number"
         out = self._add(name, _kind_words(holds, kind), axes, noun, labels)
+        span = holds.scale if kind == COUNT else self._span(holds.noun)
+        turn = self.seat if span and kind != COUNT else 0
         for base in bases:
-            self.numbers.append(
-                (
-                    kind,
-                    base,
-                    spec.dtype.itemsize,
-                    out,
-                    width,
-                    holds.scale if kind == COUNT else self._span(holds.noun),
-                    self.seat,
-                    out + width if can_hide else -1,
-                )
-            )
+            known = out + width if can_hide else -1
+            row = (kind, base, spec.dtype.itemsize, out, width, span, turn, known)
+            self.numbers.append(row)
             out += len(labels)
 
     def _piles(
@@ -250,7 +257,7 @@ class _Writer:
             out = self._add(f"{name}.{field}", KIND_NAMES[COUNT], axes, "number", ["share"])
             size = kind.fields[field].dtype.itemsize
             for number, base in enumerate(bases):
-                row = (COUNT, base + at[field], size, out + number, 1, scale, self.seat, -1)
+                row = (COUNT, base + at[field], size, out + number, 1, scale, 0, -1)
                 self.numbers.append(row)
         labels = self._labels(holds, holds.kind)
         is_told_apart = holds.copies == 1
@@ -275,6 +282,8 @@ class _Writer:
                     known,
                     top,
                     seen,
+                    base // WORD,
+                    (base + kind.dtype.itemsize - 1) // WORD + 1,
                 )
             )
             known += len(labels)
@@ -354,7 +363,6 @@ def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
     writers = [_Writer(game, players, seat, everything) for seat in range(players)]
     for writer in writers:
         writer.struct(game.state, [0], "", [])
-        writer.numbers.sort(key=lambda row: (row[KIND], row[SIZE], row[AT]))
     first = writers[0]
     return Layout(
         f"allhands/{game.name}-{players}p{'-state' if everything else ''}-v{version_of(game.name)}",
@@ -363,9 +371,47 @@ def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
         tuple(first.slices),
         first.size,
         first.most,
-        Tables(
-            np.array([writer.numbers for writer in writers], np.int32),
-            np.array([writer.piles for writer in writers], np.int32).reshape(players, -1, 10),
-            np.array([writer.agenda for writer in writers], np.int32),
-        ),
+        _tables(writers),
     )
+
+
+def _tables(writers: list[_Writer]) -> Tables:
+    numbers = _told_apart([writer.numbers for writer in writers])
+    piles = _told_apart([writer.piles for writer in writers])
+    words = _by_word(numbers)
+    most = max(map(len, words[1:]))
+    for own in words[1:]:
+        own += [(0, [])] * (most - len(own))
+    every = [word for group in words for word in group]
+    stops = np.cumsum([0, *(len(rows) for _, rows in every)]).tolist()
+    return Tables(
+        _table([(word[0], *rows) for word, rows in zip(every, pairwise(stops), strict=True)]),
+        len(words[0]),
+        _table([row for _, rows in every for row in rows]),
+        _table([row for group in piles for row in group], STOP_WORD + 1),
+        len(piles[0]),
+        _table([writer.agenda for writer in writers]),
+    )
+
+
+def _told_apart(by_seat: list[list[Row]]) -> list[list[Row]]:
+    """The rows that are the same for all seats, and what is left of each seat's."""
+    shared = [rows[0] for rows in zip(*by_seat, strict=True) if len(set(rows)) == 1]
+    taken = set(shared)
+    return [shared, *([row for row in rows if row not in taken] for rows in by_seat)]
+
+
+def _by_word(groups: list[list[Row]]) -> list[list[tuple[int, list[Row]]]]:
+    """The words that rows of numbers are read from, in their order, each with its rows. A number
+    that lies across two words is a row of both."""
+    found: list[dict[int, list[Row]]] = []
+    for group in groups:
+        found.append({})
+        for row in group:
+            for word in range(row[AT] // WORD, (row[AT] + row[SIZE] - 1) // WORD + 1):
+                found[-1].setdefault(word, []).append(row)
+    return [sorted(words.items()) for words in found]
+
+
+def _table(rows: list[Row], columns: int = 0) -> Table:
+    return np.array(rows, np.int32).reshape(-1, columns or len(rows[0]))

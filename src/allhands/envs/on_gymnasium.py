@@ -129,7 +129,7 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
     """One seat in each of many games, stepped in one compiled pass.
 
     The crew are `"thumb"` or `"random"`. An action that is not legal raises IllegalActionError, and
-    no game is touched. Without `copy`, the same arrays are written anew by each step. With
+    no game is touched. Without `copy`, the same arrays are handed out again, to be read only. With
     `autoreset="same-step"`, `infos["final_obs"]` is what was seen last in games that are over.
     Raises UnknownGameError or OptionError.
     """

@@ -35,7 +35,7 @@ from allhands.kernel.state import record_bytes, record_from_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 
-from .encoding import encode
+from .encoding import written
 from .layout import Layout, layout_of
 from .numbering import Numbering, numbering_of
 
@@ -210,19 +210,19 @@ class ShipObserver:
     for the whole story here. Either is the information state as well as the observation."""
 
     def __init__(self, ship: ShipGame) -> None:
-        self._rows = np.zeros((1, ship.layout.size), np.float32)
-        self.tensor = self._rows[0]
+        self.tensor = np.zeros(ship.layout.size, np.float32)
         self.dict = {
             each.name: ship.layout.of(self.tensor, each.name) for each in ship.layout.slices
         }
 
     def set_from(self, state: ShipState, player: int) -> None:
         """Write what a player sees; all zeros before the deal."""
-        self.tensor.fill(0)
-        if state.record is not None:
-            ship: ShipGame = state.get_game()
-            view = record_bytes(ship.game.observe(state.record, player))
-            encode(np.frombuffer(view, np.uint8), *ship.layout.tables, player, self._rows, 0)
+        ship: ShipGame = state.get_game()
+        self.tensor[:] = (
+            written(ship.layout, ship.game.observe(state.record, player), player)
+            if state.record is not None
+            else 0.0
+        )
 
     def string_from(self, state: ShipState, player: int) -> str:
         """The view in hexadecimal."""

@@ -12,12 +12,11 @@ from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 from allhands.players import POLICIES, Player, player_named
 
-from .encoding import encode
+from .encoding import written
 from .stepping import PASSED_OVER
 from .vector import MOST_DECISIONS, Vector, checked_seed
 
@@ -108,10 +107,7 @@ class One:
         seat."""
         if seat == self.seat and seat in self.own_seats:
             return self.observation.copy()
-        out = np.zeros((1, self.layout.size), np.float32)
-        view = np.frombuffer(record_bytes(self.view(seat).record), np.uint8)
-        encode(view, *self.layout.tables, seat, out, 0)
-        return out[0]
+        return written(self.layout, self.view(seat).record, seat)
 
     def mask_of(self, seat: int) -> NDArray[np.bool]:
         """Which actions any seat may take, in an array of its own: none if it is not awaited."""

@@ -24,7 +24,7 @@ from allhands.kernel.views import Plan, blank
 from allhands.players.partners import Desk
 from allhands.players.policies import choose
 
-from .encoding import encode
+from .encoding import Shown, Words, encode
 from .layout import Table, Tables
 
 NEXT_STEP, SAME_STEP, NEVER = range(3)
@@ -77,15 +77,26 @@ class Fixed(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The games, and scratch space for each thread: a view, a blank record, the view's bytes, what
-    partners need."""
+    """The games, and scratch space for each thread: a view, a blank record, the view's words and
+    bytes, what partners need."""
 
     places: Any
     games: Any
     spare: Any
+    words: Words
     bytes: NDArray[np.uint8]
     results: NDArray[np.float64]
     desk: Desk
+
+
+class Stands(NamedTuple):
+    """What stands in the arrays that are handed out, so that only what changes need be written:
+    what observations and states tell, and the actions that are marked, and how many of them."""
+
+    observation: Shown
+    state: Shown
+    marked: NDArray[np.int32]
+    marks: NDArray[np.int64]
 
 
 class Out(NamedTuple):
@@ -99,6 +110,7 @@ class Out(NamedTuple):
     truncated: NDArray[np.bool]
     state: NDArray[np.float32]
     final_observation: NDArray[np.float32]
+    stands: Stands
 
 
 @entry
@@ -140,8 +152,8 @@ def advance_games(
             play_others(state, place, setting, choices, fixed.policies, work.desk)
             settle(state, place, setting, row, work.results, out)
             if place.is_over and setting.autoreset == SAME_STEP:
-                seen = out.final_observation
-                look(state, place.looks, choices, work, fixed, seen, out.mask, row)
+                look(state, place.looks, work, fixed, out, row)
+                out.final_observation[row, :] = out.observation[row, :]
                 begin(games, row, setting, choices, work, fixed)
         elif setting.autoreset != NEVER:
             begin(games, row, setting, choices, work, fixed)
@@ -225,32 +237,33 @@ def write(
     chooser = current_player(state)
     is_callers = chooser >= 0 and fixed.policies[chooser] == BY_CALLER
     looks = chooser if is_callers else work.places[row].looks
-    count = look(state, looks, choices, work, fixed, out.observation, out.mask, row)
-    if is_callers:
-        for number in range(count):
-            out.mask[row, fixed.from_game[looks, choices.action[number]]] = True
+    look(state, looks, work, fixed, out, row)
+    count = legal_actions(work.spare[0], choices) if is_callers else 0
+    mark(choices, count, fixed.from_game, looks, out, row)
     out.seat[row] = chooser
     if setting.has_state:
         work.spare[0] = state
-        numbers, piles, agenda = fixed.state
-        encode(work.bytes, numbers, piles, agenda, looks, out.state, row)
+        shown = out.stands.state
+        encode(work.words, work.bytes, fixed.state, looks, out.state, shown, row)
 
 
 @rule
-def look(
-    state: Any,
-    seat: int,
-    choices: Any,
-    work: Work,
-    fixed: Fixed,
-    observation: NDArray[np.float32],
-    mask: NDArray[np.bool],
-    row: int,
-) -> int:
-    """Write what a seat sees, clear its mask, and list what it may do, from its view alone."""
+def look(state: Any, seat: int, work: Work, fixed: Fixed, out: Out, row: int) -> None:
+    """Write what a seat sees. Its view is left in the scratch space."""
     work.spare[0] = state
     blank(work.bytes, fixed.plan, seat)
-    numbers, piles, agenda = fixed.seen
-    encode(work.bytes, numbers, piles, agenda, seat, observation, row)
-    mask[row, :] = False
-    return legal_actions(work.spare[0], choices)
+    shown = out.stands.observation
+    encode(work.words, work.bytes, fixed.seen, seat, out.observation, shown, row)
+
+
+@rule
+def mark(choices: Any, count: int, from_game: Table, seat: int, out: Out, row: int) -> None:
+    """Mark the actions that a seat may take, and no others."""
+    marked, marks = out.stands.marked, out.stands.marks
+    for number in range(marks[row]):
+        out.mask[row, marked[row, number]] = False
+    for number in range(count):
+        action = from_game[seat, choices.action[number]]
+        out.mask[row, action] = True
+        marked[row, number] = action
+    marks[row] = count

@@ -23,7 +23,8 @@ from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
 from allhands.warm import practise
 
-from .layout import Layout, layout_of
+from .encoding import nothing_shown
+from .layout import WORD, Layout, layout_of
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
@@ -37,6 +38,7 @@ from .stepping import (
     Out,
     Place,
     Setting,
+    Stands,
     Work,
     advance_games,
 )
@@ -53,7 +55,8 @@ class Vector:
     """Many games of one kind, played beside each other. Make one with `allhands.envs.vector`.
 
     After `reset` and after each `step`, row *i* of these arrays tells of game *i*. They are the
-    same arrays throughout, written anew by each step; copy what is to be kept. They speak DLPack.
+    same arrays throughout: copy what is to be kept or changed, as a step writes only what is not as
+    it was. They speak DLPack.
 
     - `observation`: float32, (games, `layout.size`), what the seat to move sees
     - `mask`: bool, (games, `numbering.count`), the actions that it may take
@@ -140,7 +143,18 @@ class Vector:
             np.zeros(count, np.bool),
             np.zeros((count if has_state else 0, self.state_layout.size), np.float32),
             np.zeros((finals, seen), np.float32),
+            Stands(
+                nothing_shown(count, self._words),
+                nothing_shown(count if has_state else 0, self._words),
+                np.empty((count, self.numbering.count), np.int32),
+                np.zeros(count, np.int64),
+            ),
         )
+
+    @property
+    def _words(self) -> int:
+        """How many words a record has."""
+        return -(-self.game.state.dtype.itemsize // WORD)
 
     def _make_work(self) -> None:
         kind = self.game.state
@@ -150,10 +164,13 @@ class Vector:
         self._games = games
         self._shares: list[tuple[Any, ...]] = []
         for first, stop in pairwise(bounds):
-            spare = new_records(kind, 2)
+            room = np.zeros(2 * self._words, np.uint64)  # for a view and a blank record
+            held = room.view(np.uint8)
+            spare = held[: 2 * kind.dtype.itemsize].view(kind.dtype)
             results = np.zeros(self.game.seats[-1])
             desk = desk_of(self.game)
-            work = Work(places, games, spare, spare.view(np.uint8), results, desk)
+            words = room[: self._words]
+            work = Work(places, games, spare, words, words.view(np.uint8), results, desk)
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
     @property

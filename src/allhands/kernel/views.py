@@ -105,6 +105,8 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
             shorten(record, seat, start, length, rows, mask, stride, size)
         elif step == HIDE_FROM_UNSEEING and length == 1 and stride == 1:
             blank_bytes(record, start, rows, mask, seat)
+        elif step == HIDE_FROM_UNSEEING and length == 2 and stride == 1:
+            blank_pairs(record, start, rows, mask, seat)
         else:
             for index in range(rows):
                 hidden = step == HIDE
@@ -125,6 +127,16 @@ def blank_bytes(record: NDArray[np.uint8], start: int, rows: int, mask: int, sea
     for index in range(rows):
         is_hidden = (record[mask + index] & wanted) != wanted
         record[start + index] |= BLANK_BYTE * is_hidden
+
+
+@rule
+def blank_pairs(record: NDArray[np.uint8], start: int, rows: int, mask: int, seat: int) -> None:
+    """The same of two bytes each, such as the cards of a pile of hundreds."""
+    wanted = EVERY_SEAT if seat < 0 else 1 << seat
+    for index in range(rows):
+        is_hidden = (record[mask + index] & wanted) != wanted
+        record[start + 2 * index] |= BLANK_BYTE * is_hidden
+        record[start + 2 * index + 1] |= BLANK_BYTE * is_hidden
 
 
 @entry(like=lambda: (0, 0))
