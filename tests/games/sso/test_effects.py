@@ -116,9 +116,10 @@ def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:
     ("title", "among"),
     [
         ("Meteor Strike", {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}),
+        ("Strike", {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}),
         ("Ice on the Arrays", {c.ARRAY_RADIO, c.ARRAY_HYDRO, c.ARRAY_MEDICAL, c.ARRAY_CRYO}),
         ("Power Failure", {c.COMMAND, c.COMPUTER}),
-        ("Strike", {c.CRYO, c.MEDICAL, c.RADIO, c.HYDRO}),
+        ("The Heart Goes Cold", {c.CRYO, c.MEDICAL, c.RADIO, c.HYDRO}),
     ],
 )
 @pytest.mark.rule("sso/random-location")

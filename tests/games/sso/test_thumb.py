@@ -12,6 +12,7 @@ from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import missions as m
 from allhands.games.sso.cards import operations as o
 from allhands.games.sso.mates import thumb_sight as sight
+from allhands.games.sso.mates import thumb_weights as w
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply, current_player
@@ -98,6 +99,21 @@ def test_two_go_to_the_hydro_pod_when_oxygen_is_short() -> None:
     state.general_oxygen = 20
     put(state, everybody(state)[-1], c.HYDRO)
     assert answer(state) == (d.USE, member, c.HYDRO, 0)[:3]
+
+
+def test_who_has_an_empty_dial_goes_where_it_is_filled_while_the_supply_lasts() -> None:
+    state, member = moving(c.TO_POD, c.CORRIDOR, oxygen=0)
+    assert answer(state)[:3] == (d.USE, member, c.HYDRO)
+    state, member = moving(c.TO_POD, c.CORRIDOR, oxygen=w.WANTED)
+    assert answer(state)[:3] != (d.USE, member, c.HYDRO)
+
+
+def test_a_dial_is_filled_as_far_as_is_wanted() -> None:
+    state = deal()
+    member = aboard(state, 0)[0]
+    put(state, member, c.HYDRO, oxygen=1)
+    act(state, member)
+    assert answer(state) == (d.FILL, w.WANTED - 1)
 
 
 def test_nobody_goes_into_a_pod_that_will_lose_power() -> None:

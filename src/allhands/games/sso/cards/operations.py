@@ -34,9 +34,8 @@ GROUPS: Final = (
     Group("crowded", "all crew who are three or more in one place"),
     Group("guilty", "all crew whose rank tokens lie on other crew's cards"),
     Group("in Arrays", "all crew in Arrays"),
-    Group("in Solar Arrays", "all crew in Solar Arrays"),
 )
-ALL, RANDOM, HIGHEST, ALONE, RANDOM_ALONE, CROWDED, GUILTY, IN_ARRAYS, OUTSIDE = range(len(GROUPS))
+ALL, RANDOM, HIGHEST, ALONE, RANDOM_ALONE, CROWDED, GUILTY, IN_ARRAYS = range(len(GROUPS))
 
 # Where
 

@@ -74,11 +74,11 @@ def score_of_card(state: Omega, sight: Sight, member: int, verb: int, a: int, b:
 
 @rule
 def score_fill(state: Omega, sight: Sight, member: int, oxygen: int) -> int:
-    """Some for oneself, more for those who are to go outside; it may not leave others without."""
+    """Enough to outlast the general supply, which is worth more to those who are to go outside; it
+    may not leave others without."""
     price = actions.price_of(state, member)
-    wanted = w.GO_OUT_WITH if sight.outside > 0 else w.WANTED
     has = int(state.crew[member].oxygen)
-    useful = max(0, min(oxygen, wanted - has))
+    useful = max(0, min(oxygen, w.WANTED - has))
     if price > 1 and sight.outside == 0:
         useful = 0
     worth = useful * (w.OWN_OXYGEN + sight.outside // 6)

@@ -13,7 +13,7 @@ NEVER: Final = -100_000
 LIFE: Final = 100
 OWN: Final = 3
 """Lives and morale of the own crew count so many halves of those of others."""
-MORALE: Final = np.array([30, 15, 8, 4, 2, 1, 0], np.int64)
+MORALE: Final = np.array([30, 9, 3, 1, 0, 0, 0], np.int64)
 """MORALE[n]: what the next point is worth to somebody who has n."""
 COMPANY: Final = 90
 """Standing by somebody who has no morale and would else be alone."""
@@ -24,11 +24,11 @@ OUTSIDE: Final = 8
 PLENTY, ENOUGH, SHORT, VERY_SHORT = 1, 4, 7, 11
 """What one of the general supply is worth, as it has to last."""
 SUPPLY_TURNS: Final = 4
-ALONE_IN_HYDRO: Final = 1
-OWN_OXYGEN: Final = 3
-WANTED: Final = 2
-"""Personal oxygen that is worth something to those who stay inside, and to those who go out."""
-GO_OUT_WITH: Final = 3
+OWN_OXYGEN: Final = 14
+WANTED: Final = 4
+"""So much personal oxygen is worth something, as it outlasts the general supply."""
+FILLING: Final = 3
+"""What each point that is wanted makes it worth to be in the Hydro Pod."""
 
 # Missions
 AVOIDED: Final = 14

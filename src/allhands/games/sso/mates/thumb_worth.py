@@ -77,7 +77,7 @@ def company(state: Omega, sight: Sight, member: int, to: int, others: int) -> in
 def use_of(state: Omega, sight: Sight, member: int, to: int, others: int) -> int:
     """What somebody can do there."""
     if to == c.HYDRO:
-        return use_of_hydro(state, sight, others)
+        return use_of_hydro(state, sight, member, others)
     if to == c.REC_ROOM:
         return use_of_rec_room(state, sight, member, others)
     if to == c.MEDICAL:
@@ -96,13 +96,14 @@ def use_of(state: Omega, sight: Sight, member: int, to: int, others: int) -> int
 
 
 @rule
-def use_of_hydro(state: Omega, sight: Sight, others: int) -> int:
-    """Two there make oxygen, a third one more."""
+def use_of_hydro(state: Omega, sight: Sight, member: int, others: int) -> int:
+    """A dial can be filled there; two there make oxygen, a third one more."""
+    room = min(w.WANTED - int(state.crew[member].oxygen), int(state.general_oxygen))
+    filling = max(0, room) * w.FILLING
     if state.general_oxygen >= state.most_general_oxygen:
-        return 0
-    if others == 0:
-        return w.ALONE_IN_HYDRO * sight.oxygen
-    return 2 * sight.oxygen if others == 1 else sight.oxygen
+        return filling
+    growing = (2 if others == 1 else 1) * sight.oxygen
+    return max(filling, growing)
 
 
 @rule

@@ -55,8 +55,6 @@ def is_in_group(state: Omega, member: int, group: int) -> bool:
         return crew.highest(state) == member
     if group == o.IN_ARRAYS:
         return ship.is_up(state, one.location) and ch.IS_PLACE[o.ON_ARRAYS, one.location] == 1
-    if group == o.OUTSIDE:
-        return ship.is_up(state, one.location) and c.COLOUR[one.location] == c.YELLOW
     return True
 
 
