@@ -54,9 +54,9 @@ def test_the_player_attacks_or_hides_and_only_those_who_can_are_asked(means: int
 @pytest.mark.rule("zeno/ambush-choice")
 def test_who_has_nobody_to_hide_attacks() -> None:
     state, _ = armed()
-    play(state, "First in Line", "Flight", 8)
-    assert told(state, e.ROLLED)[-1][2] == 8 + 3
-    assert told(state, e.PASSED) == [(11,)]
+    play(state, "First in Line", "Flight", 9)
+    assert told(state, e.ROLLED)[-1][2] == 9 + 3
+    assert told(state, e.PASSED) == [(12,)]
 
 
 @pytest.mark.rule("zeno/attack", "zeno/weapon-top", "zeno/weapon-modifier", "zeno/attack-or-hide")

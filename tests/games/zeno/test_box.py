@@ -12,6 +12,7 @@ from allhands.games.zeno import GAME
 from allhands.games.zeno import cards as c
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import things as th
 from allhands.games.zeno.cards.deeds import Deed
 from allhands.games.zeno.rules import decisions as v
@@ -137,3 +138,30 @@ def test_a_bypass_cable_passes_over_damage_but_not_over_wreckage() -> None:
     assert (survivor,) in choices(state, v.PUMP)
     state.sections[N("Plasma 1")].damage = w.WRECKED
     assert law(state, v.PUMP, survivor) == "operate-damaged"
+
+
+# The numbers
+
+NUMBERS: Final = {
+    "target": 7,
+    "crew_needed": [[3, 2]] * 5,
+    "crowd": 5,
+    "solo_decks": 6,
+    "solo_hand": 3,
+    "solo_hazards": 3,
+}
+
+
+@pytest.mark.parametrize(
+    ("needed", "words"),
+    [
+        ([[3, 2]] * 4, "a list for each number of players, which are 5"),
+        ([3, 2, 2, 2, 2], "a list for each number of players, which are 5"),
+        ([[3, 2]] * 4 + [[3]], "all lists have one length, of two spaces or more"),
+        ([[3, 2]] * 4 + [[2, 3]], "more resources never need more survivors"),
+    ],
+)
+def test_a_wrong_list_of_the_crew_needed_is_told(needed: Any, words: str) -> None:
+    assert n.checked_numbers(NUMBERS) == NUMBERS
+    with pytest.raises(RowError, match=words):
+        n.checked_numbers({**NUMBERS, "crew_needed": needed})

@@ -95,8 +95,8 @@ def test_a_twelve_passes_what_cannot_be_reached() -> None:
     (kateryna,) = crew(state, "Cryo", "Kateryna Bondar")
     mark(state, kateryna, harm=w.WOUNDED)
     state.broken[sy.GRAVITY] = 1
-    play(state, "Autopsy", "Cryo", 12, ran=1)  # Logic 2 against 12, and 3 more
-    assert (passed(state), total(state), difficulty(state)) == (True, 14, 15)
+    play(state, "Autopsy", "Cryo", 12, ran=1)  # Logic 2 against 13, and 3 more
+    assert (passed(state), total(state), difficulty(state)) == (True, 14, 16)
 
 
 @pytest.mark.rule("zeno/botch")
@@ -118,7 +118,7 @@ def test_the_injured_and_wounded_have_harder_tests_in_actions_and_events(
     (kateryna,) = crew(state, "Cryo", "Kateryna Bondar")
     mark(state, kateryna, harm=harm)
     play(state, "Autopsy", "Cryo", 5)
-    assert difficulty(state) == 10 + harder
+    assert difficulty(state) == 11 + harder
 
 
 @pytest.mark.rule("zeno/stress")
@@ -197,7 +197,7 @@ def test_the_acting_player_says_who_of_equals_resolves_a_test() -> None:
 
 
 @pytest.mark.rule("zeno/movement-difficulty", "zeno/run")
-@pytest.mark.parametrize(("ran", "wanted"), [(0, 10), (1, 12)])
+@pytest.mark.parametrize(("ran", "wanted"), [(0, 11), (1, 13)])
 def test_a_run_makes_the_test_of_an_event_harder(ran: int, wanted: int) -> None:
     state = deal()
     crew(state, "Cryo", "Kateryna Bondar")
@@ -218,7 +218,7 @@ def test_one_who_runs_makes_it_a_run_for_all() -> None:
     choose(state, v.SET_OUT)
     assert state.moves == 2
     choose(state, v.PLAY, CARD("Autopsy"))
-    assert difficulty(state) == 12
+    assert difficulty(state) == 13
 
 
 # Two who resolve a test

@@ -96,6 +96,19 @@ def test_the_ship_draws_from_the_larger_of_its_decks() -> None:
     assert (state.event_decks[2].count, state.event_decks[3].count) == (2, 2)
 
 
+@pytest.mark.rule("zeno/solo-hazards")
+def test_alone_a_draw_resolves_three_hazards_the_left_one_first_and_again() -> None:
+    state = deal(1)
+    crew(state, "Cabins 1", "Kateryna Bondar")
+    hand(state, n.RIGA, *INELIGIBLE)
+    deck(state, n.RIGA, w.LEFT, "Best Man", "Autopsy", "Haircut")
+    deck(state, n.RIGA, w.RIGHT, "Black Market", "Weld Inspection")
+    begin_event(state)
+    left, right = (d.HAZARD_OF[CARD(each)] for each in ("Autopsy", "Weld Inspection"))
+    assert left != right
+    assert told(state, e.HAZARD) == [(left,), (right,), (left,)]
+
+
 @pytest.mark.rule("zeno/eligible", "zeno/must-play", "zeno/must-play-last")
 @pytest.mark.parametrize(
     ("titles", "why"),

@@ -191,7 +191,7 @@ def test_gravity_and_access_make_the_tests_of_moves_harder(
     state.broken[system] = 1
     state.survivors[who].locks = locks
     play(state, "Autopsy", "Cryo", 2)
-    assert told(state, e.FAILED)[-1] == (10 + harder,)
+    assert told(state, e.FAILED)[-1] == (11 + harder,)
 
 
 @pytest.mark.rule("zeno/lighting")

@@ -19,6 +19,7 @@ from allhands.players import PolicyPlayer
 
 from .table import (
     CARD,
+    WHO,
     N,
     at,
     begin,
@@ -27,6 +28,7 @@ from .table import (
     chooser,
     crew,
     deal,
+    equip,
     fill_bay,
     fume,
     hand,
@@ -77,6 +79,12 @@ def test_it_fights_the_fire_where_somebody_stands_before_it_moves(quiet: Any) ->
     burn(quiet, "Mess", 1)
     burn(quiet, "Passage Z", 2)
     assert answer(quiet)[0] == v.EXTINGUISH
+
+
+@pytest.mark.parametrize("title", ["The Grille Gives Way", "After the Blast"])
+def test_it_has_whoever_has_a_condition_get_rid_of_it(quiet: Any, title: str) -> None:
+    card = equip(quiet, title, WHO("Emeka Nwosu"))
+    assert answer(quiet)[:2] == (v.USE, card)
 
 
 def test_it_goes_to_fight_a_fire_beside(quiet: Any) -> None:

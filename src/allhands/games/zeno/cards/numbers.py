@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,10 +14,10 @@ FILE: Final = "numbers.toml"
 _MUST: Final = {
     "target": int,
     "crew_needed": list,
-    "crew_more": list,
     "crowd": int,
     "solo_decks": int,
     "solo_hand": int,
+    "solo_hazards": int,
 }
 
 
@@ -27,17 +27,19 @@ def checked_numbers(data: Row) -> Row:
     here = Where(FILE, "the numbers", "target")
     here.number(fields["target"], 1, 12)
     here = here._replace(field="crew_needed")
-    needed = [here.number(each, 1, 40) for each in fields["crew_needed"]]
-    if len(needed) < 2 or sorted(needed, reverse=True) != needed:
-        raise here.wrong(f"more resources never need more survivors, and {needed} do")
-    here = here._replace(field="crew_more")
-    if len(fields["crew_more"]) != SEATS:
-        raise here.wrong(f"there is one for each number of players, which are {SEATS}")
-    for each in fields["crew_more"]:
-        here.number(each, 0, 9)
+    rows: list[Any] = fields["crew_needed"]
+    if len(rows) != SEATS or not all(isinstance(row, list) for row in rows):
+        raise here.wrong(f"there is a list for each number of players, which are {SEATS}")
+    for row in rows:
+        needed = [here.number(each, 1, 40) for each in row]
+        if len(needed) < 2 or len(needed) != len(rows[0]):
+            raise here.wrong("all lists have one length, of two spaces or more")
+        if sorted(needed, reverse=True) != needed:
+            raise here.wrong(f"more resources never need more survivors, and {needed} do")
     here._replace(field="crowd").number(fields["crowd"], 1, 12)
     here._replace(field="solo_decks").number(fields["solo_decks"], 2, 2 * SEATS)
     here._replace(field="solo_hand").number(fields["solo_hand"], 1, 9)
+    here._replace(field="solo_hazards").number(fields["solo_hazards"], 2, 4)
     return fields
 
 
@@ -45,10 +47,7 @@ _NUMBERS: Final = checked_numbers(read_rows(PACKAGE, FILE))
 TARGET: Final = int(_NUMBERS["target"])
 TARGETS: Final = (4, 5, 6, 7, 8, 9)
 """Targets that a table may choose."""
-CREW_NEEDED: Final = np.array(
-    [[needed + more for needed in _NUMBERS["crew_needed"]] for more in _NUMBERS["crew_more"]],
-    np.int8,
-)
+CREW_NEEDED: Final = np.array(_NUMBERS["crew_needed"], np.int8)
 """CREW_NEEDED[players - 1, resources]: survivors in the Shuttle Bay for the countdown."""
 TRACK: Final = CREW_NEEDED.shape[1] - 1
 """The last space of the resource track."""
@@ -56,6 +55,7 @@ CROWD: Final = int(_NUMBERS["crowd"])
 """More survivors than these in a faction are many to cards that say so."""
 SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])
 SOLO_HAND: Final = int(_NUMBERS["solo_hand"])
+SOLO_HAZARDS: Final = int(_NUMBERS["solo_hazards"])
 RIGA: Final = 1
 """Alone, the seat whose decks and hand are the ship's."""
 
@@ -65,6 +65,8 @@ MOVES: Final = 5
 FIRST_SURVIVORS: Final = 2
 HANDFUL: Final = 5
 """Cards that an empty hand draws."""
+HAZARDS: Final = 2
+"""Hazards that are resolved after a draw."""
 FIRST_RESCUES: Final = 7
 MANY: Final = 4
 """From so many players on all win if only one would not."""

@@ -10,6 +10,7 @@ from ..cards import decks as d
 from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
+from ..cards import things as th
 from ..rules import decisions as v
 from ..rules.flow import cubes
 from ..rules.state import Riga
@@ -91,7 +92,9 @@ def cost_of_leak(state: Riga, sight: Sight, section: int) -> int:
 
 @rule
 def score_deed(state: Riga, sight: Sight, survivor: int, owner: int) -> int:
-    """What an ability or an item does, by how likely it is to be done."""
+    """What an ability or an item does, by how likely it is to be done; a condition goes by it."""
+    if owner >= d.FIRST_CARD and d.THING_KIND[owner - d.FIRST_CARD] == th.CONDITION:
+        return w.RELIEF
     deed, section = int(d.DEED_OF[owner]), int(state.survivors[survivor].section)
     chance = 100
     if d.DEED_ROLL[deed]:

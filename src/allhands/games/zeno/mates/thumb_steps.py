@@ -112,7 +112,8 @@ def worth_to_group(
     many = group in (o.AFFECTED, o.HERE, o.FACTION, o.EVERYBODY, o.INFECTED, o.STRESSED, o.HARMED)
     if not many:
         reached = min(reached, 1)
-    times = amount if operation in (o.INJURE, o.WOUND, o.INFECT, o.ADD_STRESS) else 1
+    counts = operation in (o.INJURE, o.WOUND, o.INFECT, o.ADD_STRESS, o.CALM)
+    times = amount if counts else 1
     worth = int(weights.STEP[operation]) * times * reached
     if operation == o.ADD_STRESS:
         return worth * (100 + 10 * int(state.in_play[n.STRESSES])) // 100

@@ -53,6 +53,8 @@ VENTED: Final = 3
 """How much more it is worth that the vents work for each cube of smoke."""
 TREATMENT: Final = 16
 CURE: Final = 45
+RELIEF: Final = 20
+"""What it is worth to be rid of a condition."""
 SEARCH: Final = np.array([4, 10, 10, 8, 40, 12], np.int64)
 """SEARCH[icon]"""
 DISCOVERY: Final = 14
@@ -140,7 +142,7 @@ _STEPS: Final = {
     "success-all": 60,
     "setback": -80,
     "setback-all": -80,
-    "moves": 6,
+    "moves": 8,
     "tire": -6,
 }
 STEP: Final = np.array([_STEPS.get(name, 0) for name in o.OPERATION_NAMES], np.int64)

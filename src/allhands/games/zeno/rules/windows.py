@@ -182,7 +182,7 @@ def why_not_draw(state: Riga, seat: int, side: int) -> int:
 def draw_event(state: Riga, seat: int, side: int) -> None:
     """One card, or five; then hazards of both decks are resolved."""
     take_cards(state, seat, side, cards_to_draw(state, seat), bit(seat))
-    check_hazards(state, seat)
+    check_hazards(state, seat, n.HAZARDS)
 
 
 @rule
@@ -208,15 +208,15 @@ def note_hazards(state: Riga) -> None:
 
 
 @rule
-def check_hazards(state: Riga, seat: int) -> None:
-    """Both top cards of a seat's decks tell a hazard, the left one first; a disaster if one is
-    empty."""
+def check_hazards(state: Riga, seat: int, hazards: int) -> None:
+    """Both top cards of a seat's decks tell a hazard, and so many are resolved, the left one first
+    and in turn; a disaster if one is empty."""
     left, right = state.hazards[2 * seat], state.hazards[2 * seat + 1]
     if left < 0 or right < 0:
         disaster(state)
         return
-    then(state, t.HAZARD, 0, right)
-    then(state, t.HAZARD, 0, left)
+    for later in range(hazards - 1, -1, -1):
+        then(state, t.HAZARD, 0, right if later % 2 else left)
 
 
 @rule
@@ -268,7 +268,7 @@ def draw_by_ship(state: Riga) -> None:
         disaster(state)
         return
     take_cards(state, n.RIGA, side, cards_to_draw(state, n.RIGA), 0)
-    check_hazards(state, n.RIGA)
+    check_hazards(state, n.RIGA, n.SOLO_HAZARDS)
 
 
 # The card
