@@ -347,7 +347,7 @@ def _kind_words(holds: Holds, kind: int) -> str:
     return KIND_NAMES[holds.kind]
 
 
-VERSIONS: Final = {"zeno": 2}
+VERSIONS: Final = {"zeno": 3}
 """The version of each game's observation; 1 if nothing is said."""
 
 
