@@ -15,12 +15,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from allhands import games as all_games
-from allhands.envs.encoding import encode
+from allhands.envs.encoding import written
 from allhands.envs.layout import Layout, layout_of
 from allhands.envs.numbering import Numbering, numbering_of
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.state import record_bytes
 from allhands.kernel.whole_file import reason, whole_file
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
@@ -138,7 +137,6 @@ class Trained:
         self._thumb, self._trust = PolicyPlayer("thumb", seed), float(agent.course["trust"])
         self._path, self._agent = path, agent
         self._memory = np.zeros((1, agent.weights.units), np.float32)
-        self._seen: Any = None
 
     def act(
         self,
@@ -149,13 +147,11 @@ class Trained:
         """The number of the action taken; it takes next to no time. Raises OptionError if the agent
         has learnt something else than what is played."""
         layout, numbering = self._known(observation)
-        if self._seen is None:
-            self._seen = np.zeros((1, layout.size), np.float32)
-        view, seat = np.frombuffer(record_bytes(observation.record), np.uint8), observation.player
-        encode(view, *layout.tables, seat, self._seen, 0)
+        seat = observation.player
+        seen = written(layout, observation.record, seat)[None]
         trusted = self._thumb.act(observation, actions) if self._trust else actions[0]
         thumb = numbering.from_game[seat, trusted]
-        asked_of = self._memory, self._seen, [thumb]
+        asked_of = self._memory, seen, [thumb]
         self._memory, logits, _ = decided(self._agent.weights, *asked_of, self._trust)
         return actions[int(logits[0, numbering.from_game[seat, list(actions)]].argmax())]
 
