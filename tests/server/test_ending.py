@@ -167,16 +167,16 @@ def test_every_game_can_be_won_nearly_won_and_lost(game: str) -> None:
 @pytest.mark.parametrize(
     ("story", "held", "kind"),
     [
-        ("sso/shows-04", (), "won"),
-        ("sso/shows-04", (1,), "won"),
-        ("sso/shows-04", (0, 1), "won"),
-        ("sso/shows-04", (0,), "near"),
-        ("sso/shows-01", (4,), "near"),
-        ("sso/shows-01", (1,), "lost"),
-        ("zeno/some", (1,), "won"),
-        ("zeno/some", (3,), "near"),
-        ("zeno/some", (0, 3), "near"),
-        ("zeno/some", (0, 4), "lost"),
+        ("sso/shows-05", (), "won"),
+        ("sso/shows-05", (4,), "won"),
+        ("sso/shows-05", (0, 4), "won"),
+        ("sso/survived", (1,), "near"),
+        ("sso/shows-04", (1,), "near"),
+        ("sso/shows-04", (0,), "lost"),
+        ("zeno/some", (0,), "won"),
+        ("zeno/some", (1,), "near"),
+        ("zeno/some", (1, 3), "near"),
+        ("zeno/some", (3,), "lost"),
     ],
 )
 def test_where_each_plays_alone_it_is_won_by_those_who_have_and_nearly_by_the_next(
