@@ -108,7 +108,7 @@ GAME = register(
         foresights=FORESIGHTS,
         progress=ending.progress,
         guidance=Guidance(
-            exploration=0.3, trust=0.5, outlook=Outlook((0.344, 1.158, -0.126, 0.027))
+            exploration=0.3, trust=0.5, outlook=Outlook((-0.071, 0.698, -0.011, 0.007))
         ),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
