@@ -49,11 +49,10 @@ def soon(app: FastAPI) -> None:
 async def health_in_time(app: FastAPI, visitor: httpx.AsyncClient) -> tuple[int, str]:
     """What is told once the database answers in time, which it may not at once where much else
     runs."""
-    for _ in range(5):
-        found = await health(visitor)
-        if found != (503, SILENT):
-            break
+    found, asked = await health(visitor), 1
+    while found == (503, SILENT) and asked < 5:
         soon(app)
+        found, asked = await health(visitor), asked + 1
     return found
 
 
