@@ -45,6 +45,7 @@ from .layout import (
     Layout,
     Table,
     Tables,
+    word_count,
 )
 
 Bytes = NDArray[np.uint8]
@@ -281,7 +282,7 @@ def nothing_shown(rows: int, words: int) -> Shown:
 
 def words_of(record: bytes) -> Words:
     """A record in words; bytes that are wanting in the last one are 0."""
-    return np.frombuffer(record.ljust(-(-len(record) // WORD) * WORD, b"\0"), np.uint64)
+    return np.frombuffer(record.ljust(word_count(len(record)) * WORD, b"\0"), np.uint64)
 
 
 def written(layout: Layout, record: Any, seat: int) -> NDArray[np.float32]:

@@ -283,7 +283,7 @@ class _Writer:
                     top,
                     seen,
                     base // WORD,
-                    (base + kind.dtype.itemsize - 1) // WORD + 1,
+                    word_count(base + kind.dtype.itemsize),
                 )
             )
             known += len(labels)
@@ -308,6 +308,11 @@ class _Writer:
         out = self._add(f"{name}.arguments", KIND_NAMES[CODE], arguments, "bit", digits)
         at = (base + int(fields["count"][1]), base + int(fields["entry"][1]))
         self.agenda = (*at, task_out, tasks, seat_out, out, self.players, self.seat)
+
+
+def word_count(size: int) -> int:
+    """How many words so many bytes take."""
+    return -(-size // WORD)
 
 
 def _places(shape: tuple[int, ...], axes: list[_Axis]) -> Iterator[int]:
@@ -408,7 +413,7 @@ def _by_word(groups: list[list[Row]]) -> list[list[tuple[int, list[Row]]]]:
     for group in groups:
         found.append({})
         for row in group:
-            for word in range(row[AT] // WORD, (row[AT] + row[SIZE] - 1) // WORD + 1):
+            for word in range(row[AT] // WORD, word_count(row[AT] + row[SIZE])):
                 found[-1].setdefault(word, []).append(row)
     return [sorted(words.items()) for words in found]
 

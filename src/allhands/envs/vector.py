@@ -24,7 +24,7 @@ from allhands.players.policies import policy_number
 from allhands.warm import practise
 
 from .encoding import nothing_shown
-from .layout import WORD, Layout, layout_of
+from .layout import Layout, layout_of, word_count
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
@@ -133,6 +133,7 @@ class Vector:
 
     def _made_out(self, *, has_state: bool) -> Out:
         count, seen = self.count, self.layout.size
+        words = word_count(self.game.state.dtype.itemsize)
         finals = count if self.autoreset == "same-step" else 0
         return Out(
             np.zeros((count, seen), np.float32),
@@ -144,17 +145,12 @@ class Vector:
             np.zeros((count if has_state else 0, self.state_layout.size), np.float32),
             np.zeros((finals, seen), np.float32),
             Stands(
-                nothing_shown(count, self._words),
-                nothing_shown(count if has_state else 0, self._words),
+                nothing_shown(count, words),
+                nothing_shown(count if has_state else 0, words),
                 np.empty((count, self.numbering.count), np.int32),
                 np.zeros(count, np.int64),
             ),
         )
-
-    @property
-    def _words(self) -> int:
-        """How many words a record has."""
-        return -(-self.game.state.dtype.itemsize // WORD)
 
     def _make_work(self) -> None:
         kind = self.game.state
@@ -164,12 +160,11 @@ class Vector:
         self._games = games
         self._shares: list[tuple[Any, ...]] = []
         for first, stop in pairwise(bounds):
-            room = np.zeros(2 * self._words, np.uint64)  # for a view and a blank record
-            held = room.view(np.uint8)
-            spare = held[: 2 * kind.dtype.itemsize].view(kind.dtype)
+            room = np.zeros(word_count(2 * kind.dtype.itemsize), np.uint64)
+            spare = room.view(np.uint8)[: 2 * kind.dtype.itemsize].view(kind.dtype)
             results = np.zeros(self.game.seats[-1])
             desk = desk_of(self.game)
-            words = room[: self._words]
+            words = room[: word_count(kind.dtype.itemsize)]
             work = Work(places, games, spare, words, words.view(np.uint8), results, desk)
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
