@@ -95,15 +95,12 @@ def test_all_that_is_written_has_a_place_of_its_own_for_every_seat(name: str) ->
     game = games.find(name)
     for players in game.seats:
         layout = envs.observation(name, players)
-        tables, shared = layout.tables, layout.tables.shared_words
-        words = tables.words.tolist()
-        own = (len(words) - shared) // players
+        tables = layout.tables
         for seat in range(players):
-            first = shared + seat * own
             rows = {
                 tuple(tables.numbers[number].tolist())
-                for _, start, stop in words[:shared] + words[first : first + own]
-                for number in range(start, stop)
+                for group in (0, 1 + seat)
+                for number in range(tables.words[group, 0], tables.words[group, -1])
             }
             taken = [
                 place

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands.kernel.agenda import FIRST, WIDTH
+from allhands.kernel.agenda import FIRST, SEAT, TASK, WIDTH
 from allhands.kernel.at_once import SEVERAL
 from allhands.kernel.holds import CODE, COUNT, MASK, ONE_OF
 from allhands.kernel.rule import entry, rule
@@ -22,7 +22,6 @@ from .layout import (
     COPIES,
     COUNT_AT,
     DIGITS,
-    FIRST_ROW,
     FIRST_WORD,
     IN_BITS,
     KIND,
@@ -33,19 +32,17 @@ from .layout import (
     SEEN_OUT,
     SIZE,
     SPAN,
-    STOP_ROW,
     STOP_WORD,
     THINGS,
+    TOGETHER,
     TOP,
     TOP_OUT,
     TURN,
     WAITING,
-    WORD,
-    WORD_AT,
     Layout,
     Table,
     Tables,
-    word_count,
+    whole_words,
 )
 
 Bytes = NDArray[np.uint8]
@@ -68,53 +65,76 @@ def read(record: Bytes, at: int, size: int) -> int:
     return value - ((value & 0x80000000) << 1)
 
 
-class Shown(NamedTuple):
-    """What the rows of an array tell: the words of the record that each was written from last, and
-    the seat that it was written for, `NOTHING` in one that tells of nothing yet."""
+class Page(NamedTuple):
+    """A record that is written from, once in words and once in bytes, and room for the numbers of
+    the words in which it is not as it was."""
 
     words: Words
+    bytes: Bytes
+    changed: NDArray[np.int64]
+
+
+class Shown(NamedTuple):
+    """What the rows of an array tell: the record that each was written from last, in words and as
+    bytes one record behind the other, and the seat that it was written for, `NOTHING` in one that
+    tells of nothing yet."""
+
+    words: NDArray[np.uint64]
+    bytes: NDArray[np.uint8]
     seat: NDArray[np.int64]
 
 
 @rule
-def write_numbers(
-    words: Words,
-    record: Bytes,
-    tables: Tables,
-    first: int,
-    stop: int,
-    is_new: bool,
-    out: Numbers,
-    shown: Shown,
-    row: int,
-) -> None:
-    """The numbers of fields in place of what stood there, unless no byte of their word has changed;
-    what is not known is 0 throughout."""
-    table = tables.numbers
-    for part in range(first, stop):
-        word = tables.words[part, WORD_AT]
-        if not is_new and words[word] == shown.words[row, word]:
+def changed_words(page: Page, blocks: Table, shown: Shown, row: int) -> int:
+    """How many words are not as they were when a row was written, of the blocks that something is
+    read from; which ones stands on the page."""
+    words, is_new, count = page.words, shown.seat[row] == NOTHING, 0
+    for block in range(blocks.size):
+        first, differences = int(blocks[block]), np.uint64(is_new)
+        for word in range(TOGETHER):
+            differences |= words[first + word] ^ shown.words[row, first + word]
+        if differences == 0:
             continue
-        for number in range(tables.words[part, FIRST_ROW], tables.words[part, STOP_ROW]):
-            kind = int(table[number, KIND])
-            value = read(record, int(table[number, AT]), int(table[number, SIZE]))
-            place, things = int(table[number, OUT]), int(table[number, THINGS])
-            known = int(table[number, KNOWN])
-            is_known = value >= 0 or kind == CODE
-            if known >= 0:
-                out[row, known] = 1.0 if is_known else 0.0
-            if kind == ONE_OF or not is_known:
-                for thing in range(things):
-                    out[row, place + thing] = 0.0
-            if is_known:
-                write_number(value, table, number, out, row)
+        for word in range(first, first + TOGETHER):
+            if is_new or words[word] != shown.words[row, word]:
+                page.changed[count] = word
+                count += 1
+    return count
+
+
+@rule
+def write_numbers(
+    page: Page, changes: int, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
+) -> None:
+    """The numbers of fields that are not as they were, and, for another seat, all those that are
+    read or written elsewhere for it; what is not known is 0 throughout."""
+    table, before, earlier = tables.numbers, shown.seat[row], row * page.bytes.size
+    for group in (0, 1 + seat):
+        is_another = before == NOTHING or (group > 0 and before != seat)
+        is_whole = group > 0 and is_another
+        for change in range(1 if is_whole else changes):
+            word = 0 if is_whole else page.changed[change]
+            stop = tables.words.shape[1] - 1 if is_whole else word + 1
+            for number in range(tables.words[group, word], tables.words[group, stop]):
+                at, size = int(table[number, AT]), int(table[number, SIZE])
+                value = read(page.bytes, at, size)
+                if is_another or value != read(shown.bytes, earlier + at, size):
+                    write_number(value, table, number, out, row)
 
 
 @rule
 def write_number(value: int, table: Table, number: int, out: Numbers, row: int) -> None:
-    """A number as the kind of its field says."""
+    """A number as the kind of its field says, in place of another."""
     kind, place = int(table[number, KIND]), int(table[number, OUT])
     things, span = int(table[number, THINGS]), int(table[number, SPAN])
+    known, is_known = int(table[number, KNOWN]), value >= 0 or kind == CODE
+    if known >= 0:
+        out[row, known] = 1.0 if is_known else 0.0
+    if kind == ONE_OF or not is_known:
+        for thing in range(things):
+            out[row, place + thing] = 0.0
+    if not is_known:
+        return
     if kind == COUNT:
         out[row, place] = value / span
     elif kind == ONE_OF:
@@ -155,139 +175,158 @@ def turned(number: int, seat: int, span: int) -> int:
 
 @rule
 def write_piles(
-    words: Words,
-    record: Bytes,
-    tables: Tables,
-    first: int,
-    stop: int,
-    seat: int,
-    is_new: bool,
-    is_anothers: bool,
-    out: Numbers,
-    shown: Shown,
-    row: int,
+    page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
 ) -> None:
-    """What is known of piles that have changed, and, for another seat too, who has seen it."""
-    table, players = tables.piles, tables.agenda.shape[0]
-    for pile in range(first, stop):
+    """What is known of piles that have changed, and, for another seat, of its own in place of what
+    the one before knew of theirs, and who has seen them."""
+    table, players, before = tables.piles, tables.agenda.shape[0], int(shown.seat[row])
+    shared, is_new, is_another = tables.shared_piles, before == NOTHING, before != seat
+    own, base = (table.shape[0] - shared) // players, row * page.bytes.size
+    for number in range(shared + own):
+        pile, earlier = number, number
         differences = np.uint64(is_new)
+        if number >= shared:
+            pile += seat * own
+            earlier += max(0, before) * own
+            differences |= np.uint64(is_another)
         for word in range(table[pile, FIRST_WORD], table[pile, STOP_WORD]):
-            differences |= words[word] ^ shown.words[row, word]
+            differences |= page.words[word] ^ shown.words[row, word]
         if differences != 0:
-            write_cards(record, table, pile, out, row)
-        if differences != 0 or is_anothers:
-            write_seen(record, table, pile, seat, players, out, row)
+            for is_told in range(is_new, 2):
+                record, start = (page.bytes, 0) if is_told else (shown.bytes, base)
+                write_cards(record, start, table, pile if is_told else earlier, is_told, out, row)
+        if differences != 0 or is_another:
+            write_seen(page, shown.bytes, base, table, pile, earlier, seat, players, out, row)
 
 
 @rule
-def write_cards(record: Bytes, table: Table, pile: int, out: Numbers, row: int) -> None:
-    """Which cards are known to be in a pile, and the order of those on top."""
-    count = read(record, int(table[pile, COUNT_AT]), 2)
-    cards, size = int(table[pile, CARDS_AT]), int(table[pile, CARD_SIZE])
+def write_cards(
+    record: Bytes, start: int, table: Table, pile: int, is_told: int, out: Numbers, row: int
+) -> None:
+    """Tell which cards are known to be in a pile, and the order of those on top, where nothing is
+    told yet, or take back just that."""
+    count = read(record, start + int(table[pile, COUNT_AT]), 2)
+    cards, size = start + int(table[pile, CARDS_AT]), int(table[pile, CARD_SIZE])
     kinds, copies = int(table[pile, CARDS]), int(table[pile, COPIES])
     known, top = int(table[pile, KNOWN_OUT]), int(table[pile, TOP_OUT])
     capacity = int(table[pile, CAPACITY])
-    for card in range(kinds):
-        out[row, known + card] = 0.0
-    for number in range(TOP * kinds if top >= 0 else 0):
-        out[row, top + number] = 0.0
     for place in range(count):
         card, depth = read(record, cards + place * size, size), count - 1 - place
         if 0 <= card < kinds:
             if copies > 1:
-                out[row, known + card] += 1.0 / copies
+                out[row, known + card] = is_told * (out[row, known + card] + 1.0 / copies)
             else:
-                out[row, known + card] = (capacity - depth) / capacity
+                out[row, known + card] = is_told * (capacity - depth) / capacity
             if top >= 0 and depth < TOP:
-                out[row, top + depth * kinds + card] = 1.0
+                out[row, top + depth * kinds + card] = is_told
 
 
 @rule
 def write_seen(
-    record: Bytes, table: Table, pile: int, seat: int, players: int, out: Numbers, row: int
+    page: Page,
+    before: Bytes,
+    start: int,
+    table: Table,
+    pile: int,
+    pile_before: int,
+    seat: int,
+    players: int,
+    out: Numbers,
+    row: int,
 ) -> None:
-    """Who has seen the cards on top of a pile."""
-    count = read(record, int(table[pile, COUNT_AT]), 2)
-    seen_at, seen_out = int(table[pile, SEEN_AT]), int(table[pile, SEEN_OUT])
+    """Who has seen the cards on top of a pile, if anybody has, in place of who had before."""
+    seen_out = int(table[pile, SEEN_OUT])
     for depth in range(TOP):
-        seen = int(record[seen_at + count - 1 - depth]) if depth < count else 0
+        seen = seen_from_top(page.bytes, 0, table, pile, depth)
+        if seen == 0 and seen_from_top(before, start, table, pile_before, depth) == 0:
+            continue
         for other in range(players):
             at = seen_out + depth * players + turned(other, seat, players)
             out[row, at] = seen >> other & 1
 
 
 @rule
-def write_agenda(record: Bytes, table: Table, seat: int, out: Numbers, row: int) -> None:
-    """The question and what waits beneath it, whose it is, and what the question remembers."""
-    count_at, entries, task_out, tasks, seat_out, argument_out, players, _ = table[seat]
-    count = read(record, count_at, 2)
-    for number in range(WAITING * tasks):
-        out[row, task_out + number] = 0.0
-    for number in range(WAITING * players):
-        out[row, seat_out + number] = 0.0
-    for number in range((WIDTH - FIRST) * DIGITS):
-        out[row, argument_out + number] = 0.0
-    for depth in range(min(WAITING, count)):
-        at = entries + (count - 1 - depth) * WIDTH * 2
-        task, whose = read(record, at, 2), read(record, at + 2, 2)
-        out[row, task_out + depth * tasks + task] = 1.0
-        for other in range(players):
-            asked = whose >> other & 1 if whose >= SEVERAL else int(whose == other)
-            out[row, seat_out + depth * players + turned(other, seat, players)] = asked
-        if depth == 0:
-            for number in range(WIDTH - FIRST):
-                value = read(record, at + (FIRST + number) * 2, 2)
-                for digit in range(DIGITS):
-                    out[row, argument_out + number * DIGITS + digit] = value >> digit & 1
-
-
-@entry
-def encode(
-    words: Words, record: Bytes, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
-) -> None:
-    """Write what a record tells, as a seat counts, into a row of `out`, but for what stands there
-    already: little changes from one decision to the next.
-
-    The record, once in words and once in bytes, is a view of that seat's, or, for a critic, the
-    whole state.
-    """
-    looks = max(seat, 0)
-    is_anothers = shown.seat[row] != looks
-    # what is the same for all seats comes first, and then what is this one's: in a loop, as rules
-    # that are called at one place only are compiled into it
-    for group in range(2):
-        is_new = is_anothers if group else shown.seat[row] == NOTHING
-        first, stop = group_of(group, looks, tables.words, tables.shared_words, tables.agenda)
-        write_numbers(words, record, tables, first, stop, is_new, out, shown, row)
-        first, stop = group_of(group, looks, tables.piles, tables.shared_piles, tables.agenda)
-        write_piles(words, record, tables, first, stop, looks, is_new, is_anothers, out, shown, row)
-    write_agenda(record, tables.agenda, looks, out, row)
-    shown.words[row, :] = words
-    shown.seat[row] = looks
+def seen_from_top(record: Bytes, start: int, table: Table, pile: int, depth: int) -> int:
+    """The seats that have seen a card, so many below the top of a pile; none, if there is none."""
+    place = read(record, start + int(table[pile, COUNT_AT]), 2) - 1 - depth
+    return 0 if place < 0 else int(record[start + int(table[pile, SEEN_AT]) + place])
 
 
 @rule
-def group_of(group: int, seat: int, table: Table, shared: int, agenda: Table) -> tuple[int, int]:
-    """From where to where a table has the rows of all seats, or those of one."""
-    if group == 0:
-        return 0, shared
-    own = (table.shape[0] - shared) // agenda.shape[0]
-    return shared + seat * own, shared + (seat + 1) * own
+def write_agenda(
+    page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
+) -> None:
+    """The question and what waits beneath it, whose it is, and what the question remembers, in
+    place of what was told before."""
+    agenda, start, is_new = tables.agenda[seat], row * page.bytes.size, shown.seat[row] == NOTHING
+    _, _, task_out, tasks, seat_out, argument_out, players, _ = agenda
+    for depth in range(WAITING):
+        there, place = task_out + depth * tasks, seat_out + depth * players
+        task_before = (
+            NOTHING if is_new else waiting(shown.bytes, start, agenda, depth, TASK, NOTHING)
+        )
+        if task_before >= 0:
+            out[row, there + task_before] = 0.0
+        task = waiting(page.bytes, 0, agenda, depth, TASK, NOTHING)
+        if task >= 0:
+            out[row, there + task] = 1.0
+        whose = waiting(page.bytes, 0, agenda, depth, SEAT, NOTHING)
+        for other in range(players):
+            asked = whose >> other & 1 if whose >= SEVERAL else int(whose == other)
+            out[row, place + turned(other, seat, players)] = asked
+    for number in range(WIDTH - FIRST):
+        before = 0 if is_new else waiting(shown.bytes, start, agenda, 0, FIRST + number, 0)
+        value = waiting(page.bytes, 0, agenda, 0, FIRST + number, 0)
+        if value != before:
+            for digit in range(DIGITS):
+                out[row, argument_out + number * DIGITS + digit] = value >> digit & 1
+
+
+@rule
+def waiting(
+    record: Bytes, start: int, agenda: Table, depth: int, column: int, otherwise: int
+) -> int:
+    """What stands in a column of the entry so far below the top of an agenda, whose record begins
+    at `start`."""
+    at = read(record, start + int(agenda[0]), 2) - 1 - depth
+    if at < 0:
+        return otherwise
+    return read(record, start + int(agenda[1]) + (at * WIDTH + column) * 2, 2)
+
+
+@entry
+def encode(page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int) -> None:
+    """Write what a record tells, as a seat counts, into a row of `out`, but for what stands there
+    already: little changes from one decision to the next.
+
+    The record is a view of that seat's, or, for a critic, the whole state.
+    """
+    looks, changes = max(seat, 0), changed_words(page, tables.blocks, shown, row)
+    write_numbers(page, changes, tables, looks, out, shown, row)
+    write_piles(page, tables, looks, out, shown, row)
+    write_agenda(page, tables, looks, out, shown, row)
+    for change in range(changes):
+        word = page.changed[change]
+        shown.words[row, word] = page.words[word]
+    shown.seat[row] = looks
 
 
 def nothing_shown(rows: int, words: int) -> Shown:
-    """Rows of an array, written from records of so many words, that tell of nothing yet."""
-    return Shown(np.zeros((rows, words), np.uint64), np.full(rows, NOTHING))
+    """Rows of zeros, to be written from records of so many words, that tell of nothing yet."""
+    shown = np.zeros((rows, words), np.uint64)
+    return Shown(shown, shown.view(np.uint8).ravel(), np.full(rows, NOTHING))
 
 
-def words_of(record: bytes) -> Words:
-    """A record in words; bytes that are wanting in the last one are 0."""
-    return np.frombuffer(record.ljust(word_count(len(record)) * WORD, b"\0"), np.uint64)
+def page_of(words: Words) -> Page:
+    """A page whose record stands in these words."""
+    return Page(words, words.view(np.uint8), np.empty(len(words), np.int64))
 
 
 def written(layout: Layout, record: Any, seat: int) -> NDArray[np.float32]:
     """What a view of a seat's tells, or for a critic a state: an array of its own."""
-    words, out = words_of(record_bytes(record)), np.zeros((1, layout.size), np.float32)
-    shown = nothing_shown(1, len(words))
-    encode(words, words.view(np.uint8), layout.tables, seat, out, shown, 0)
+    held = record_bytes(record)
+    words = np.zeros(whole_words(len(held)), np.uint64)
+    words.view(np.uint8)[: len(held)] = np.frombuffer(held, np.uint8)
+    out = np.zeros((1, layout.size), np.float32)
+    encode(page_of(words), layout.tables, seat, out, nothing_shown(1, len(words)), 0)
     return out[0]

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -47,9 +46,10 @@ COUNT_AT, CARDS_AT, CARD_SIZE, SEEN_AT, CAPACITY, CARDS, COPIES, KNOWN_OUT, TOP_
     range(10)
 )
 FIRST_WORD, STOP_WORD = 10, 11
-WORD_AT, FIRST_ROW, STOP_ROW = range(3)
 WORD: Final = 8
 """Records are compared by words of so many bytes."""
+TOGETHER: Final = 8
+"""So many words are compared at once, as a block, and then one by one if they are not the same."""
 Table = NDArray[np.int32]
 Row = tuple[int, ...]
 
@@ -76,15 +76,19 @@ class Slice(NamedTuple):
 
 class Tables(NamedTuple):
     """What compiled code reads of a layout: a row for each number, in the order of the words of a
-    record that they are read from; these words, each with the rows that it has; the piles; and for
-    each seat the agenda, where its count and its entries are, and where they are written.
+    record that they are read from; for each word, and behind the last, the row of its first number;
+    the piles; and for each seat the agenda, where its count and its entries are, and where they are
+    written.
 
-    So many words and piles are `shared`: they stand at the same places for all seats. Behind them
-    are those that each seat reads or writes elsewhere, one seat's behind the other's.
+    Numbers and piles that stand at the same places for all seats come first: so many piles are
+    `shared`, and of `words` the first row. Behind them are those that each seat reads or writes
+    elsewhere, one seat's behind the other's.
+
+    `blocks` has the first words of those blocks that something of this is read from.
     """
 
+    blocks: Table
     words: Table
-    shared_words: int
     numbers: Table
     piles: Table
     shared_piles: int
@@ -142,6 +146,7 @@ class _Writer:
         self.numbers: list[Row] = []
         self.piles: list[Row] = []
         self.agenda: Row = ()
+        self.agenda_words = range(0)
 
     def struct(self, kind: type[Struct], bases: list[int], prefix: str, axes: list[_Axis]) -> None:
         """Each field of a struct that lies at `bases`, once for each row of `axes`."""
@@ -308,11 +313,17 @@ class _Writer:
         out = self._add(f"{name}.arguments", KIND_NAMES[CODE], arguments, "bit", digits)
         at = (base + int(fields["count"][1]), base + int(fields["entry"][1]))
         self.agenda = (*at, task_out, tasks, seat_out, out, self.players, self.seat)
+        self.agenda_words = range(base // WORD, word_count(base + kind.dtype.itemsize))
 
 
 def word_count(size: int) -> int:
     """How many words so many bytes take."""
     return -(-size // WORD)
+
+
+def whole_words(size: int) -> int:
+    """The words that so many bytes take where they are compared."""
+    return -(-word_count(size) // TOGETHER) * TOGETHER
 
 
 def _places(shape: tuple[int, ...], axes: list[_Axis]) -> Iterator[int]:
@@ -383,16 +394,20 @@ def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
 def _tables(writers: list[_Writer]) -> Tables:
     numbers = _told_apart([writer.numbers for writer in writers])
     piles = _told_apart([writer.piles for writer in writers])
-    words = _by_word(numbers)
-    most = max(map(len, words[1:]))
-    for own in words[1:]:
-        own += [(0, [])] * (most - len(own))
-    every = [word for group in words for word in group]
-    stops = np.cumsum([0, *(len(rows) for _, rows in every)]).tolist()
+    size = writers[0].game.state.dtype.itemsize
+    words = [_by_word(group, whole_words(size)) for group in numbers]
+    every = [rows for group in words for rows in group]
+    stops = np.cumsum([0, *map(len, every)])
+    starts = [stops[at : at + len(words[0]) + 1] for at in range(0, len(every), len(words[0]))]
+    read = {at for group in words for at, rows in enumerate(group) if rows}
+    for group in piles:
+        read.update(at for row in group for at in range(row[FIRST_WORD], row[STOP_WORD]))
+    read.update(writers[0].agenda_words)
+    blocks = sorted({at // TOGETHER for at in read})
     return Tables(
-        _table([(word[0], *rows) for word, rows in zip(every, pairwise(stops), strict=True)]),
-        len(words[0]),
-        _table([row for _, rows in every for row in rows]),
+        np.array(blocks, np.int32) * np.int32(TOGETHER),
+        np.array(starts, np.int32),
+        _table([row for rows in every for row in rows]),
         _table([row for group in piles for row in group], STOP_WORD + 1),
         len(piles[0]),
         _table([writer.agenda for writer in writers]),
@@ -406,16 +421,14 @@ def _told_apart(by_seat: list[list[Row]]) -> list[list[Row]]:
     return [shared, *([row for row in rows if row not in taken] for rows in by_seat)]
 
 
-def _by_word(groups: list[list[Row]]) -> list[list[tuple[int, list[Row]]]]:
-    """The words that rows of numbers are read from, in their order, each with its rows. A number
-    that lies across two words is a row of both."""
-    found: list[dict[int, list[Row]]] = []
-    for group in groups:
-        found.append({})
-        for row in group:
-            for word in range(row[AT] // WORD, word_count(row[AT] + row[SIZE])):
-                found[-1].setdefault(word, []).append(row)
-    return [sorted(words.items()) for words in found]
+def _by_word(numbers: list[Row], words: int) -> list[list[Row]]:
+    """The rows of the numbers that are read from each of so many words. A number that lies across
+    two words is a row of both."""
+    found: list[list[Row]] = [[] for _ in range(words)]
+    for row in numbers:
+        for word in range(row[AT] // WORD, word_count(row[AT] + row[SIZE])):
+            found[word].append(row)
+    return found
 
 
 def _table(rows: list[Row], columns: int = 0) -> Table:

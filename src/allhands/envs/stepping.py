@@ -24,7 +24,7 @@ from allhands.kernel.views import Plan, blank
 from allhands.players.partners import Desk
 from allhands.players.policies import choose
 
-from .encoding import Shown, Words, encode
+from .encoding import Page, Shown, encode
 from .layout import Table, Tables
 
 NEXT_STEP, SAME_STEP, NEVER = range(3)
@@ -77,14 +77,13 @@ class Fixed(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The games, and scratch space for each thread: a view, a blank record, the view's words and
-    bytes, what partners need."""
+    """The games, and scratch space for each thread: a view and a blank record, the page on which
+    the view stands, what partners need."""
 
     places: Any
     games: Any
     spare: Any
-    words: Words
-    bytes: NDArray[np.uint8]
+    page: Page
     results: NDArray[np.float64]
     desk: Desk
 
@@ -153,7 +152,8 @@ def advance_games(
             settle(state, place, setting, row, work.results, out)
             if place.is_over and setting.autoreset == SAME_STEP:
                 look(state, place.looks, work, fixed, out, row)
-                out.final_observation[row, :] = out.observation[row, :]
+                for number in range(out.observation.shape[1]):
+                    out.final_observation[row, number] = out.observation[row, number]
                 begin(games, row, setting, choices, work, fixed)
         elif setting.autoreset != NEVER:
             begin(games, row, setting, choices, work, fixed)
@@ -244,16 +244,16 @@ def write(
     if setting.has_state:
         work.spare[0] = state
         shown = out.stands.state
-        encode(work.words, work.bytes, fixed.state, looks, out.state, shown, row)
+        encode(work.page, fixed.state, looks, out.state, shown, row)
 
 
 @rule
 def look(state: Any, seat: int, work: Work, fixed: Fixed, out: Out, row: int) -> None:
     """Write what a seat sees. Its view is left in the scratch space."""
     work.spare[0] = state
-    blank(work.bytes, fixed.plan, seat)
+    blank(work.page.bytes, fixed.plan, seat)
     shown = out.stands.observation
-    encode(work.words, work.bytes, fixed.seen, seat, out.observation, shown, row)
+    encode(work.page, fixed.seen, seat, out.observation, shown, row)
 
 
 @rule

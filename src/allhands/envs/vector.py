@@ -23,8 +23,8 @@ from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
 from allhands.warm import practise
 
-from .encoding import nothing_shown
-from .layout import Layout, layout_of, word_count
+from .encoding import nothing_shown, page_of
+from .layout import Layout, layout_of, whole_words
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
@@ -133,7 +133,7 @@ class Vector:
 
     def _made_out(self, *, has_state: bool) -> Out:
         count, seen = self.count, self.layout.size
-        words = word_count(self.game.state.dtype.itemsize)
+        words = whole_words(self.game.state.dtype.itemsize)
         finals = count if self.autoreset == "same-step" else 0
         return Out(
             np.zeros((count, seen), np.float32),
@@ -160,12 +160,13 @@ class Vector:
         self._games = games
         self._shares: list[tuple[Any, ...]] = []
         for first, stop in pairwise(bounds):
-            room = np.zeros(word_count(2 * kind.dtype.itemsize), np.uint64)
+            # the view begins the page, whose last words may reach into the blank record behind it
+            room = np.zeros(whole_words(2 * kind.dtype.itemsize), np.uint64)
             spare = room.view(np.uint8)[: 2 * kind.dtype.itemsize].view(kind.dtype)
             results = np.zeros(self.game.seats[-1])
             desk = desk_of(self.game)
-            words = room[: word_count(kind.dtype.itemsize)]
-            work = Work(places, games, spare, words, words.view(np.uint8), results, desk)
+            page = page_of(room[: whole_words(kind.dtype.itemsize)])
+            work = Work(places, games, spare, page, results, desk)
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
     @property

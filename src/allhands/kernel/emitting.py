@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import llvmlite.binding as llvm
 from numba import _dynfunc
 from numba.core.registry import cpu_target
-from numba.core.runtime.nrt import rtsys
 
 from .lowering import reached
 
@@ -104,7 +103,6 @@ def entry_of(result: Any) -> Entry:
 def add_machine_code(made: Emitted) -> None:
     """Add an object file to this process. Raises LookupError if it needs what is not there: a call
     of it would end the process."""
-    rtsys.initialize(cpu_target.target_context)
     engine = cpu_target.target_context.codegen()._engine._ee
     missing = [name for name in made.needed if not llvm.address_of_symbol(name)]
     if missing:

@@ -15,6 +15,8 @@ from .unit import Like, declare, provide
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+PLAINLY: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""How Numba compiles a rule by itself: as `lowering.OPTIONS`."""
 INNER: Final = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Numba's flags for functions that only compiled code calls."""
 
@@ -105,7 +107,7 @@ def _compiled_by_itself(function: Any, flags: dict[str, bool]) -> Any:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:
-        options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", **flags}
+        options: dict[str, Any] = {**PLAINLY, "cache": True, **flags}
         decorate: Any = numba.njit
         return _compile_once(decorate(**options)(function))
     finally:

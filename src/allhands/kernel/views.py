@@ -34,10 +34,10 @@ SPECTATOR: Final = -1
 """The seat of somebody who watches: sees what every player sees, and no more."""
 
 # One row of a plan: what to do, then where it begins, how long a row of it is, how many rows there
-# are, and where their masks begin and how far they lie apart. Of a pile to be shortened: where its
-# count stands, whether it is counted, its cards, who has seen them, for how many it has room, and
-# how large a card is. Offsets, lengths and strides are in bytes.
-HIDE, HIDE_FROM_OTHERS, HIDE_FROM_UNSEEING, SHORTEN = 0, 1, 2, 3
+# are, and where their masks begin and how far they lie apart. Of a pile: the same of its cards, but
+# that its masks lie side by side, then where its count stands, and whether it is counted. Offsets,
+# lengths and strides are in bytes.
+HIDE, HIDE_FROM_OTHERS, HIDE_FROM_UNSEEING, HIDE_CARDS = 0, 1, 2, 3
 BLANK_BYTE: Final = 0xFF
 Plan = NDArray[np.int64]
 
@@ -59,16 +59,19 @@ def _steps(kind: type[Struct], base: int, but: tuple[str, ...] = ()) -> list[Ste
         if name in but:
             continue
         offset = base + _offset(kind, name)
-        if spec.reader != EVERYONE:
+        if issubclass(kind, Pile) and name == "cards":
+            steps.append(_hiding_cards(kind, spec, offset, base))
+        elif spec.reader != EVERYONE:
             steps.append(_hiding(kind, name, spec, offset, base))
         if spec.struct is not None:
             for number in range(int(np.prod(spec.shape, dtype=int))):
                 steps += _steps(spec.struct, offset + number * spec.dtype.itemsize)
-    if issubclass(kind, Pile):
-        cards = kind.fields["cards"]
-        at = [base + _offset(kind, name) for name in ("count", "counted", "cards", "seen")]
-        steps.append((SHORTEN, at[0], at[1], at[2], at[3], cards.shape[0], cards.dtype.itemsize))
     return steps
+
+
+def _hiding_cards(kind: type[Pile], cards: Field, offset: int, base: int) -> Step:
+    seen, count, counted = (base + _offset(kind, name) for name in ("seen", "count", "counted"))
+    return (HIDE_CARDS, offset, cards.dtype.itemsize, cards.shape[0], seen, count, counted)
 
 
 def _hiding(kind: type[Struct], name: str, spec: Field, offset: int, base: int) -> Step:
@@ -100,12 +103,16 @@ def _offset(kind: type[Struct], name: str) -> int:
 def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     """Overwrite every byte that `seat` may not read (seat -1: a spectator)."""
     for row in range(plan.shape[0]):
-        step, start, length, rows, mask, stride, size = plan[row]
-        if step == SHORTEN:
-            shorten(record, seat, start, length, rows, mask, stride, size)
-        elif step == HIDE_FROM_UNSEEING and length == 1 and stride == 1:
+        step, start, length, rows, mask, stride, counted = plan[row]
+        if step == HIDE_CARDS:
+            shorten(record, seat, start, length, rows, mask, stride, counted)
+            count = count_at(record, stride)
+            record[start + count * length : start + rows * length] = BLANK_BYTE
+            rows = count
+        has_masks = step == HIDE_CARDS or (step == HIDE_FROM_UNSEEING and stride == 1)
+        if has_masks and length == 1:
             blank_bytes(record, start, rows, mask, seat)
-        elif step == HIDE_FROM_UNSEEING and length == 2 and stride == 1:
+        elif has_masks and length == 2:
             blank_pairs(record, start, rows, mask, seat)
         else:
             for index in range(rows):
@@ -139,6 +146,13 @@ def blank_pairs(record: NDArray[np.uint8], start: int, rows: int, mask: int, sea
         record[start + 2 * index + 1] |= BLANK_BYTE * is_hidden
 
 
+@rule
+def count_at(record: NDArray[np.uint8], place: int) -> int:
+    """How many cards a pile has whose count stands there; 0 if that is blank."""
+    count = int(record[place]) + 256 * int(record[place + 1])
+    return 0 if count & 0x8000 else count
+
+
 @entry(like=lambda: (0, 0))
 def may_read(mask: int, seat: int) -> bool:
     """Whether a mask of seats lets `seat` read; a spectator reads only what every seat may."""
@@ -151,17 +165,17 @@ def may_read(mask: int, seat: int) -> bool:
 def shorten(
     record: NDArray[np.uint8],
     seat: int,
-    count_at: int,
-    counted_at: int,
     cards: int,
-    seen: int,
-    capacity: int,
     size: int,
+    capacity: int,
+    seen: int,
+    counts: int,
+    counted: int,
 ) -> None:
     """Leave of an uncounted pile its top, as deep as the viewer has looked: whoever may not count
     it cannot say how many cards lie beneath."""
-    count = int(record[count_at]) + 256 * int(record[count_at + 1])
-    if record[counted_at] != 0 or count == 0:
+    count = count_at(record, counts)
+    if record[counted] != 0 or count == 0:
         return
     lowest = count - 1
     for place in range(count):
@@ -175,8 +189,8 @@ def shorten(
         record[seen + place] = record[seen + lowest + place]
     record[cards + left * size : cards + capacity * size] = BLANK_BYTE
     record[seen + left : seen + capacity] = 0
-    record[count_at] = left % 256
-    record[count_at + 1] = left // 256
+    record[counts] = left % 256
+    record[counts + 1] = left // 256
 
 
 def blank_in_python(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
@@ -185,13 +199,16 @@ def blank_in_python(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
     wanted = EVERY_SEAT if seat < 0 else 1 << seat
     others, hidden, masks = _taken_together(plan.tobytes())
     for step, start, length, rows, *_ in others:
-        if step != SHORTEN:
+        if step != HIDE_CARDS:
             hides = slice(None) if step == HIDE else np.arange(rows) != seat
             record[start : start + rows * length].reshape(rows, length)[hides] = BLANK_BYTE
     record[hidden[(record[masks] & wanted) != wanted]] = BLANK_BYTE
     for step, *pile in others:
-        if step == SHORTEN:
+        if step == HIDE_CARDS:
             _shorten(record, seat, *pile)
+            cards, size, capacity, _, counts, _ = pile
+            count = _count_at(record, counts)
+            record[cards + count * size : cards + capacity * size] = BLANK_BYTE
 
 
 @cache
@@ -201,14 +218,16 @@ def _taken_together(plan: bytes) -> tuple[list[list[int]], NDArray[np.int64], ND
     steps = np.frombuffer(plan, np.int64).reshape(-1, 7).tolist()
     hidden, masks = [np.empty(0, np.int64)], [np.empty(0, np.int64)]
     for step, start, length, rows, mask, stride, _ in steps:
-        if step == HIDE_FROM_UNSEEING:
+        if step in (HIDE_FROM_UNSEEING, HIDE_CARDS):
+            apart = 1 if step == HIDE_CARDS else stride
             hidden.append(np.arange(start, start + rows * length))
-            masks.append(np.repeat(mask + stride * np.arange(rows), length))
+            masks.append(np.repeat(mask + apart * np.arange(rows), length))
     others = [step for step in steps if step[0] != HIDE_FROM_UNSEEING]
     return others, np.concatenate(hidden), np.concatenate(masks)
 
 
 _shorten: Final = in_python(shorten)
+_count_at: Final = in_python(count_at)
 _blank: Final = blank_in_python if INTERPRETED else blank
 
 

@@ -40,14 +40,23 @@ def has_use(state: Titanic, kind: int) -> bool:
     if kind == c.YOUR_TURN:
         return lines_with_passengers(state, c.LINES) > 0
     if kind == c.WAIT:
-        return state.front_number.max() > 0
+        return has_numbers(state, c.LINES)
     if kind == c.SAME_LINES:
         return lines_with_passengers(state, c.DECK_LINES) > 0 and deck_lines(state) > 1
     if kind == c.COLLAPSIBLE_BOAT:
-        return state.front_number[: c.DECK_LINES].max() > 0
+        return has_numbers(state, c.DECK_LINES)
     if kind >= c.MYSTERY_FIRST:
         return line_cards.can_stand_in(state, kind - c.MYSTERY_FIRST)
     return True
+
+
+@rule
+def has_numbers(state: Titanic, count: int) -> bool:
+    """Whether one of the first `count` lines begins with a numbered card."""
+    for number in range(count):
+        if state.front_number[number] > 0:
+            return True
+    return False
 
 
 @rule
