@@ -15,6 +15,8 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
+from numba.core.errors import NumbaError
+from numpy.typing import NDArray
 
 import allhands
 from allhands import games
@@ -23,7 +25,7 @@ from allhands.kernel.copying import can_copy
 from allhands.kernel.game import apply, current_player, determinize, legal_actions, new_luck
 from allhands.kernel.mode import INTERPRETED, WHOLE
 from allhands.kernel.registry import game_of_types
-from allhands.kernel.rule import entry
+from allhands.kernel.rule import entry, rule
 from allhands.kernel.state import record_bytes
 
 from ..small import leaky_raft
@@ -66,7 +68,7 @@ def said(code: str, *arguments: str, **environment: str) -> str:
 
 TAKES_BEFORE_THE_FIRST = """
 import numpy as np
-from allhands.kernel.rule import entry
+from allhands.kernel.rule import entry, rule
 
 TABLE = np.arange(3)
 
@@ -344,6 +346,36 @@ def test_a_rule_that_is_no_entry_is_not_called_by_python() -> None:
     match = allhands.new(games.names()[0], seed=1)
     with pytest.raises(TypeError, match="top_task is called by rules only"):
         entries.agenda.top_task(match.record.agenda)
+
+
+@entry
+def shifted(numbers: NDArray[np.int64]) -> None:
+    """Moves every number a place on, which takes a copy of them."""
+    numbers[1:] = numbers[:-1]
+
+
+@entry
+def last_of(numbers: NDArray[np.int64]) -> int:
+    """Hands a part of what it was handed on."""
+    return summed(numbers[-2:])
+
+
+@rule
+def summed(numbers: NDArray[np.int64]) -> int:
+    """What it is handed, added up."""
+    return numbers[0] + numbers[1]
+
+
+def test_a_rule_that_allocates_is_refused() -> None:
+    with pytest.raises(NumbaError, match="NRT required"):
+        shifted(np.arange(3))
+
+
+def test_what_rules_are_handed_stays_with_whoever_hands_it() -> None:
+    numbers = np.arange(5)
+    held = sys.getrefcount(numbers)
+    assert {last_of(numbers) for _ in range(9)} == {7}
+    assert sys.getrefcount(numbers) == held
 
 
 def test_a_games_entries_are_all_declared_as_they_are_called() -> None:
