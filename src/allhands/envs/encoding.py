@@ -65,60 +65,52 @@ def read(record: Bytes, at: int, size: int) -> int:
     return value - ((value & 0x80000000) << 1)
 
 
-class Page(NamedTuple):
-    """A record that is written from, once in words and once in bytes, and room for the numbers of
-    the words in which it is not as it was."""
+class Sheet(NamedTuple):
+    """A record that is written from, and the one that was written from before, each once in words
+    and once in bytes; and room for the numbers of the words in which they differ."""
 
     words: Words
     bytes: Bytes
+    words_before: Words
+    bytes_before: Bytes
     changed: NDArray[np.int64]
 
 
-class Shown(NamedTuple):
-    """What the rows of an array tell: the record that each was written from last, in words and as
-    bytes one record behind the other, and the seat that it was written for, `NOTHING` in one that
-    tells of nothing yet."""
-
-    words: NDArray[np.uint64]
-    bytes: NDArray[np.uint8]
-    seat: NDArray[np.int64]
-
-
 @rule
-def changed_words(page: Page, blocks: Table, shown: Shown, row: int) -> int:
-    """How many words are not as they were when a row was written, of the blocks that something is
-    read from; which ones stands on the page."""
-    words, is_new, count = page.words, shown.seat[row] == NOTHING, 0
+def changed_words(sheet: Sheet, blocks: Table, is_new: bool) -> int:
+    """How many words are not as they were, of the blocks that something is read from; which ones is
+    noted on the sheet. Where nothing was written before, all of them."""
+    words, before, count = sheet.words, sheet.words_before, 0
     for block in range(blocks.size):
         first, differences = int(blocks[block]), np.uint64(is_new)
         for word in range(TOGETHER):
-            differences |= words[first + word] ^ shown.words[row, first + word]
+            differences |= words[first + word] ^ before[first + word]
         if differences == 0:
             continue
         for word in range(first, first + TOGETHER):
-            if is_new or words[word] != shown.words[row, word]:
-                page.changed[count] = word
+            if is_new or words[word] != before[word]:
+                sheet.changed[count] = word
                 count += 1
     return count
 
 
 @rule
 def write_numbers(
-    page: Page, changes: int, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
+    sheet: Sheet, tables: Tables, seat: int, before: int, out: Numbers, row: int
 ) -> None:
     """The numbers of fields that are not as they were, and, for another seat, all those that are
     read or written elsewhere for it; what is not known is 0 throughout."""
-    table, before, earlier = tables.numbers, shown.seat[row], row * page.bytes.size
+    table, changes = tables.numbers, changed_words(sheet, tables.blocks, before == NOTHING)
     for group in (0, 1 + seat):
         is_another = before == NOTHING or (group > 0 and before != seat)
         is_whole = group > 0 and is_another
         for change in range(1 if is_whole else changes):
-            word = 0 if is_whole else page.changed[change]
+            word = 0 if is_whole else sheet.changed[change]
             stop = tables.words.shape[1] - 1 if is_whole else word + 1
             for number in range(tables.words[group, word], tables.words[group, stop]):
                 at, size = int(table[number, AT]), int(table[number, SIZE])
-                value = read(page.bytes, at, size)
-                if is_another or value != read(shown.bytes, earlier + at, size):
+                value = read(sheet.bytes, at, size)
+                if is_another or value != read(sheet.bytes_before, at, size):
                     write_number(value, table, number, out, row)
 
 
@@ -175,13 +167,13 @@ def turned(number: int, seat: int, span: int) -> int:
 
 @rule
 def write_piles(
-    page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
+    sheet: Sheet, tables: Tables, seat: int, before: int, out: Numbers, row: int
 ) -> None:
     """What is known of piles that have changed, and, for another seat, of its own in place of what
     the one before knew of theirs, and who has seen them."""
-    table, players, before = tables.piles, tables.agenda.shape[0], int(shown.seat[row])
+    table, players = tables.piles, tables.agenda.shape[0]
     shared, is_new, is_another = tables.shared_piles, before == NOTHING, before != seat
-    own, base = (table.shape[0] - shared) // players, row * page.bytes.size
+    own = (table.shape[0] - shared) // players
     for number in range(shared + own):
         pile, earlier = number, number
         differences = np.uint64(is_new)
@@ -190,23 +182,23 @@ def write_piles(
             earlier += max(0, before) * own
             differences |= np.uint64(is_another)
         for word in range(table[pile, FIRST_WORD], table[pile, STOP_WORD]):
-            differences |= page.words[word] ^ shown.words[row, word]
+            differences |= sheet.words[word] ^ sheet.words_before[word]
         if differences != 0:
             for is_told in range(is_new, 2):
-                record, start = (page.bytes, 0) if is_told else (shown.bytes, base)
-                write_cards(record, start, table, pile if is_told else earlier, is_told, out, row)
+                record = sheet.bytes if is_told else sheet.bytes_before
+                write_cards(record, table, pile if is_told else earlier, is_told, out, row)
         if differences != 0 or is_another:
-            write_seen(page, shown.bytes, base, table, pile, earlier, seat, players, out, row)
+            write_seen(sheet, table, pile, earlier, seat, players, out, row)
 
 
 @rule
 def write_cards(
-    record: Bytes, start: int, table: Table, pile: int, is_told: int, out: Numbers, row: int
+    record: Bytes, table: Table, pile: int, is_told: int, out: Numbers, row: int
 ) -> None:
     """Tell which cards are known to be in a pile, and the order of those on top, where nothing is
     told yet, or take back just that."""
-    count = read(record, start + int(table[pile, COUNT_AT]), 2)
-    cards, size = start + int(table[pile, CARDS_AT]), int(table[pile, CARD_SIZE])
+    count = read(record, int(table[pile, COUNT_AT]), 2)
+    cards, size = int(table[pile, CARDS_AT]), int(table[pile, CARD_SIZE])
     kinds, copies = int(table[pile, CARDS]), int(table[pile, COPIES])
     known, top = int(table[pile, KNOWN_OUT]), int(table[pile, TOP_OUT])
     capacity = int(table[pile, CAPACITY])
@@ -223,22 +215,21 @@ def write_cards(
 
 @rule
 def write_seen(
-    page: Page,
-    before: Bytes,
-    start: int,
+    sheet: Sheet,
     table: Table,
     pile: int,
-    pile_before: int,
+    earlier: int,
     seat: int,
     players: int,
     out: Numbers,
     row: int,
 ) -> None:
-    """Who has seen the cards on top of a pile, if anybody has, in place of who had before."""
+    """Who has seen the cards on top of a pile, if anybody has, in place of who had seen those of
+    the `earlier` one."""
     seen_out = int(table[pile, SEEN_OUT])
     for depth in range(TOP):
-        seen = seen_from_top(page.bytes, 0, table, pile, depth)
-        if seen == 0 and seen_from_top(before, start, table, pile_before, depth) == 0:
+        seen = seen_from_top(sheet.bytes, table, pile, depth)
+        if seen == 0 and seen_from_top(sheet.bytes_before, table, earlier, depth) == 0:
             continue
         for other in range(players):
             at = seen_out + depth * players + turned(other, seat, players)
@@ -246,87 +237,80 @@ def write_seen(
 
 
 @rule
-def seen_from_top(record: Bytes, start: int, table: Table, pile: int, depth: int) -> int:
+def seen_from_top(record: Bytes, table: Table, pile: int, depth: int) -> int:
     """The seats that have seen a card, so many below the top of a pile; none, if there is none."""
-    place = read(record, start + int(table[pile, COUNT_AT]), 2) - 1 - depth
-    return 0 if place < 0 else int(record[start + int(table[pile, SEEN_AT]) + place])
+    place = read(record, int(table[pile, COUNT_AT]), 2) - 1 - depth
+    return 0 if place < 0 else int(record[int(table[pile, SEEN_AT]) + place])
 
 
 @rule
 def write_agenda(
-    page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int
+    sheet: Sheet, agenda: Table, seat: int, is_new: bool, out: Numbers, row: int
 ) -> None:
     """The question and what waits beneath it, whose it is, and what the question remembers, in
     place of what was told before."""
-    agenda, start, is_new = tables.agenda[seat], row * page.bytes.size, shown.seat[row] == NOTHING
     _, _, task_out, tasks, seat_out, argument_out, players, _ = agenda
+    earlier = sheet.bytes_before
     for depth in range(WAITING):
         there, place = task_out + depth * tasks, seat_out + depth * players
-        task_before = (
-            NOTHING if is_new else waiting(shown.bytes, start, agenda, depth, TASK, NOTHING)
-        )
-        if task_before >= 0:
-            out[row, there + task_before] = 0.0
-        task = waiting(page.bytes, 0, agenda, depth, TASK, NOTHING)
+        before = NOTHING if is_new else waiting(earlier, agenda, depth, TASK, NOTHING)
+        if before >= 0:
+            out[row, there + before] = 0.0
+        task = waiting(sheet.bytes, agenda, depth, TASK, NOTHING)
         if task >= 0:
             out[row, there + task] = 1.0
-        whose = waiting(page.bytes, 0, agenda, depth, SEAT, NOTHING)
+        whose = waiting(sheet.bytes, agenda, depth, SEAT, NOTHING)
         for other in range(players):
             asked = whose >> other & 1 if whose >= SEVERAL else int(whose == other)
             out[row, place + turned(other, seat, players)] = asked
     for number in range(WIDTH - FIRST):
-        before = 0 if is_new else waiting(shown.bytes, start, agenda, 0, FIRST + number, 0)
-        value = waiting(page.bytes, 0, agenda, 0, FIRST + number, 0)
+        before = 0 if is_new else waiting(earlier, agenda, 0, FIRST + number, 0)
+        value = waiting(sheet.bytes, agenda, 0, FIRST + number, 0)
         if value != before:
             for digit in range(DIGITS):
                 out[row, argument_out + number * DIGITS + digit] = value >> digit & 1
 
 
 @rule
-def waiting(
-    record: Bytes, start: int, agenda: Table, depth: int, column: int, otherwise: int
-) -> int:
-    """What stands in a column of the entry so far below the top of an agenda, whose record begins
-    at `start`."""
-    at = read(record, start + int(agenda[0]), 2) - 1 - depth
-    if at < 0:
-        return otherwise
-    return read(record, start + int(agenda[1]) + (at * WIDTH + column) * 2, 2)
+def waiting(record: Bytes, agenda: Table, depth: int, column: int, otherwise: int) -> int:
+    """What stands in a column of the entry so far below the top of an agenda, if there is one."""
+    at = read(record, int(agenda[0]), 2) - 1 - depth
+    return otherwise if at < 0 else read(record, int(agenda[1]) + (at * WIDTH + column) * 2, 2)
 
 
 @entry
-def encode(page: Page, tables: Tables, seat: int, out: Numbers, shown: Shown, row: int) -> None:
-    """Write what a record tells, as a seat counts, into a row of `out`, but for what stands there
-    already: little changes from one decision to the next.
+def encode(sheet: Sheet, tables: Tables, seat: int, before: int, out: Numbers, row: int) -> int:
+    """Write what a record tells, as a seat counts, into a row of `out`, where it is not what the
+    record before told the seat `before`, which stands there: little changes from one decision to
+    the next. Nothing stands there, only zeros, if that is `NOTHING`. Answers with the seat.
 
-    The record is a view of that seat's, or, for a critic, the whole state.
+    The records are views of those seats', or, for a critic, the whole state.
     """
-    looks, changes = max(seat, 0), changed_words(page, tables.blocks, shown, row)
-    write_numbers(page, changes, tables, looks, out, shown, row)
-    write_piles(page, tables, looks, out, shown, row)
-    write_agenda(page, tables, looks, out, shown, row)
-    for change in range(changes):
-        word = page.changed[change]
-        shown.words[row, word] = page.words[word]
-    shown.seat[row] = looks
+    looks = max(seat, 0)
+    write_numbers(sheet, tables, looks, before, out, row)
+    write_piles(sheet, tables, looks, before, out, row)
+    write_agenda(sheet, tables.agenda[looks], looks, before == NOTHING, out, row)
+    return looks
 
 
-def nothing_shown(rows: int, words: int) -> Shown:
-    """Rows of zeros, to be written from records of so many words, that tell of nothing yet."""
-    shown = np.zeros((rows, words), np.uint64)
-    return Shown(shown, shown.view(np.uint8).ravel(), np.full(rows, NOTHING))
+def sheet_of(words: Words, before: Words) -> Sheet:
+    """A sheet of records that stand in these words."""
+    changed = np.empty(len(words), np.int64)
+    return Sheet(words, words.view(np.uint8), before, before.view(np.uint8), changed)
 
 
-def page_of(words: Words) -> Page:
-    """A page whose record stands in these words."""
-    return Page(words, words.view(np.uint8), np.empty(len(words), np.int64))
+def room_for(size: int) -> Words:
+    """Room for a record of so many bytes."""
+    return np.zeros(whole_words(size), np.uint64)
 
 
 def written(layout: Layout, record: Any, seat: int) -> NDArray[np.float32]:
     """What a view of a seat's tells, or for a critic a state: an array of its own."""
     held = record_bytes(record)
-    words = np.zeros(whole_words(len(held)), np.uint64)
-    words.view(np.uint8)[: len(held)] = np.frombuffer(held, np.uint8)
-    out = np.zeros((1, layout.size), np.float32)
-    encode(page_of(words), layout.tables, seat, out, nothing_shown(1, len(words)), 0)
+    sheet, out = (
+        sheet_of(*(room_for(len(held)) for _ in "ab")),
+        np.zeros((1, layout.size), np.float32),
+    )
+    sheet.bytes[: len(held)] = np.frombuffer(held, np.uint8)
+    encode(sheet, layout.tables, seat, NOTHING, out, 0)
     return out[0]

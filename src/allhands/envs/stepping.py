@@ -24,7 +24,7 @@ from allhands.kernel.views import Plan, blank
 from allhands.players.partners import Desk
 from allhands.players.policies import choose
 
-from .encoding import Page, Shown, encode
+from .encoding import NOTHING, Sheet, encode
 from .layout import Table, Tables
 
 NEXT_STEP, SAME_STEP, NEVER = range(3)
@@ -77,23 +77,29 @@ class Fixed(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The games, and scratch space for each thread: a view and a blank record, the page on which
-    the view stands, what partners need."""
+    """The games, and scratch space for each thread: a blank record; a view, and the one that was
+    written from before; the state from before, for a critic; the sheets that these stand on; what
+    partners need."""
 
     places: Any
     games: Any
-    spare: Any
-    page: Page
+    blank: Any
+    view: Any
+    view_before: Any
+    state_before: Any
+    seen: Sheet
+    whole: Sheet
     results: NDArray[np.float64]
     desk: Desk
 
 
 class Stands(NamedTuple):
     """What stands in the arrays that are handed out, so that only what changes need be written:
-    what observations and states tell, and the actions that are marked, and how many of them."""
+    the seats that observations and states were written for, the actions that are marked, and how
+    many of them."""
 
-    observation: Shown
-    state: Shown
+    observation: NDArray[np.int64]
+    state: NDArray[np.int64]
     marked: NDArray[np.int32]
     marks: NDArray[np.int64]
 
@@ -137,6 +143,7 @@ def advance_games(
         return ALL_LEGAL
     for row in range(first, stop):
         state, place = games[row], places[row]
+        remember(state, setting, work, fixed, out, row)
         out.rewards[row, :] = 0.0
         out.terminated[row] = False
         out.truncated[row] = False
@@ -154,6 +161,7 @@ def advance_games(
                 look(state, place.looks, work, fixed, out, row)
                 for number in range(out.observation.shape[1]):
                     out.final_observation[row, number] = out.observation[row, number]
+                work.view_before[0] = work.view[0]
                 begin(games, row, setting, choices, work, fixed)
         elif setting.autoreset != NEVER:
             begin(games, row, setting, choices, work, fixed)
@@ -178,7 +186,7 @@ def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: F
     state, place = games[row], work.places[row]
     place.is_over = 1
     for _ in range(PASSED_OVER):
-        games[row] = work.spare[1]
+        games[row] = work.blank[0]
         start = stream_seed(setting.seed, np.uint64(row + place.episode * setting.games))
         set_up(state, fixed.options, start)
         place.luck.chance = mix(start)
@@ -238,22 +246,32 @@ def write(
     is_callers = chooser >= 0 and fixed.policies[chooser] == BY_CALLER
     looks = chooser if is_callers else work.places[row].looks
     look(state, looks, work, fixed, out, row)
-    count = legal_actions(work.spare[0], choices) if is_callers else 0
+    count = legal_actions(work.view[0], choices) if is_callers else 0
     mark(choices, count, fixed.from_game, looks, out, row)
     out.seat[row] = chooser
     if setting.has_state:
-        work.spare[0] = state
-        shown = out.stands.state
-        encode(work.page, fixed.state, looks, out.state, shown, row)
+        work.view[0] = state
+        stands = out.stands.state
+        stands[row] = encode(work.whole, fixed.state, looks, stands[row], out.state, row)
 
 
 @rule
 def look(state: Any, seat: int, work: Work, fixed: Fixed, out: Out, row: int) -> None:
     """Write what a seat sees. Its view is left in the scratch space."""
-    work.spare[0] = state
-    blank(work.page.bytes, fixed.plan, seat)
-    shown = out.stands.observation
-    encode(work.page, fixed.seen, seat, out.observation, shown, row)
+    work.view[0] = state
+    blank(work.seen.bytes, fixed.plan, seat)
+    stands = out.stands.observation
+    stands[row] = encode(work.seen, fixed.seen, seat, stands[row], out.observation, row)
+
+
+@rule
+def remember(state: Any, setting: Any, work: Work, fixed: Fixed, out: Out, row: int) -> None:
+    """Keep what is told of a game before that goes on: it has stood still since it was told."""
+    if out.stands.observation[row] != NOTHING:
+        work.view_before[0] = state
+        blank(work.seen.bytes_before, fixed.plan, out.stands.observation[row])
+    if setting.has_state:
+        work.state_before[0] = state
 
 
 @rule

@@ -23,8 +23,8 @@ from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
 from allhands.warm import practise
 
-from .encoding import nothing_shown, page_of
-from .layout import Layout, layout_of, whole_words
+from .encoding import NOTHING, room_for, sheet_of
+from .layout import Layout, layout_of
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
@@ -133,7 +133,6 @@ class Vector:
 
     def _made_out(self, *, has_state: bool) -> Out:
         count, seen = self.count, self.layout.size
-        words = whole_words(self.game.state.dtype.itemsize)
         finals = count if self.autoreset == "same-step" else 0
         return Out(
             np.zeros((count, seen), np.float32),
@@ -145,8 +144,8 @@ class Vector:
             np.zeros((count if has_state else 0, self.state_layout.size), np.float32),
             np.zeros((finals, seen), np.float32),
             Stands(
-                nothing_shown(count, words),
-                nothing_shown(count if has_state else 0, words),
+                np.full(count, NOTHING),
+                np.full(count, NOTHING),
                 np.empty((count, self.numbering.count), np.int32),
                 np.zeros(count, np.int64),
             ),
@@ -157,16 +156,21 @@ class Vector:
         places, games = new_records(Place, self.count), new_records(kind, self.count)
         self._places = places
         bounds = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
-        self._games = games
+        self._games, size = games, kind.dtype.itemsize
         self._shares: list[tuple[Any, ...]] = []
         for first, stop in pairwise(bounds):
-            # the view begins the page, whose last words may reach into the blank record behind it
-            room = np.zeros(whole_words(2 * kind.dtype.itemsize), np.uint64)
-            spare = room.view(np.uint8)[: 2 * kind.dtype.itemsize].view(kind.dtype)
-            results = np.zeros(self.game.seats[-1])
-            desk = desk_of(self.game)
-            page = page_of(room[: whole_words(kind.dtype.itemsize)])
-            work = Work(places, games, spare, page, results, desk)
+            words = [room_for(size) for _ in range(4)]
+            records = [each.view(np.uint8)[:size].view(kind.dtype) for each in words]
+            _, view, view_before, state_before = words
+            work = Work(
+                places,
+                games,
+                *records,
+                sheet_of(view, view_before),
+                sheet_of(view, state_before),
+                np.zeros(self.game.seats[-1]),
+                desk_of(self.game),
+            )
             self._shares.append((self.game.actions.new_choices(), work, first, stop))
 
     @property
@@ -234,7 +238,7 @@ class Vector:
 
     @property
     def games(self) -> Any:
-        """The records of the games."""
+        """The records of the games, to be read only."""
         return self._games
 
     def episode(self, row: int) -> int:
