@@ -84,7 +84,7 @@ class Tables(NamedTuple):
     `shared`, and of `words` the first row. Behind them are those that each seat reads or writes
     elsewhere, one seat's behind the other's.
 
-    `blocks` has the first words of those blocks that something of this is read from.
+    `blocks` has the first words of those blocks that numbers and piles are read from.
     """
 
     blocks: Table
@@ -146,7 +146,6 @@ class _Writer:
         self.numbers: list[Row] = []
         self.piles: list[Row] = []
         self.agenda: Row = ()
-        self.agenda_words = range(0)
 
     def struct(self, kind: type[Struct], bases: list[int], prefix: str, axes: list[_Axis]) -> None:
         """Each field of a struct that lies at `bases`, once for each row of `axes`."""
@@ -313,7 +312,6 @@ class _Writer:
         out = self._add(f"{name}.arguments", KIND_NAMES[CODE], arguments, "bit", digits)
         at = (base + int(fields["count"][1]), base + int(fields["entry"][1]))
         self.agenda = (*at, task_out, tasks, seat_out, out, self.players, self.seat)
-        self.agenda_words = range(base // WORD, word_count(base + kind.dtype.itemsize))
 
 
 def word_count(size: int) -> int:
@@ -402,7 +400,6 @@ def _tables(writers: list[_Writer]) -> Tables:
     read = {at for group in words for at, rows in enumerate(group) if rows}
     for group in piles:
         read.update(at for row in group for at in range(row[FIRST_WORD], row[STOP_WORD]))
-    read.update(writers[0].agenda_words)
     blocks = sorted({at // TOGETHER for at in read})
     return Tables(
         np.array(blocks, np.int32) * np.int32(TOGETHER),
