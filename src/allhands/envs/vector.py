@@ -17,7 +17,7 @@ from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.progress import compile_progress
 from allhands.kernel.rule import bound
-from allhands.kernel.state import new_record, new_records
+from allhands.kernel.state import State, new_record, new_records
 from allhands.kernel.views import plan_of
 from allhands.players.partners import desk_of
 from allhands.players.policies import policy_number
@@ -159,13 +159,14 @@ class Vector:
         self._games, size = games, kind.dtype.itemsize
         self._shares: list[tuple[Any, ...]] = []
         for first, stop in pairwise(bounds):
-            words = [room_for(size) for _ in range(4)]
-            records = [each.view(np.uint8)[:size].view(kind.dtype) for each in words]
-            _, view, view_before, state_before = words
+            view, view_before, state_before = (room_for(size) for _ in range(3))
             work = Work(
                 places,
                 games,
-                *records,
+                new_records(kind, 1),
+                _record_in(view, kind),
+                _record_in(view_before, kind),
+                _record_in(state_before, kind),
                 sheet_of(view, view_before),
                 sheet_of(view, state_before),
                 np.zeros(self.game.seats[-1]),
@@ -328,6 +329,11 @@ class Vector:
             f"<Vector of {self.count} games of {self.game.title}: {self.players} players, "
             f"seed {self.seed}>"
         )
+
+
+def _record_in(words: NDArray[np.uint64], kind: type[State]) -> Any:
+    """An array of the one record that words begin with."""
+    return words.view(np.uint8)[: kind.dtype.itemsize].view(kind.dtype)
 
 
 def _at_least_one(name: str, value: int) -> int:
