@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from allhands.kernel.piles import Pile, pile
 from allhands.kernel.rule import INTERPRETED
 from allhands.kernel.state import (
     EVERY_SEAT,
@@ -106,6 +107,31 @@ def test_plain_python_leaves_what_rules_leave(
     blank(seen[0], plan_of(Raft), seat)
     blank_in_python(seen[1], plan_of(Raft), seat)
     assert seen[0].tobytes() == seen[1].tobytes()
+
+
+class Decks(State):
+    """Piles of cards of every width, as they are printed in tens, hundreds and by the million."""
+
+    tens: Pile = pile(4)
+    hundreds: Pile = pile(4, np.int16)
+    millions: Pile = pile(4, np.int32)
+
+
+@given(st.lists(MASKS, min_size=4, max_size=4), st.integers(0, 4), SEATS)
+def test_cards_of_any_width_are_hidden_from_those_who_have_not_seen_them(
+    masks: list[int], count: int, seat: int
+) -> None:
+    record = new_record(Decks)
+    for deck in (record.tens, record.hundreds, record.millions):
+        deck.count, deck.counted = count, 1
+        deck.cards[:], deck.seen[:] = 7, masks
+    view = observe(Decks, record, seat)
+    in_python = np.frombuffer(bytearray(record_bytes(record)), np.uint8)
+    blank_in_python(in_python, plan_of(Decks), seat)
+    assert in_python.tobytes() == record_bytes(view)
+    for deck in (view.tens, view.hundreds, view.millions):
+        shown = [reads(mask, seat) for mask in masks[:count]] + [False] * (4 - count)
+        assert deck.cards.tolist() == [7 if is_shown else UNKNOWN for is_shown in shown]
 
 
 def test_a_batch_is_seen_as_its_records_are() -> None:

@@ -307,10 +307,8 @@ def room_for(size: int) -> Words:
 def written(layout: Layout, record: Any, seat: int) -> NDArray[np.float32]:
     """What a view of a seat's tells, or for a critic a state: an array of its own."""
     held = record_bytes(record)
-    sheet, out = (
-        sheet_of(*(room_for(len(held)) for _ in "ab")),
-        np.zeros((1, layout.size), np.float32),
-    )
+    sheet = sheet_of(room_for(len(held)), room_for(len(held)))
+    out = np.zeros((1, layout.size), np.float32)
     sheet.bytes[: len(held)] = np.frombuffer(held, np.uint8)
     encode(sheet, layout.tables, seat, NOTHING, out, 0)
     return out[0]

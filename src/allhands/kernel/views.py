@@ -108,18 +108,18 @@ def blank(record: NDArray[np.uint8], plan: Plan, seat: int) -> None:
             shorten(record, seat, start, length, rows, mask, stride, counted)
             count = count_at(record, stride)
             record[start + count * length : start + rows * length] = BLANK_BYTE
-            rows = count
-        has_masks = step == HIDE_CARDS or (step == HIDE_FROM_UNSEEING and stride == 1)
-        if has_masks and length == 1:
+            rows, stride = count, 1
+        has_masks = step in (HIDE_FROM_UNSEEING, HIDE_CARDS)
+        if has_masks and stride == 1 and length == 1:
             blank_bytes(record, start, rows, mask, seat)
-        elif has_masks and length == 2:
+        elif has_masks and stride == 1 and length == 2:
             blank_pairs(record, start, rows, mask, seat)
         else:
             for index in range(rows):
                 hidden = step == HIDE
                 if step == HIDE_FROM_OTHERS:
                     hidden = index != seat
-                elif step == HIDE_FROM_UNSEEING:
+                elif has_masks:
                     hidden = not may_read(int(record[mask + index * stride]), seat)
                 if hidden:
                     first = start + index * length
