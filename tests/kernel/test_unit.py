@@ -355,6 +355,12 @@ def shifted(numbers: NDArray[np.int64]) -> None:
 
 
 @entry
+def zeros_in(numbers: NDArray[np.int64]) -> int:
+    """Makes another array to count in."""
+    return np.sum(numbers == 0)
+
+
+@entry
 def last_of(numbers: NDArray[np.int64]) -> int:
     """Hands a part of what it was handed on."""
     return summed(numbers[-2:])
@@ -367,8 +373,10 @@ def summed(numbers: NDArray[np.int64]) -> int:
 
 
 def test_a_rule_that_allocates_is_refused() -> None:
-    with pytest.raises(NumbaError, match="NRT required"):
-        shifted(np.arange(3))
+    for allocating in (shifted, zeros_in):
+        with pytest.raises(NumbaError, match="one by one, in a loop") as refused:
+            allocating(np.arange(3))
+        assert str(refused.value).count("in a loop") == 1
 
 
 def test_what_rules_are_handed_stays_with_whoever_hands_it() -> None:

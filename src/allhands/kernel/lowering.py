@@ -62,6 +62,13 @@ OPTIONS = {
 }
 
 
+ALLOCATED = "NRT required"
+"""What Numba says of a rule that would allocate."""
+LOOPS = (
+    ": a rule allocates nothing, so it has to take the numbers of an array one by one, in a loop"
+)
+
+
 class _Silent:
     """A code generator that sets no environment: there is no machine code yet that has one."""
 
@@ -213,7 +220,10 @@ class _Passes(PassManager):
             try:
                 step.run_pass(state)
             except errors.NumbaError as error:
-                raise self._patch_error(f"Failed in {step.name()}", error) from error
+                said = str(error)
+                allocates = ALLOCATED in said and LOOPS not in said
+                told = f"Failed in {step.name()}{LOOPS if allocates else ''}"
+                raise self._patch_error(told, error) from error
 
 
 _PASSES = (

@@ -87,6 +87,16 @@ def begin_turn(state: Ship) -> None:
 
 
 @rule
+def many(numbers: NDArray[np.int8], number: int) -> int:
+    """How many of some numbers are this one."""
+    found = 0
+    for place in range(numbers.size):
+        if numbers[place] == number:
+            found += 1
+    return found
+
+
+@rule
 def spring_leak(state: Ship) -> None:
     """The top leak is turned up, and either planks hold it or a die is rolled for its water."""
     room = draw(state, state.leaks, EVERY_SEAT)
@@ -99,7 +109,7 @@ def spring_leak(state: Ship) -> None:
     else:
         state.water[room] = min(FULL, state.water[room] + roll_die(state))
         tell(state.chronicle, LEAKED, state.active, room, state.water[room])
-    if np.sum(state.water == FULL) >= ROOMS_TO_SINK:
+    if many(state.water, FULL) >= ROOMS_TO_SINK:
         state.outcome = SUNK
     elif state.leaks.count == 0:
         state.outcome = AFLOAT
@@ -171,7 +181,7 @@ def fill_unknown(state: Ship, seat: int) -> None:
     for place in range(state.leaks.count):
         pick = below(state, state.leaks.count - place)
         for room in range(ROOMS):
-            left = LEAKS_A_ROOM - state.leaked[room] - np.sum(state.leaks.cards == room)
+            left = LEAKS_A_ROOM - state.leaked[room] - many(state.leaks.cards, room)
             if 0 <= pick < left:
                 state.leaks.cards[place] = room
             pick -= left
