@@ -87,7 +87,7 @@ def begin_turn(state: Ship) -> None:
 
 
 @rule
-def many(numbers: NDArray[np.int8], number: int) -> int:
+def many(numbers: NDArray[np.integer[Any]], number: int) -> int:
     """How many of some numbers are this one."""
     found = 0
     for place in range(numbers.size):
