@@ -184,7 +184,7 @@ def write_piles(
         for word in range(table[pile, FIRST_WORD], table[pile, STOP_WORD]):
             differences |= sheet.words[word] ^ sheet.words_before[word]
         if differences != 0:
-            for is_told in range(is_new, 2):
+            for is_told in range(1 if is_new else 0, 2):
                 record = sheet.bytes if is_told else sheet.bytes_before
                 write_cards(record, table, pile if is_told else earlier, is_told, out, row)
         if differences != 0 or is_another:
