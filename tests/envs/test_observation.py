@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from allhands import envs, games
-from allhands.envs.encoding import written
+from allhands.envs.encoding import NOTHING, encode, room_for, sheet_of, written
 from allhands.envs.layout import layout_of
 from allhands.envs.pages import page
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.kernel.rule import in_python
+from allhands.kernel.state import record_bytes
 
 from ..games_under_test import sitting
 from ..playing import ROOT, determinized, starts
@@ -45,6 +47,21 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_equal_tensors(
             seat = (start.luck + number) % len(start.seats)
             world = determinized(game, state, seat, start.luck + number)
             assert (seen(game, state, seat) == seen(game, world, seat)).all()
+
+
+@EVERY_GAME
+def test_plain_python_writes_what_rules_write(name: str) -> None:
+    """Until a game is compiled, that is what writes: over what another seat was told before."""
+    game = games.find(name)
+    state, layout = sitting(name, 2).deal(), layout_of(game, 2)
+    sheet = sheet_of(*(room_for(len(record_bytes(state))) for _ in range(2)))
+    out, before = np.zeros((1, layout.size), np.float32), np.full(1, NOTHING)
+    for seat in (0, 1, 1):
+        view = game.observe(state, seat)
+        sheet.bytes[: len(record_bytes(view))] = np.frombuffer(record_bytes(view), np.uint8)
+        before[0] = in_python(encode)(sheet, layout.tables, seat, before[0], out, 0)
+        assert (out[0] == written(layout, view, seat)).all()
+        sheet.bytes_before[:] = sheet.bytes
 
 
 def test_a_pile_that_does_not_say_what_its_cards_are_is_refused_by_name() -> None:
