@@ -112,6 +112,15 @@ def test_oxygen_is_vented_by_how_many_live(title: str, lost: list[int]) -> None:
         assert supply - state.general_oxygen == each
 
 
+@pytest.mark.rule("sso/vent-unmanned")
+@pytest.mark.parametrize(("players", "lost"), [(1, 13), (2, 10), (3, 7), (4, 4), (6, 4)])
+def test_watches_that_no_player_stands_cost_oxygen(players: int, lost: int) -> None:
+    state = deal(players, deck="montalbano")
+    supply = state.general_oxygen
+    done(state, "Strike")
+    assert supply - state.general_oxygen == lost
+
+
 @pytest.mark.parametrize(
     ("title", "among"),
     [

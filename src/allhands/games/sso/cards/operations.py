@@ -69,6 +69,8 @@ AMOUNT, MISSION, PLACE, KIND, NOTHING = range(5)
 GIVEN: Final = ("amount", "number", "place", "kind", "amount")
 """What its rule calls that."""
 _MOST_AMOUNT: Final = 9
+WATCHES: Final = 4
+"""With fewer players than these nobody stands a watch, and some cards take more."""
 
 
 class Operation(NamedTuple):
@@ -90,6 +92,9 @@ class Operation(NamedTuple):
 OPERATIONS: Final = (
     Operation("vent", "the general supply falls by {amount}"),
     Operation("vent-each", "the general supply falls by 1 for {each}"),
+    Operation(
+        "vent-unmanned", "the general supply falls by {amount} for each player fewer than {watches}"
+    ),
     Operation("refill", "the general supply rises by {amount}"),
     Operation("lose-morale", "{who} lose{s} {amount} morale", has_group=True),
     Operation("gain-morale", "{who} gain{s} {amount} morale", has_group=True),
@@ -117,6 +122,7 @@ OPERATION_NAMES: Final = tuple(each.name for each in OPERATIONS)
 (
     VENT,
     VENT_EACH,
+    VENT_UNMANNED,
     REFILL,
     LOSE_MORALE,
     GAIN_MORALE,
@@ -198,6 +204,7 @@ def step_words(step: Step, names: Sequence[str]) -> str:
             if is_single
             else f"every {NUMBERS[amount]} living crew, rounded up"
         ),
+        watches=NUMBERS[WATCHES],
         place=place_words(amount, names) if is_place else "",
         kind=KINDS[amount] if operation.takes == KIND else "",
         kinds=KINDS_SAID[amount] if operation.takes == KIND else "",

@@ -113,7 +113,7 @@ def _steps(card: int, *operations: int) -> list[o.Step]:
     return [step for step in ch.CARDS[card].steps if step.operation in operations]
 
 
-SPENT: Final = (o.VENT, o.VENT_EACH, o.LOSE_OXYGEN)
+SPENT: Final = (o.VENT, o.VENT_EACH, o.VENT_UNMANNED, o.LOSE_OXYGEN)
 """Operations that leave it open whom and what the next one may fall on."""
 BY_CHANCE: Final = {o.LOSE_MORALE: e.MORALE, o.KILL: e.DIED}
 

@@ -70,6 +70,7 @@ HARM_DONE: Final = {
     "kill": 60,
     "vent": 2,
     "vent-each": 6,
+    "vent-unmanned": 2,
     "shut-random": 15,
     "shut": 10,
 }

@@ -92,6 +92,14 @@ def vent_each(state: Omega, amount: int) -> None:
 
 
 @rule
+def vent_unmanned(state: Omega, amount: int) -> None:
+    """Task: the general supply falls for each watch that no player stands."""
+    unmanned = o.WATCHES - state.players
+    if unmanned > 0:
+        vent(state, amount * unmanned)
+
+
+@rule
 def refill(state: Omega, amount: int) -> None:
     """Task: the general supply rises."""
     crew.change_general(state, amount)
