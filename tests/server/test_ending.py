@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 
 import pytest
 
@@ -168,12 +167,12 @@ def test_every_game_can_be_won_nearly_won_and_lost(game: str) -> None:
 @pytest.mark.parametrize(
     ("story", "held", "kind"),
     [
-        ("sso/shows-05", (), "won"),
-        ("sso/shows-05", (4,), "won"),
-        ("sso/shows-05", (0, 4), "won"),
+        ("sso/survived", (), "won"),
+        ("sso/survived", (0,), "won"),
+        ("sso/survived", (0, 1), "won"),
         ("sso/survived", (1,), "near"),
-        ("sso/survived", (3,), "near"),
-        ("sso/shows-05", (0,), "lost"),
+        ("sso/shows-02", (2,), "near"),
+        ("sso/shows-02", (0,), "lost"),
         ("zeno/some", (0,), "won"),
         ("zeno/some", (1,), "near"),
         ("zeno/some", (1, 3), "near"),
@@ -194,11 +193,9 @@ def test_a_game_where_each_plays_alone_measures_each_by_itself(game: str) -> Non
 
 
 def told_apart(game: str) -> bool:
-    """Whether a golden game, or one by the rule of thumb, is nearly won by one of those who lost it
-    and lost by another."""
-    recorded = (loading.load(path) for path in golden_files(game))
-    for match in chain(recorded, (ended(game, seed=seed) for seed in range(10))):
-        reel = Reel(match)
+    """Whether a golden game is nearly won by one of those who lost it and lost by another."""
+    for path in golden_files(game):
+        reel = Reel(loading.load(path))
         end, seats = verdict(reel.match), range(reel.match.players)
         if {"near", "lost"} <= {kind_of(reel, end, frozenset({seat})) for seat in seats}:
             return True

@@ -252,7 +252,7 @@ def test_the_cadet_goes_to_sleep_and_a_reserve_wakes() -> None:
     choose(state, d.RELIEVE)
     choose(state, d.WAKE, c.RADIO)
     assert reserve in aboard(state, seat)
-    assert (state.crew[reserve].location, state.crew[reserve].morale) == (c.RADIO, 0)
+    assert (state.crew[reserve].location, state.crew[reserve].morale) == (c.RADIO, c.RESTED)
     assert cards(state.reserve[seat]) == [CADET] == cards(GAME.observe(state, -1).reserve[seat])
     assert state.crew[one].token == one
     assert state.crew[one].morale == 4

@@ -98,6 +98,8 @@ NO_POWER, SCRAP, SUIT_UP, COPY, DRAIN, BACK, RESTORE, TEND, STEER, SHARE_OUT, SC
     12
 )
 """What crew do as an action that is printed on their card."""
+RESTED: Final = 4
+"""Morale of whoever wakes in the Cadet's stead."""
 _CREW = (
     ("Captain", 24, 4, 4, NO_POWER),
     ("First Officer", 22, 4, 5, SCRAP),
@@ -134,7 +136,8 @@ _POWERS = (
     "Action: everybody else in the Quartermaster's location gains 1 oxygen",
     "Action: the Generalist's action becomes that of another of the living, for good",
     "Action: look at the next challenge card, and put it under the deck for 1 morale if you like",
-    "Action: the Cadet is turned face down, and a reserve of the same player wakes",
+    "Action: the Cadet is turned face down, and a reserve of the same player wakes, with "
+    f"{RESTED} morale",
     "Action: missions with no token on them but the Backer's succeed this turn",
 )
 MEMBER: Final = Noun(

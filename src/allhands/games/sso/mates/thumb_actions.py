@@ -69,7 +69,9 @@ def score_of_card(state: Omega, sight: Sight, member: int, verb: int, a: int, b:
         return 2
     if verb == d.COPY:
         return 3 if c.POWER[a] in (c.RESTORE, c.TEND, c.SHARE_OUT, c.BACK) else -1
-    return -1 if verb in (d.STEER, d.RELIEVE) else 0
+    if verb == d.RELIEVE:
+        return w.LIFE if state.crew[member].morale == 0 else -1
+    return -1 if verb == d.STEER else 0
 
 
 @rule

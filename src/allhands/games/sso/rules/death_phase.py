@@ -181,16 +181,16 @@ def revive(state: Omega, seat: int, but: int) -> None:
     pile = state.reserve[seat]
     for place in range(pile.count):
         if pile.cards[place] != but - 1:
-            turn_up(state, seat, int(pile.cards[place]))
+            turn_up(state, seat, int(pile.cards[place]), c.RESTED if but > 0 else 0)
             return
 
 
 @rule
-def turn_up(state: Omega, seat: int, member: int) -> None:
-    """All see who wakes, before the player says where."""
+def turn_up(state: Omega, seat: int, member: int, morale: int) -> None:
+    """All see who wakes, before the player says where; with so much morale."""
     state.reserve[seat].seen[find(state.reserve[seat], member)] = EVERY_SEAT
     state.reveals += 1
-    push(state.agenda, t.WAKE, seat, member)
+    push(state.agenda, t.WAKE, seat, member, morale)
 
 
 @rule
@@ -203,9 +203,9 @@ def why_not_wake(state: Omega, location: int) -> int:
 
 
 @rule
-def wake(state: Omega, seat: int, location: int, member: int) -> None:
+def wake(state: Omega, seat: int, location: int, member: int, morale: int) -> None:
     """The reserve wakes there."""
     pile = state.reserve[seat]
     put(state.aboard[seat], draw_at(state, pile, find(pile, member), EVERY_SEAT), EVERY_SEAT)
-    crew.come_aboard(state, member, location, 0)
+    crew.come_aboard(state, member, location, morale)
     tell(state.chronicle, e.WOKE, seat, member, location)

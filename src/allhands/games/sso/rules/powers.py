@@ -385,7 +385,7 @@ def why_not_relieve(state: Omega) -> int:
 
 @rule
 def relieve(state: Omega, seat: int) -> None:
-    """The Cadet's card is turned face down, and one of the others in reserve wakes."""
+    """The Cadet's card is turned face down, and another in reserve wakes, rested."""
     member = actor(state)
     acted(state)
     crew.turn_down(state, seat, member)

@@ -79,7 +79,7 @@ GIVE_CREW = _question(
     *("give-crew", "{needy} has no reserve. Do you hand over yours?"), stays=True, needy=SEAT
 )
 PAY = _question("pay", "{needy} has no reserve. Do you pay for one?", stays=True, needy=SEAT)
-WAKE = _question("wake", "{who} wakes the {member}: where?", member=c.MEMBER)
+WAKE = _question("wake", "{who} wakes the {member}: where?", member=c.MEMBER, morale=NUMBER)
 SWAP = _question("swap", "Do you turn your reserve up for one of your crew?", stays=True)
 BRING = _question("bring", "{who} goes to the Rec Room: who comes along?")
 ACT = _question("act", "{who} has the crew act: who is next?")
