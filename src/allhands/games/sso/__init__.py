@@ -108,7 +108,7 @@ GAME = register(
         foresights=FORESIGHTS,
         progress=ending.progress,
         guidance=Guidance(
-            exploration=0.3, trust=0.5, outlook=Outlook((0.436, 0.633, -0.025, 0.027))
+            exploration=0.3, trust=0.5, outlook=Outlook((0.449, 0.766, 0.012, 0.012))
         ),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
