@@ -20,7 +20,7 @@ from allhands.lab.simulation import simulate
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .table import aboard, act, ask, deal, everybody, new, put, task
+from .table import aboard, act, acting, ask, deal, everybody, new, put, task
 
 GAMES = 400
 TABLES = [(players, deck) for players, (deck, _) in zip((1, 2), ch.DECK_CHOICES, strict=True)]
@@ -239,6 +239,13 @@ def test_the_lowest_is_cheered() -> None:
     put(state, last, c.CORRIDOR, morale=0)
     act(state, first)
     assert answer(state) == (d.CHEER, last)
+
+
+@pytest.mark.parametrize(("morale", "is_relieved"), [(0, True), (3, False)])
+def test_a_cadet_without_morale_goes_to_sleep(morale: int, is_relieved: bool) -> None:
+    cadet = c.MEMBER.words.index("Cadet")
+    state, _ = acting(c.CORRIDOR, cadet, morale=morale)
+    assert (answer(state)[0] == d.RELIEVE) == is_relieved
 
 
 # Votes

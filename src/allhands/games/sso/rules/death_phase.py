@@ -174,7 +174,8 @@ def paid(state: Omega, seat: int) -> None:
 
 @rule
 def revive(state: Omega, seat: int, but: int) -> None:
-    """A reserve is turned up; `but` is somebody who has just been turned down, plus one.
+    """A reserve is turned up; `but` is somebody who has just been turned down, plus one, in whose
+    stead a reserve wakes rested.
 
     Nobody ever has another one beside these.
     """
