@@ -52,6 +52,7 @@ def told(
     )
 
 
+@lru_cache(maxsize=4096)
 def with_number(
     symbol: str, number: str, words: str, class_: str = "", place: str | None = None
 ) -> str:
@@ -133,6 +134,7 @@ def strip_head(name: str, *beside: str, figure: str = "", said: str = "") -> str
     return html("header", figure, person, unseen(f" {said}") if said else "", *beside)
 
 
+@lru_cache(maxsize=4096)
 def in_hand(
     symbol: str,
     label: str,

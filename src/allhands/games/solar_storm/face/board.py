@@ -13,15 +13,15 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..rules.nouns import DIE, FACE_UP, RESOURCE
 from ..rules.state import SolarStorm
+from ..rules.supply import ROOM_LOST, WON, WON_WITHOUT_DESERTER
 from ..rules.unknown import DECK_AT_START
-from .board_crew import crew, crew_members
+from .board_crew import crew
 from .board_decks import decks
-from .board_fates import fates
 from .board_places import PLACE_NAMES, ChosenAt, HappensAt
 from .board_ship import HUE, ship
 from .board_symbols import resource_icon
 from .explain import Choice, Explained
-from .nouns import Scene, exposed_spaces
+from .nouns import Scene, exposed_spaces, in_core, missing
 from .words import WORDS
 
 FEW: Final = 3
@@ -50,18 +50,20 @@ class SolarStormBoard(PlainBoard[SolarStorm]):
         return decks(view, names)
 
     def crew_members(self, view: SolarStorm) -> list[int]:
-        return crew_members(view)
+        return list(range(int(view.crew)))
 
     def crew(self, view: SolarStorm, names: tuple[str, ...], member: int, looking: int) -> str:
         return crew(view, names, member, looking)
 
     def fates(self, view: SolarStorm, names: tuple[str, ...]) -> list[tuple[str, str]]:
-        return fates(view, names)
+        """Where each of the crew is at the end, and what becomes of them."""
+        scene = Scene(view, names)
+        return [(scene.name(member), _fate(scene, member)) for member in range(scene.crew_size)]
 
     def gauge(self, view: SolarStorm) -> Gauge:
         """The damage cards that are left before the hull is breached."""
         left = Scene(view, ()).damage_left
-        in_danger = any(int(view.cubes[room]) == 0 for room in range(c.DAMAGEABLE))
+        in_danger = any(missing(view, room) == c.SPACES for room in range(c.DAMAGEABLE))
         alarm = in_danger or UNKNOWN < left <= FEW
         if left == 0:
             words = "The hull is breached: each turn now costs cards of the deck."
@@ -78,11 +80,21 @@ class SolarStormBoard(PlainBoard[SolarStorm]):
         counts = [
             ("Turn", str(int(view.turn)) if int(view.turn) > 0 else ""),
             ("Actions", str(int(view.actions_left)) if int(view.outcome) == 0 else ""),
-            ("Diverted", f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE}"),
+            ("Diverted", f"{in_core(view)} of {c.DAMAGEABLE}"),
             ("Cubes missing", str(exposed_spaces(view))),
             ("Resource cards", "?" if left == UNKNOWN else str(left)),
         ]
         return [(label, words) for label, words in counts if words]
+
+
+def _fate(scene: Scene, member: int) -> str:
+    outcome = int(scene.view.outcome)
+    where = scene.where(member)
+    if int(scene.view.deserter) == member:
+        return f"{where}, {'gets away' if outcome > ROOM_LOST else 'is left behind'}"
+    if outcome in (WON, WON_WITHOUT_DESERTER):
+        return f"{where}, comes home"
+    return f"{where}, falls into the Sun with the ship"
 
 
 BOARD: Final = SolarStormBoard(WORDS)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import ACTION, CUBE, SHIELD, icon, meeple
@@ -18,78 +17,56 @@ from .board_symbols import letter_of, resource_class, resource_icon
 from .nouns import RESOURCES, Scene, the_room
 
 
-class Strip(NamedTuple):
-    """All that a crew member's strip depends on. `hand` is None where others' cards are shared."""
+class Thing(NamedTuple):
+    """What is held beside cards: its name and symbol, the fields that count those of each crew
+    member and those in the supply, and what a piece of it is called."""
 
-    member: int
-    player: int
     name: str
-    where: str
-    hand: tuple[int, ...] | None
-    shared: bool
-    tokens: int
-    cubes: int
-    shields: int
-    active: bool
-    own: bool
+    symbol: str
+    held: str
+    supply: str
+    piece: str
 
 
-def crew_members(view: SolarStorm) -> list[int]:
-    """The crew members, in the order of their turns."""
-    return list(range(int(view.crew)))
+THINGS: Final = (
+    Thing("action token", ACTION, "action_tokens", "token_supply", "token"),
+    Thing("repair cube", CUBE, "held_cubes", "cube_supply", "held-cube"),
+    Thing("protection token", SHIELD, "held_shields", "shield_supply", "carried"),
+)
 
 
 def crew(view: SolarStorm, names: tuple[str, ...], member: int, looking: int) -> str:
     """A crew member's cards, tokens and cubes. Of a crew that shares one hand, the first member's
     strip shows it."""
     scene = Scene(view, names)
-    player = 0 if scene.alone else member
-    has_hand = not scene.alone or member == 0
-    return _strip(
-        Strip(
-            member,
-            player,
-            scene.name(member),
-            the_room(int(view.meeple[member])),
-            tuple(view.hand[player].tolist()) if has_hand else None,
-            scene.alone,
-            int(view.action_tokens[member]),
-            int(view.held_cubes[member]),
-            int(view.held_shields[member]),
-            member == scene.active and int(view.outcome) == 0,
-            looking >= 0 and player == looking,
-        )
-    )
-
-
-@lru_cache(maxsize=2048)
-def _strip(strip: Strip) -> str:
+    player, name = scene.player_of(member), scene.name(member)
+    has_turn = scene.has_turn(member)
     return crew_strip(
         "solar-storm",
-        MEMBER.place(strip.member),
-        strip.name,
+        MEMBER.place(member),
+        name,
         strip_head(
-            strip.name,
-            html("span", escape(strip.where), class_="aside"),
-            figure=icon(meeple(strip.member, strip.name[:1].upper()), "face"),
-            said="has the turn" if strip.active else "",
+            name,
+            html("span", escape(the_room(int(view.meeple[member]))), class_="aside"),
+            figure=icon(meeple(member, name[:1].upper()), "face"),
+            said="has the turn" if has_turn else "",
         ),
-        _hand(strip) if strip.hand is not None else "",
-        _things(strip),
-        active=strip.active,
-        own=strip.own,
+        _hand(scene, player) if not scene.alone or member == 0 else "",
+        html("div", *(_held(view, thing, member) for thing in THINGS), class_=f"things {IN_REACH}"),
+        active=has_turn,
+        own=player == looking,
     )
 
 
-def _hand(strip: Strip) -> str:
+def _hand(scene: Scene, player: int) -> str:
     """The cards by kind, and how many of the six there are."""
-    hand = strip.hand or ()
+    hand = scene.hand_of(player)
     total = sum(hand)
-    cards = (_cards(strip.player, kind, number) for kind, number in enumerate(hand) if number)
+    cards = (_cards(player, kind, number) for kind, number in enumerate(hand) if number)
     size = html(
         "span",
         html("b", str(total)),
-        f" of {c.HAND_LIMIT} {'shared ' if strip.shared else ''}cards",
+        f" of {c.HAND_LIMIT} {'shared ' if scene.alone else ''}cards",
         class_=f"hand-size{' over' if total > c.HAND_LIMIT else ''}",
     )
     return html("div", *cards, size, class_=f"hand {IN_REACH}")
@@ -107,35 +84,24 @@ def _cards(player: int, kind: int, number: int) -> str:
     )
 
 
-def _things(strip: Strip) -> str:
-    """Action tokens, repair cubes and protection tokens, each of them drawn."""
-    member = strip.member
-    return html(
-        "div",
-        _row(strip.tokens, ACTION, "action token", f"token-{member}", f"tokens-{member}"),
-        _row(strip.cubes, CUBE, "repair cube", f"held-cube-{member}"),
-        _row(strip.shields, SHIELD, "protection token", f"carried-{member}"),
-        class_=f"things {IN_REACH}",
-    )
-
-
-def _row(number: int, symbol: str, thing: str, piece: str, place: str | None = None) -> str:
+def _held(view: SolarStorm, thing: Thing, member: int) -> str:
+    """What somebody has of a thing, each of them drawn."""
+    number = int(getattr(view, thing.held)[member])
     if not number:
         return ""
+    symbol = icon(thing.symbol)
     pieces = (
-        html("span", icon(symbol), data_piece=f"{piece}-{at}", class_="piece")
+        html("span", symbol, data_piece=f"{thing.piece}-{member}-{at}", class_="piece")
         for at in range(number)
     )
-    return told(count_of(number, thing), *pieces, place=place)
+    place = f"tokens-{member}" if thing.symbol == ACTION else None
+    return told(count_of(number, thing.name), *pieces, place=place)
 
 
-def things_in_supply(tokens: int, cubes: int, shields: int) -> str:
+def things_in_supply(view: SolarStorm) -> str:
     """What lies in the general supply."""
+    counted = ((thing, int(getattr(view, thing.supply))) for thing in THINGS)
     return "".join(
-        with_number(icon(symbol), str(number), count_of(number, thing))
-        for symbol, number, thing in (
-            (ACTION, tokens, "action token"),
-            (CUBE, cubes, "repair cube"),
-            (SHIELD, shields, "protection token"),
-        )
+        with_number(icon(thing.symbol), str(number), count_of(number, thing.name))
+        for thing, number in counted
     )

@@ -29,8 +29,10 @@ from .board_symbols import glyph_of, letter_of, resource_class, resource_icon
 from .nouns import (
     RESOURCES,
     Scene,
+    beneath,
     counted,
     damage_name,
+    discards_by_kind,
     known_cards,
     left_in_deck,
     next_cards,
@@ -41,23 +43,17 @@ from .nouns import (
 def decks(view: SolarStorm, names: tuple[str, ...]) -> str:
     """Everything beside the ship, as a strip of groups."""
     scene = Scene(view, names)
-    supply = (int(view.token_supply), int(view.cube_supply), int(view.shield_supply))
     return deck_groups(
-        "solar-storm",
-        _resources(scene),
-        _damage(scene),
-        _looked_at(scene),
-        _rest(supply, latest_roll(view)),
+        "solar-storm", _resources(scene), _damage(scene), _looked_at(scene), _rest(view)
     )
 
 
-@lru_cache(maxsize=256)
-def _rest(supply: tuple[int, int, int], roll: int) -> str:
-    face = roll if roll in range(1, 7) else 0
-    words = f"The die shows {roll}" if face else "The die"
-    rolled = told(words, icon(die(face)), class_="die-place", place="die")
+def _rest(view: SolarStorm) -> str:
+    roll = latest_roll(view)
+    words = f"The die shows {roll}" if roll > 0 else "The die"
+    rolled = told(words, icon(die(roll)), class_="die-place", place="die")
     things = html(
-        "span", things_in_supply(*supply), data_place="supply", class_="supply", title="The supply"
+        "span", things_in_supply(view), data_place="supply", class_="supply", title="The supply"
     )
     return deck_group("Supply", rolled, things)
 
@@ -114,10 +110,6 @@ def _cell(cell: int, hit: bool) -> str:
     return path(box, class_="cell hit" if hit else "cell") + cross
 
 
-def _cells(scene: Scene) -> tuple[int, ...]:
-    return tuple(scene.view.cell.tolist())
-
-
 def _number(number: int) -> str:
     return "?" if number == UNKNOWN else str(number)
 
@@ -126,143 +118,105 @@ def _number(number: int) -> str:
 
 
 def _resources(scene: Scene) -> str:
-    view = scene.view
     left = scene.resources_left
-    number = _number(left)
-    deck = pile("resource-deck", _deck_face(view), number, f"{_of(left)} in the deck", "deck")
-    open_cards = [_open_card(slot, int(view.face_up[slot])) for slot in range(c.FACE_UP_CARDS)]
-    discards, kinds = _discards(scene)
-    beside = html("div", kinds, _composition(scene), class_="beside")
-    return deck_group("Resources", deck, *open_cards, discards, beside)
+    known = next_cards(scene.view.resource_deck)
+    face = resource_back() if not known or known[0] == UNKNOWN else resource_card(known[0])
+    words = f"{some(left, 'card')} in the deck"
+    deck = pile("resource-deck", face, _number(left), words, "deck")
+    open_cards = [_open_card(slot, kind) for slot, kind in enumerate(scene.view.face_up.tolist())]
+    beside = html("div", _discarded_kinds(scene), _composition(scene), class_="beside")
+    return deck_group("Resources", deck, *open_cards, _discards(scene), beside)
 
 
-def _deck_face(view: SolarStorm) -> str:
-    """The back of the deck, or its top card where the viewer knows it."""
-    known = next_cards(view.resource_deck)
-    return resource_card(known[0]) if known and known[0] != UNKNOWN else resource_back()
-
-
-@lru_cache(maxsize=32)
 def _open_card(slot: int, kind: int) -> str:
-    words = f"{RESOURCES[kind] if 0 <= kind < c.KINDS else 'A card'}, face up"
+    words = f"{RESOURCES[kind] if kind != UNKNOWN else 'A card'}, face up"
     return pile(f"face-up-{slot}", resource_card(kind), "", words, "face up")
 
 
-def _of(number: int) -> str:
-    return "some cards" if number == UNKNOWN else some(number, "card")
-
-
-def _discards(scene: Scene) -> tuple[str, str]:
-    """The discard pile, its top card with how many there are; and of which kinds, if that is
-    open."""
+def _discards(scene: Scene) -> str:
+    """The discard pile: its top card, with how many there are."""
     discards = scene.view.resource_discard
-    known = known_cards(discards)
-    through = tuple(known.count(kind) for kind in range(c.KINDS))
-    open_pile = bool(discards.counted) or len(known) > 1
-    return _discard_pile(known[-1] if known else UNKNOWN, counted(discards), through, open_pile)
+    known, number = known_cards(discards), counted(discards)
+    face = resource_card(known[-1]) if known else card("", "empty")
+    words = f"{some(number, 'card')} discarded"
+    return pile("resource-discard", face, _number(number), words, "discards")
 
 
-@lru_cache(maxsize=1024)
-def _discard_pile(
-    top: int, number: int, through: tuple[int, ...], open_pile: bool
-) -> tuple[str, str]:
-    face = resource_card(top) if top != UNKNOWN else card("", "empty")
-    words = f"{_of(number)} discarded"
-    discards = pile("resource-discard", face, _number(number), words, "discards")
-    kinds = "".join(
-        _kind_count(kind, count, f"discarded-{kind}")
-        for kind, count in enumerate(through)
-        if count and open_pile
+def _discarded_kinds(scene: Scene) -> str:
+    """Of which kinds the discards are, if that is open."""
+    kinds = _by_kind(discards_by_kind(scene.view.resource_discard), "discarded-{}")
+    return html("span", kinds, class_="kinds", title="Discarded") if kinds else ""
+
+
+def _by_kind(numbers: list[int], place: str = "") -> str:
+    """So many of each kind, each at a place that is called by its number."""
+    return "".join(
+        with_number(
+            resource_icon(kind),
+            f"{letter_of(kind)}{number}",
+            f"{number} {RESOURCES[kind]}",
+            resource_class(kind),
+            place.format(kind) or None,
+        )
+        for kind, number in enumerate(numbers)
+        if number
     )
-    return discards, html("span", kinds, class_="kinds", title="Discarded") if kinds else ""
-
-
-@lru_cache(maxsize=512)
-def _kind_count(kind: int, number: int, place: str | None) -> str:
-    shown, words = f"{letter_of(kind)}{number}", f"{number} {RESOURCES[kind]}"
-    return with_number(resource_icon(kind), shown, words, resource_class(kind), place)
 
 
 def _composition(scene: Scene) -> str:
     """The known next cards of the deck, and what it must hold by kind, as all else lies open."""
     deck = scene.view.resource_deck
     following = next_cards(deck)
-    rows = _following(tuple(following), "next") if following else ""
+    rows = _following(following, "next") if following else ""
     if not deck.counted:
         return rows
-    left = tuple(left_in_deck(scene))
-    return rows + _left(left)
+    left = html("span", _by_kind(left_in_deck(scene)), class_="kinds")
+    return rows + unfolded("in the deck", left)
 
 
-@lru_cache(maxsize=1024)
-def _left(left: tuple[int, ...]) -> str:
-    kinds = "".join(_kind_count(kind, number, None) for kind, number in enumerate(left) if number)
-    return unfolded("in the deck", html("span", kinds, class_="kinds"))
-
-
-@lru_cache(maxsize=256)
-def _following(kinds: tuple[int, ...], label: str) -> str:
-    cards = "".join(
-        html("b", letter_of(kind), class_=f"letter {resource_class(kind)}") for kind in kinds
-    )
-    return html("span", html("span", label, class_="caption"), cards, class_="following")
+def _following(kinds: list[int], label: str) -> str:
+    cards = (html("b", letter_of(kind), class_=f"letter {resource_class(kind)}") for kind in kinds)
+    return html("span", html("span", label, class_="caption"), *cards, class_="following")
 
 
 # Damage cards
 
 
 def _damage(scene: Scene) -> str:
-    view = scene.view
-    deck = view.damage_deck
-    left = scene.damage_left
-    cells = _cells(scene)
-    drawn = tuple(known_cards(view.damage_discard))
-    following = tuple(next_cards(deck))
-    beneath = tuple(
-        card_below
-        for card_below in deck.cards[: max(0, int(deck.count) - len(following))].tolist()[::-1]
-        if card_below != UNKNOWN
-    )
-    return _damage_group(left, cells, drawn, counted(view.damage_discard), following, beneath)
-
-
-@lru_cache(maxsize=1024)
-def _damage_group(
-    left: int,
-    cells: tuple[int, ...],
-    drawn: tuple[int, ...],
-    number: int,
-    following: tuple[int, ...],
-    beneath: tuple[int, ...],
-) -> str:
-    if left == 0:
-        deck = pile(
-            "damage-deck",
-            _breach(),
-            "",
-            "The hull is breached: each turn ends with a roll",
-            "hull breach",
-        )
-    else:
-        following = following or (UNKNOWN,)
-        face, words = damage_card(following[0], cells), f"{_of(left)} in the damage deck"
-        known_next = following[0] != UNKNOWN
-        words += f"; next: {damage_name(following[0])}" if known_next else ""
-        caption = _short(following[0]) if known_next else "deck"
-        deck = pile("damage-deck", face, _number(left), words, caption)
+    """The deck with the cards of it that are known, and those that have been drawn."""
+    discards, cells = scene.view.damage_discard, _cells(scene)
+    first, *further = next_cards(scene.view.damage_deck) or [UNKNOWN]
+    drawn = known_cards(discards)
     top = drawn[-1] if drawn else UNKNOWN
     latest = pile(
         "damage-discard",
         damage_card(top, cells) if drawn else card("", "empty"),
-        _number(number),
+        _number(counted(discards)),
         f"Drawn last: {damage_name(top)}",
         _short(top),
     )
-    known = "".join(
+    known = (
         told(f"Then: {damage_name(shown)}", damage_card(shown, cells), class_="pile")
-        for shown in following[1:]
+        for shown in further
     )
-    return deck_group("Damage", deck, known, latest, _drawn(drawn, beneath), class_="damage-group")
+    below = _drawn(drawn, beneath(scene.view.damage_deck))
+    deck = _damage_deck(scene.damage_left, first, cells)
+    return deck_group("Damage", deck, *known, latest, below, class_="damage-group")
+
+
+def _damage_deck(left: int, first: int, cells: tuple[int, ...]) -> str:
+    if left == 0:
+        words = "The hull is breached: each turn ends with a roll"
+        return pile("damage-deck", _breach(), "", words, "hull breach")
+    words = f"{some(left, 'card')} in the damage deck"
+    if first == UNKNOWN:
+        return pile("damage-deck", damage_back(), _number(left), words, "deck")
+    words += f"; next: {damage_name(first)}"
+    return pile("damage-deck", damage_card(first, cells), _number(left), words, _short(first))
+
+
+def _cells(scene: Scene) -> tuple[int, ...]:
+    return tuple(scene.view.cell.tolist())
 
 
 @lru_cache(maxsize=2)
@@ -280,8 +234,7 @@ def _short(shown: int) -> str:
     return ", ".join(c.ROOM_NAMES[room].split()[0] for room in rooms_of(shown))
 
 
-@lru_cache(maxsize=512)
-def _drawn(drawn: tuple[int, ...], beneath: tuple[int, ...]) -> str:
+def _drawn(drawn: list[int], below: list[int]) -> str:
     """All damage cards drawn, by type, to be unfolded; and those known to lie further down."""
     by_type = {
         some(kind, "room").capitalize(): [s for s in reversed(drawn) if c.DAMAGE_TYPE[s] == kind]
@@ -289,7 +242,7 @@ def _drawn(drawn: tuple[int, ...], beneath: tuple[int, ...]) -> str:
     }
     lists = (
         html("h4", escape(heading)) + bullets(map(damage_name, cards))
-        for heading, cards in (*by_type.items(), ("Further down the deck", beneath))
+        for heading, cards in (*by_type.items(), ("Further down the deck", below))
         if cards
     )
     return unfolded("all drawn", html("div", *lists, class_="drawn-lists"))
@@ -300,26 +253,19 @@ def _drawn(drawn: tuple[int, ...], beneath: tuple[int, ...]) -> str:
 
 def _looked_at(scene: Scene) -> str:
     """Cards taken from a deck to be arranged: their faces, or their backs to other seats."""
-    view = scene.view
-    cards = view.looked_at.cards[: int(view.looked_at.count)].tolist()
-    if not cards:
+    if not scene.looked_at:
         return ""
-    damage = scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
-    cells = _cells(scene)
-    drawn = [
-        _looked_card(at, shown, damage, cells if damage else ()) for at, shown in enumerate(cards)
-    ]
+    drawn = (_looked_card(scene, at, shown) for at, shown in enumerate(scene.looked_at))
     label = "Taken" if scene.task == t.REPLACE_CARD else "Looked at"
     return deck_group(label, *drawn, class_=f"looked-at {IN_REACH}")
 
 
-@lru_cache(maxsize=256)
-def _looked_card(at: int, shown: int, damage: bool, cells: tuple[int, ...]) -> str:
+def _looked_card(scene: Scene, at: int, shown: int) -> str:
+    place, damage = f"looked-{at}", scene.arranges_damage
     if shown == UNKNOWN:
         back = damage_back() if damage else resource_back()
-        return pile(f"looked-{at}", back, "", "A card that others look at")
+        return pile(place, back, "", "A card that others look at")
     if damage:
-        return pile(
-            f"looked-{at}", damage_card(shown, cells), "", damage_name(shown), _short(shown)
-        )
-    return pile(f"looked-{at}", resource_card(shown), "", RESOURCES[shown], RESOURCES[shown])
+        face = damage_card(shown, _cells(scene))
+        return pile(place, face, "", damage_name(shown), _short(shown))
+    return pile(place, resource_card(shown), "", RESOURCES[shown], RESOURCES[shown])

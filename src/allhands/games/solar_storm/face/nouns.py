@@ -56,9 +56,19 @@ def cards_in_words(kinds: list[int]) -> str:
     return listed(a_card(kind) for kind in kinds)
 
 
+def missing(view: SolarStorm, room: int) -> int:
+    """How many cubes a room lacks. Nothing damages the core."""
+    return 0 if room == c.ENERGY_CORE else (c.ALL_SPACES & ~int(view.cubes[room])).bit_count()
+
+
 def exposed_spaces(view: SolarStorm) -> int:
     """How many repair cubes are missing from the rooms."""
-    return sum((c.ALL_SPACES & ~int(view.cubes[room])).bit_count() for room in range(c.DAMAGEABLE))
+    return sum(missing(view, room) for room in range(c.DAMAGEABLE))
+
+
+def in_core(view: SolarStorm) -> int:
+    """How many rooms' power the Energy Core has."""
+    return int(view.diverted).bit_count()
 
 
 class Scene(face.Scene[SolarStorm]):
@@ -86,26 +96,59 @@ class Scene(face.Scene[SolarStorm]):
         """Whether one player directs the whole crew."""
         return int(self.view.players) == 1
 
+    def where(self, member: int) -> str:
+        """Where a crew member is, as it follows on them."""
+        return f"in {the_room(int(self.view.meeple[member]))}"
+
+    def has_turn(self, member: int) -> bool:
+        """Whether a crew member acts now."""
+        return member == self.active and not self.view.outcome
+
+    def player_of(self, member: int) -> int:
+        """The player who directs a crew member."""
+        return 0 if self.alone else member
+
+    def hand_of(self, player: int) -> list[int]:
+        """A player's cards, by kind."""
+        return self.view.hand[player].tolist()
+
     @property
     def hand(self) -> list[int]:
         """The cards, by kind, that the active crew member may use."""
-        return [int(x) for x in self.view.hand[0 if self.alone else self.active]]
+        return self.hand_of(self.player_of(self.active))
+
+    @property
+    def arranges_damage(self) -> bool:
+        """Whether the cards looked at are damage cards."""
+        return self.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
+
+    @property
+    def looked_at(self) -> list[int]:
+        """The cards taken from a deck to be arranged."""
+        return cards_of(self.view.looked_at)
+
+    @property
+    def pod(self) -> str:
+        """How the escape pod is: gone, or docked at the nose."""
+        if self.view.deserter >= 0:
+            return f"gone, with {self.name(int(self.view.deserter))} in it"
+        if in_core(self.view) >= c.POD_OPENS_AT:
+            return "ready"
+        return f"offline until {c.POD_OPENS_AT} rooms are diverted"
 
     @property
     def resources_left(self) -> int:
         """The number of cards in the resource deck; -1 if it may not be counted."""
-        return self._left(self.view.resource_deck, t.ARRANGE_RESOURCES)
+        return self._left(self.view.resource_deck, self.task == t.ARRANGE_RESOURCES)
 
     @property
     def damage_left(self) -> int:
         """The number of cards in the damage deck; -1 if it may not be counted."""
-        return self._left(self.view.damage_deck, t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)
+        return self._left(self.view.damage_deck, self.arranges_damage)
 
-    def _left(self, deck: Pile, *arranging: int) -> int:
+    def _left(self, deck: Pile, is_arranged: bool) -> int:
         """Cards that are taken from a deck to be arranged still belong to it."""
-        cards = int(deck.count)
-        if self.task in arranging:
-            cards += int(self.view.looked_at.count)
+        cards = int(deck.count) + (len(self.looked_at) if is_arranged else 0)
         return cards if deck.counted or not cards else UNKNOWN
 
     def diverted(self, room: int) -> bool:
@@ -129,17 +172,34 @@ def counted(pile: Pile) -> int:
     return int(pile.count) if pile.counted or pile.count == 0 else UNKNOWN
 
 
+def cards_of(pile: Pile) -> list[int]:
+    """The cards of a pile, from the bottom up."""
+    return pile.cards[: int(pile.count)].tolist()
+
+
 def known_cards(pile: Pile) -> list[int]:
-    """The known cards of a pile, from the bottom up."""
-    return [int(card) for card in pile.cards[: int(pile.count)] if card != UNKNOWN]
+    """Those of them that are known."""
+    return [card for card in cards_of(pile) if card != UNKNOWN]
 
 
 def next_cards(deck: Pile) -> list[int]:
     """The top cards of a deck, the next one first, as deep as one of them is known."""
-    cards = [int(card) for card in deck.cards[: int(deck.count)]][::-1][:NEAR]
+    cards = cards_of(deck)[::-1][:NEAR]
     while cards and cards[-1] == UNKNOWN:
         cards.pop()
     return cards
+
+
+def beneath(deck: Pile) -> list[int]:
+    """The known cards further down, from the top down."""
+    return [card for card in cards_of(deck)[::-1][len(next_cards(deck)) :] if card != UNKNOWN]
+
+
+def discards_by_kind(pile: Pile) -> list[int]:
+    """How many cards of each kind lie in the discard pile, if it may be looked through."""
+    known = known_cards(pile)
+    is_open = bool(pile.counted) or len(known) > 1
+    return [known.count(kind) for kind in range(c.KINDS)] if is_open else []
 
 
 def left_in_deck(scene: Scene) -> list[int]:

@@ -30,12 +30,12 @@ from ..rules.rooms import (
 )
 from ..rules.state import SolarStorm
 from .account import account
-from .goal import goal, part_of
 from .nouns import (
     Scene,
     a_card,
     damage_name,
     exposed_spaces,
+    in_core,
     rooms_of,
     the_room,
     this_card,
@@ -385,22 +385,40 @@ class Words(PlainWords[SolarStorm]):
         return sketch(view, names, section, width)
 
     def goal(self, view: SolarStorm, seat: int) -> Goal:
-        """What is to be reached."""
-        return goal(view, seat)
+        """All power to the core, in time; for whoever has deserted, that the others fail."""
+        if 0 <= seat == int(view.deserter):
+            held = sum(Scene(view, ()).hand_of(seat))
+            return Goal(_DESERTERS_GOAL, (("cards", str(held)),), _DESERTERS_RULES)
+        measures = (("diverted", f"{in_core(view)} of {c.DAMAGEABLE}"),)
+        return Goal(_GOAL, measures, _RULES)
 
     def part_of(self, view: SolarStorm, seat: int, names: tuple[str, ...]) -> str:
-        """Where somebody is."""
-        return part_of(view, seat, names)
+        """The room that somebody is in; one who is alone has a crew of three."""
+        scene = Scene(view, names)
+        return f"with a crew of {scene.crew_size}" if scene.alone else scene.where(seat)
 
     def summary(self, view: SolarStorm) -> str:
         """One line of how things stand."""
         turn = f"Turn {int(view.turn)}: " if view.turn > 0 else ""
         ship = f"{count_of(exposed_spaces(view), 'cube')} missing"
-        power = f"{int(view.diverted).bit_count()} of {c.DAMAGEABLE} rooms diverted"
+        power = f"{in_core(view)} of {c.DAMAGEABLE} rooms diverted"
         scene = Scene(view, ())
         cards = count_of(scene.resources_left, "resource card")
         damage = count_of(scene.damage_left, "damage card")
         return f"{turn}{ship}, {power}, {cards} and {damage} left."
 
 
+_GOAL: Final = (
+    "Divert the power of all eight rooms, then start the Energy Core, before a room without cubes "
+    "is struck or the resource deck is empty."
+)
+_RULES: Final = ("solar-storm/win", "solar-storm/deck-empty", "solar-storm/room-lost")
+_DESERTERS_GOAL: Final = (
+    "The crew has to fail now, and then your last roll has to be higher than the number of cards "
+    "that you hold."
+)
+_DESERTERS_RULES: Final = (
+    "solar-storm/escape-pod-crew-wins",
+    "solar-storm/escape-pod-last-roll",
+)
 WORDS: Final = Words(SolarStorm)
