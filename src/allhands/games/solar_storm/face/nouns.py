@@ -133,8 +133,8 @@ class Scene(face.Scene[SolarStorm]):
         if self.view.deserter >= 0:
             return f"gone, with {self.name(int(self.view.deserter))} in it"
         if in_core(self.view) >= c.POD_OPENS_AT:
-            return "ready"
-        return f"offline until {c.POD_OPENS_AT} rooms are diverted"
+            return "docked, ready"
+        return f"docked, offline until {c.POD_OPENS_AT} rooms are diverted"
 
     @property
     def resources_left(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.kernel.game import game_of
-from allhands.kernel.prose import NUMBERS, beside, columns, count_of, fit, flow
+from allhands.kernel.prose import beside, columns, count_of, fit, flow
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -17,17 +17,8 @@ from ..rules import tasks as t
 from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
 from .account import SHIP
-from .nouns import (
-    LETTERS,
-    RESOURCES,
-    Scene,
-)
+from .nouns import LETTERS, RESOURCES, Scene, in_core
 
-WIDEST: Final = 100
-LOCATED: Final = 76
-"""From this width on, everybody's room is also named beside their cards."""
-LABEL: Final = 14
-OF_A_TYPE: Final = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 NAME: Final = 12
 CUBE, GAP, POWER, NO_POWER, SHIELD, ACTIVE, NONE = "■", "□", "●", "○", "◊", "►", "·"
 KEY: Final = (
@@ -119,16 +110,8 @@ def _ship(scene: Scene, width: int) -> list[str]:
     docked = scene.view.deserter < 0
     middle = len(hull) // 2
     keel = f"{hull[:middle]}╤{hull[middle + 1 :]}" if docked else hull
-    return [*lines, keel, f"( {_pod(scene, len(hull) - 4)} )".center(len(hull))]
-
-
-def _pod(scene: Scene, width: int) -> str:
-    deserter = int(scene.view.deserter)
-    if deserter >= 0:
-        return fit(f"{scene.name(deserter)} has left in the escape pod", width).rstrip()
-    if int(scene.view.diverted).bit_count() >= c.POD_OPENS_AT:
-        return "escape pod, ready"
-    return f"escape pod, offline until {NUMBERS[c.POD_OPENS_AT]} rooms are diverted"
+    pod = fit(f"escape pod, {scene.pod}", len(hull) - 4).rstrip()
+    return [*lines, keel, f"( {pod} )".center(len(hull))]
 
 
 def _room(scene: Scene, room: int, inner: int) -> list[str]:
@@ -147,7 +130,7 @@ def _room(scene: Scene, room: int, inner: int) -> list[str]:
 
 
 def _core(scene: Scene, width: int) -> list[str]:
-    diverted = int(scene.view.diverted).bit_count()
+    diverted = in_core(scene.view)
     lamps = POWER * diverted + NO_POWER * (c.DAMAGEABLE - diverted)
     ready = (
         "ready to start" if diverted == c.DAMAGEABLE else f"{diverted} of {c.DAMAGEABLE} diverted"
