@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -35,7 +35,8 @@ SCAVENGED: Final = np.array([0, *_DATA["scavenge"].values()], np.int16)
 BREACHED: Final = np.array([0, *_DATA["hull_breach"].values()], np.int16)
 
 # Rooms
-ROOM_NAMES: Final = (*(room["name"] for room in _DATA["rooms"]), "Energy Core")
+_ROOMS: Final = (*_DATA["rooms"], _DATA["core"])
+ROOM_NAMES: Final = tuple(room["name"] for room in _ROOMS)
 DAMAGEABLE: Final = len(_DATA["rooms"])
 ROOMS: Final = DAMAGEABLE + 1
 (
@@ -67,8 +68,22 @@ DIVERT_COST: Final = np.array([_kinds(room["divert"]) for room in _DATA["rooms"]
 """DIVERT_COST[room, i]: the i-th of the three resources that divert a room's power."""
 DIVERT_NEEDS: Final = np.array([np.bincount(cost, minlength=5) for cost in DIVERT_COST], np.int16)
 """DIVERT_NEEDS[room, kind]: how many cards of a kind diverting a room's power takes."""
-POWER_COST: Final = np.array([*(room["cost"] for room in _DATA["rooms"]), [1, 1]], np.int16)
+POWER_COST: Final = np.array([room["cost"] for room in _ROOMS], np.int16)
 """POWER_COST[room, version]: the actions that a room's power takes."""
+
+
+class Power(NamedTuple):
+    """What a room's power does, in words: where it is chosen, where that is explained, as it is
+    printed, and shorter still; the first two are "" of what happens by itself."""
+
+    choose: str
+    does: str
+    printed: str
+    short: str
+
+
+POWERS: Final = tuple(tuple(Power(**power) for power in room["powers"]) for room in _ROOMS)
+"""POWERS[room][version]; the Energy Core has but one."""
 
 # Damage cards: 0 to 23 as listed, then one Damage Control card of each type
 _LISTED: Final = [(int(kind), rooms) for kind, cards in _DATA["damage"].items() for rooms in cards]

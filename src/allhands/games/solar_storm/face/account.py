@@ -12,7 +12,7 @@ from .. import cards as c
 from ..rules.nouns import RESOURCES, ROOM
 from ..rules.state import MEMBER, SolarStorm
 from .board_crew import THINGS
-from .board_rooms import POWER_WORDS, Room, things_in
+from .board_rooms import Room, things_in
 from .board_ship import rooms_in
 from .nouns import (
     Scene,
@@ -53,7 +53,7 @@ def _ship(scene: Scene) -> list[Line]:
 
 def _room(scene: Scene, room: Room) -> Line:
     where = f"{ROWS[room.cell // 3]}, {COLUMNS[room.cell % 3]}"
-    power = f"power: {POWER_WORDS[room.room][room.version]}"
+    power = f"power: {c.POWERS[room.room][room.version].printed}"
     things = (*things_in(room), where, power, *_cost(scene, room.room))
     return Line(c.ROOM_NAMES[room.room], things, ROOM.place(room.room))
 

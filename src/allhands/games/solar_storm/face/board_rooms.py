@@ -32,30 +32,6 @@ from .board_plan import (
 from .board_symbols import CHIP_WIDTH, POWER_GLYPHS, chip
 from .nouns import RESOURCES
 
-POWER_WORDS: Final = (
-    ("swap a card", "others swap"),
-    ("repair afar", "give a cube"),
-    ("gain 2 tokens", "give 3 tokens"),
-    ("swap discards", "take a discard"),
-    ("gather crew", "send somebody"),
-    ("sort 5 cards", "take a card"),
-    ("two shields", "hand a shield"),
-    ("sort 3 damage", "sort 2 damage"),
-    ("start the ship", "start the ship"),
-)
-"""What a room's power does, in a word or three, by version."""
-POWER_SHORT: Final = (
-    ("swap", "let swap"),
-    ("fix afar", "give cube"),
-    ("gain 2", "give 3"),
-    ("discards", "a discard"),
-    ("gather", "send one"),
-    ("sort 5", "take one"),
-    ("2 shields", "1 shield"),
-    ("sort 3", "sort 2"),
-)
-"""The same beside the room's symbol where there is little room, as on a phone."""
-
 TRACKER_X: Final = ROOM_WIDTH - 60
 TRACKER_Y: Final = 48
 SPACE: Final = 46
@@ -150,19 +126,14 @@ def _power(room: Room) -> str:
     cost = 0 if room.missing else int(c.POWER_COST[room.room, room.version])
     marks = "".join(f"M{17 + 9 * at} 53l6 6l-6 6" for at in range(cost))
     x = 16 + 10 * cost
+    power = c.POWERS[room.room][room.version]
     return group(
         path(marks, class_="action-marks") if cost else "",
         moved(x, 49, POWER_GLYPHS[room.room], scale=0.8, class_="power-glyph"),
-        _power_words(POWER_WORDS, room, x + 26, 65, 19, "small-print"),
-        _power_words(POWER_SHORT, room, x + 26, 67, 29.5, "large-print"),
+        text(power.printed, x + 26, 65, 19, class_="power-words small-print"),
+        text(power.short, x + 26, 67, 29.5, class_="power-words large-print"),
         class_="power off" if room.missing else "power",
     )
-
-
-def _power_words(
-    words: tuple[tuple[str, str], ...], room: Room, x: float, y: float, size: float, print_: str
-) -> str:
-    return text(words[room.room][room.version], x, y, size, class_=f"power-words {print_}")
 
 
 # The tracker

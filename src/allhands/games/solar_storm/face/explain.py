@@ -154,26 +154,6 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-_POWERS: Final[dict[tuple[int, int], str]] = {
-    (c.MESS_HALL, 0): "A card is given, taken or swapped with anybody aboard",
-    (c.MESS_HALL, 1): "Two others swap one or two cards each, if both agree",
-    (c.REPAIR_CENTRE, 0): "Another room is repaired as if one were there, for its card",
-    (c.REPAIR_CENTRE, 1): "Somebody else gets a repair cube, to repair with later without a card",
-    (c.MEDICAL_BAY, 1): "Others get up to three action tokens",
-    (c.ENGINE_ROOM, 0): "A card of the hand is swapped for a discarded one",
-    (c.ENGINE_ROOM, 1): "A discarded card is taken, and the top card of the deck is lost",
-    (c.CREW_QUARTERS, 0): "Anybody is moved to a room with somebody in it",
-    (c.CREW_QUARTERS, 1): "Anybody is moved to an empty room",
-    (c.CARGO_HOLD, 0): "The top five resource cards are put back in an order of one's choice",
-    (c.CARGO_HOLD, 1): "One more resource card is taken, face up or from the deck",
-    (c.ARMOURY, 0): "Up to two protection tokens go to any rooms, and last until one's next turn",
-    (c.ARMOURY, 1): "Somebody gets a protection token, which saves the room that they are in",
-    (c.BRIDGE, 0): "The top three damage cards are put back in an order of one's choice",
-    (c.BRIDGE, 1): "The top two damage cards go to the top or to the bottom of the deck",
-    (c.ENERGY_CORE, 0): "The Energy Core starts, and the crew has won",
-}
-
-
 def _storm(choice: Choice) -> str:
     """What the end of the turn brings."""
     if choice.damage_left == 0:
@@ -280,7 +260,7 @@ class Explained(Choice):
             return ""
         version = int(self.view.version[room])
         cost = int(c.POWER_COST[room, version])
-        power = _POWERS.get((room, version), "")
+        power = c.POWERS[room][version].does
         if room == c.MESS_HALL and self.alone:
             power = "A card of the hand is swapped for a face-up one"
         if room == c.ARMOURY and version == 0 and int(self.view.shield_supply) == 1:

@@ -71,22 +71,7 @@ def _power(scene: Scene, room: int, version: int) -> str:
         return f"give out {_up_to(tokens, 'action token')}"
     if room == c.MESS_HALL and scene.alone:
         return "trade a card for a face-up one"
-    return _POWERS.get((room, version), "")
-
-
-_POWERS: Final[dict[tuple[int, int], str]] = {
-    (c.MESS_HALL, 0): "give, take or swap a card",
-    (c.MESS_HALL, 1): "let two others exchange cards",
-    (c.REPAIR_CENTRE, 0): "repair another room",
-    (c.REPAIR_CENTRE, 1): "give away a repair cube",
-    (c.ENGINE_ROOM, 0): "swap a card for a discarded one",
-    (c.ENGINE_ROOM, 1): "take a discarded card",
-    (c.CREW_QUARTERS, 0): "move somebody to a room with others in it",
-    (c.CREW_QUARTERS, 1): "move somebody to an empty room",
-    (c.CARGO_HOLD, 1): "take one more card",
-    (c.ARMOURY, 1): "give out a protection token",
-    (c.ENERGY_CORE, 0): "start the ship",
-}
+    return c.POWERS[room][version].choose
 
 
 def _looking(deck: Pile, number: int, thing: str) -> str:
@@ -150,7 +135,7 @@ class _Choices(Scene):
     def activate(self) -> str:
         room = self.here
         version = int(self.view.version[room]) if room < c.ROOMS else 0
-        power = _power(self, room, version)
+        power = _power(self, room, version) if room < c.ROOMS else ""
         if not power:
             return f"activate {the_room(room)}"
         cost = int(c.POWER_COST[room, version])
