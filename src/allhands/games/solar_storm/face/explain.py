@@ -6,6 +6,7 @@ Odds are read from the tables of the cards, and from what the viewer may know of
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from allhands.face import choice as before_it
 from allhands.kernel.odds import CameTrue, Chance
 from allhands.kernel.piles import STIRRED
-from allhands.kernel.prose import NUMBERS, count_of, listed, some
+from allhands.kernel.prose import NUMBERS, count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -26,8 +27,10 @@ from .nouns import (
     RESOURCES,
     Scene,
     a_card,
+    in_core,
     known_cards,
     left_in_deck,
+    missing,
     next_cards,
     rooms_of,
     the_room,
@@ -49,15 +52,19 @@ class Choice(before_it.Choice[SolarStorm], Scene):
     @property
     def paid(self) -> str:
         """The cards that it takes from the hand, in words."""
-        player = 0 if self.alone else self.active
+        player = self.player_of(self.active)
         lost = (self.view.hand[player] - self.after.hand[player]).tolist()
         cards = [a_card(kind) for kind, number in enumerate(lost) for _ in range(number)]
         return listed(cards) if cards else ""
 
+    def ending(self, drawn: int) -> str:
+        """That so many cards are the last ones, if they are."""
+        ends = UNKNOWN < self.resources_left <= drawn
+        return " That empties the deck, and the crew has lost." if ends else ""
 
-def missing(view: SolarStorm, room: int) -> int:
-    """How many cubes a room lacks."""
-    return (c.ALL_SPACES & ~int(view.cubes[room])).bit_count()
+    def by_die(self, faces: list[int], happens: CameTrue) -> Fraction:
+        """A chance told: that of some faces of the die."""
+        return self.tell(Chance(Fraction(len(faces), FACES), happens))
 
 
 # Odds
@@ -76,10 +83,6 @@ def in_number(share: Fraction, among: int) -> str:
     return f"{share * among} in {among}"
 
 
-def _of_faces(faces: list[int], happens: CameTrue) -> Chance:
-    return Chance(Fraction(len(faces), FACES), happens)
-
-
 def faces_in_words(faces: list[int]) -> str:
     """Faces that follow one another: "3 to 5", "1 or 2", "6"."""
     if len(faces) > 2 and faces[-1] - faces[0] == len(faces) - 1:
@@ -90,17 +93,14 @@ def faces_in_words(faces: list[int]) -> str:
 def _draw(choice: Choice, cards: int) -> str:
     """What drawing from the deck gives, as far as it may be known."""
     deck = choice.view.resource_deck
-    left = choice.resources_left
-    ends = UNKNOWN < left <= cards
-    warning = " That empties the deck, and the crew has lost." if ends else ""
     known = next_cards(deck)[:cards]
     if known and known[0] != UNKNOWN:
-        choice.tell(Chance(Fraction(1), came_true.draws(known[0])))
+        choice.tell(Chance(Fraction(1), partial(came_true.draws, known[0])))
         following = [a_card(kind) for kind in known if kind != UNKNOWN]
-        return f"The top of the deck is known: {listed(following)}.{warning}"
+        return f"The top of the deck is known: {listed(following)}."
     if not deck.counted:
-        return f"What the deck holds may not be counted.{warning}"
-    return f"{_kinds_left(choice)}{warning}"
+        return "What the deck holds may not be counted."
+    return _kinds_left(choice)
 
 
 def _kinds_left(choice: Choice) -> str:
@@ -111,7 +111,7 @@ def _kinds_left(choice: Choice) -> str:
             left[kind] -= 1
     total = sum(left)
     chances = {
-        kind: Chance(Fraction(number, total), came_true.draws(kind))
+        kind: Chance(Fraction(number, total), partial(came_true.draws, kind))
         for kind, number in enumerate(left)
         if number
     }
@@ -123,12 +123,12 @@ def _kinds_left(choice: Choice) -> str:
 
 
 def _missing(cubes: int, then: str = "") -> str:
-    which = f"{_upper(NUMBERS[cubes])} of its three" if cubes < c.SPACES else "All three of its"
+    which = f"{starting(NUMBERS[cubes])} of its three" if cubes < c.SPACES else "All three of its"
     return f"{which} repair cubes {'is' if cubes == 1 else 'are'} {then}missing"
 
 
 def _in_core(choice: Choice) -> str:
-    number = int(choice.view.diverted).bit_count()
+    number = in_core(choice.view)
     if number == c.DAMAGEABLE:
         return "All rooms are diverted: the ship can be started there."
     return f"The core has the power of {number} of {c.DAMAGEABLE} rooms."
@@ -145,13 +145,9 @@ def _repair(choice: Choice, room: int) -> str:
     """What a repair takes, and what it leaves of a room's damage."""
     left = missing(choice.after, room)
     paid = f"Discards {choice.paid}. " if choice.paid else "No card is needed. "
-    still = f"{_upper(some(left, 'cube'))} {'is' if left == 1 else 'are'} then still missing in"
-    after = f"{still} {the_room(room)}" if left else f"{_upper(the_room(room))} is then whole"
+    still = f"{starting(some(left, 'cube'))} {'is' if left == 1 else 'are'} then still missing in"
+    after = f"{still} {the_room(room)}" if left else f"{starting(the_room(room))} is then whole"
     return f"{choice.cost}{paid}{after}."
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _storm(choice: Choice) -> str:
@@ -159,7 +155,7 @@ def _storm(choice: Choice) -> str:
     if choice.damage_left == 0:
         parts: list[str] = []
         for lost, faces in by_result(c.BREACHED).items():
-            choice.tell(_of_faces(faces, came_true.breach_costs(lost)))
+            choice.by_die(faces, partial(came_true.breach_costs, lost))
             parts.append(f"{some(lost, 'card')} on {faces_in_words(faces)}")
         return f"the hull breach costs the deck {', '.join(parts)}"
     deadly = deadly_next(choice)
@@ -183,7 +179,7 @@ def next_damage_cards(scene: Scene) -> list[int] | None:
     """
     deck = scene.view.damage_deck
     count = int(deck.count)
-    if not count or not deck.counted or scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE):
+    if not count or not deck.counted or scene.arranges_damage:
         return None
     top = int(deck.cards[count - 1])
     if top != UNKNOWN:
@@ -202,29 +198,17 @@ def deadly_next(scene: Scene) -> tuple[int, int] | None:
     cards = next_damage_cards(scene)
     if cards is None or any(card >= c.LISTED_DAMAGE for card in cards):
         return None
-    lost = {room for room in range(c.DAMAGEABLE) if _unprotected(scene, room)}
+    bare = (room for room in range(c.DAMAGEABLE) if missing(scene.view, room) == c.SPACES)
+    lost = {room for room in bare if not _has_token(scene, room)}
     return sum(1 for card in cards if lost & set(rooms_of(card))), len(cards)
-
-
-def _unprotected(scene: Scene, room: int) -> bool:
-    """Whether damage to a room would lose it: no cube is left, and no token saves it."""
-    return not int(scene.view.cubes[room]) and not _has_token(scene, room)
 
 
 def _has_token(scene: Scene, room: int) -> bool:
     """Whether a protection token lies in a room, or somebody carries one there."""
     view = scene.view
     return bool(view.shields[room].sum()) or any(
-        int(view.meeple[crew]) == room and int(view.held_shields[crew]) > 0
-        for crew in range(int(view.crew))
+        view.meeple[crew] == room and view.held_shields[crew] for crew in range(scene.crew_size)
     )
-
-
-# The powers of rooms, and phases two and three
-
-
-def _draw_warning(choice: Choice) -> str:
-    return "That is the last one, and the crew has lost." if choice.resources_left == 1 else ""
 
 
 class Explained(Choice):
@@ -235,7 +219,7 @@ class Explained(Choice):
     def scavenge(self) -> str:
         results: list[str] = []
         for found, faces in by_result(c.SCAVENGED).items():
-            share = self.tell(_of_faces(faces, came_true.finds(found)))
+            share = self.by_die(faces, partial(came_true.finds, found))
             what = some(found, "card") if found else "nothing"
             results.append(f"{faces_in_words(faces)} finds {what} ({in_number(share, FACES)})")
         return f"{self.cost}Rolls the die: {', '.join(results)}."
@@ -281,25 +265,17 @@ class Explained(Choice):
     # The powers of rooms, and phases two and three
 
     def move_meeple(self, crew: int) -> str:
-        where = self.name(crew)
-        return f"{where} goes from {the_room(int(self.view.meeple[crew]))} at once."
+        return f"{self.name(crew)} goes from {the_room(int(self.view.meeple[crew]))} at once."
 
     def next_resource(self) -> str:
         return f"It is then the {ORDINALS[self.arguments[0]]} card to be drawn."
 
     next_damage = next_resource
 
-    def swap_for(self, kind: int) -> str:
-        other, given, _ = self.arguments
-        return f"{self.name(other)} gets {a_card(given)}, {self.me} gets {a_card(kind)}."
-
     def propose(self) -> str:
         first, second, _ = self.arguments
-        terms = (
-            f"{self.name(first)} gives {self.offered(0)}, "
-            f"{self.name(second)} gives {self.offered(1)}."
-        )
-        return f"If both agree: {terms}"
+        given = f"{self.name(first)} gives {self.offered(0)}"
+        return f"If both agree: {given}, {self.name(second)} gives {self.offered(1)}."
 
     agree = propose
 
@@ -309,7 +285,7 @@ class Explained(Choice):
     def salvage(self) -> str:
         if int(self.view.version[c.ENGINE_ROOM]) == 0:
             return "A card of the hand is then discarded for it."
-        return f"The top card of the deck is then lost. {_draw_warning(self)}".strip()
+        return f"The top card of the deck is then lost.{self.ending(1)}"
 
     def place_shield(self, room: int) -> str:
         return (
@@ -321,14 +297,13 @@ class Explained(Choice):
         return f"It saves the room that {self.name(crew)} is in, once."
 
     def take_face_up(self, kind: int) -> str:
-        left = self.resources_left
-        last = " It is the last one, and the crew has lost." if left == 1 else ""
-        return f"{_upper(self.me)} takes the {this_card(kind)}; the deck turns up another.{last}"
+        takes = f"{starting(self.me)} takes the {this_card(kind)}; the deck turns up another."
+        return f"{takes}{self.ending(1)}"
 
     def replace(self, kind: int) -> str:
         left = int(self.hand[kind]) - 1
         kept = {0: "none is kept", 1: "one more is kept"}.get(left, f"{left} more of it are kept")
-        return f"{_upper(kept)}."
+        return f"{starting(kept)}."
 
     discard = replace
 
@@ -369,10 +344,10 @@ class Explained(Choice):
         return "It is drawn last." if where else "It is drawn next."
 
     def draw_one(self) -> str:
-        return _draw(self, 1)
+        return f"{_draw(self, 1)}{self.ending(1)}"
 
     def draw_two(self) -> str:
-        return _draw(self, 2)
+        return f"{_draw(self, 2)}{self.ending(2)}"
 
     # The table after it
 
@@ -383,7 +358,7 @@ class Explained(Choice):
         return _then_holds(self, self.active)
 
     def divert(self) -> str:
-        number = int(self.after.diverted).bit_count()
+        number = in_core(self.after)
         core = f"The core then has the power of {number} of {c.DAMAGEABLE} rooms"
         more = ", and can be started" if number == c.DAMAGEABLE else ""
         return f"{self.cost}Discards {self.paid}. {core}{more}."
