@@ -18,11 +18,21 @@ ASK: Final = Choice("ask", "ask me")
 class Standing(NamedTuple):
     """A question that may be answered beforehand. The first of its choices is `ASK`.
 
-    `answer` is given a view of the seat that has to choose, the legal actions and another choice
-    than `ASK`; it answers with a legal action, or with None if the question is not its own.
+    `how` is given a view of the seat that has to choose, the legal actions and another choice than
+    `ASK`; it answers with an action, or with None if the seat is to be asked. It is asked about the
+    questions `tasks` alone, or about all if none are named.
     """
 
     name: str
     meaning: str
     choices: tuple[Choice, ...]
-    answer: Callable[[Any, list[int], str], int | None]
+    how: Callable[[Any, list[int], str], int | None]
+    tasks: tuple[int, ...] = ()
+
+    def answer(self, view: Any, legal: list[int], choice: str) -> int | None:
+        """The action that answers what is asked now; None if it is another question, or if the
+        answer is not legal."""
+        if self.tasks and int(view.agenda.entry[int(view.agenda.count) - 1, 0]) not in self.tasks:
+            return None
+        action = self.how(view, legal, choice)
+        return action if action in legal else None

@@ -57,6 +57,6 @@ def standing_answer(match: Match, seat: int, answers: Mapping[str, str]) -> int 
     legal = seen.legal_actions()
     for standing, choice in reversed(chosen):
         action = standing.answer(seen.record, legal, choice)
-        if action in legal:
+        if action is not None:
             return action
     return None

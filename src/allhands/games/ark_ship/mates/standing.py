@@ -6,7 +6,6 @@ is stress without being asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import cast
 
@@ -23,40 +22,26 @@ from ..rules import tasks as t
 from ..rules.skill_test import SUCCEEDS_FROM
 from ..rules.state import ArkShip
 
-Answer = Callable[[Scene, str], int | None]
-
-
-def _to_task(task: int, answer: Answer) -> Callable[[ArkShip, list[int], str], int | None]:
-    """An answer to the questions of one task, if it is legal, and to no others."""
-
-    def of_view(view: ArkShip, legal: list[int], choice: str) -> int | None:
-        scene = Scene(view, ())
-        action = answer(scene, choice) if scene.task == task else None
-        return action if action in legal else None
-
-    return of_view
-
-
 # Dice rolled again
 
 
-def _reroll(scene: Scene, choice: str) -> int | None:
+def _reroll(view: ArkShip, _: list[int], choice: str) -> int | None:
     """Roll all that fails again, and never a success; keep the dice if they are good enough. While
     whoever rolls a 1 grows older, one is asked."""
+    scene = Scene(view, ())
     card = scene.test_at(scene.arguments[1])
-    if card < 0 or is_ongoing(scene.view, c.ONES_AGE):
+    if card < 0 or is_ongoing(view, c.ONES_AGE):
         return None
-    row = reached(scene.view, card)[1]
+    row = reached(view, card)[1]
     enough = bool(c.ROW_GOOD[card, row]) if choice == "good" else row + 1 == int(c.ROWS[card])
-    failing = _highest_failing(scene)
+    failing = _highest_failing(view)
     if enough or not failing:
         return d.ACTIONS.number(d.KEEP)
     return d.ACTIONS.number(d.REROLL, failing - 1)
 
 
-def _highest_failing(scene: Scene) -> int:
+def _highest_failing(view: ArkShip) -> int:
     """The highest face on the table that is no success; 0 if there is none."""
-    view = scene.view
     faces = (int(face) for face in view.face[: int(view.dice)])
     fails = SUCCEEDS_FROM - int(view.result_bonus)
     return max((face for face in faces if face < fails), default=0)
@@ -65,9 +50,9 @@ def _highest_failing(scene: Scene) -> int:
 # Life goals
 
 
-def _reveal(scene: Scene, _: str) -> int | None:
+def _reveal(view: ArkShip, _: list[int], __: str) -> int | None:
     """Reveal it, unless that costs something: a crush gives stress from then on."""
-    goal = int(scene.view.goal[scene.subject])
+    goal = int(view.goal[Scene(view, ()).subject])
     if goal < 0 or int(c.GOAL_LASTING[goal]) == c.CRUSH:
         return None
     return d.ACTIONS.number(d.REVEAL)
@@ -76,18 +61,16 @@ def _reveal(scene: Scene, _: str) -> int | None:
 # Stress
 
 
-def _stress(scene: Scene, choice: str) -> int | None:
+def _stress(view: ArkShip, _: list[int], choice: str) -> int | None:
     """Take the stress, leave it, or take it where that spares somebody a sickness that is certain,
     and brings none."""
     if choice == "always":
         return d.ACTIONS.number(d.TAKE_IT)
-    taker, spared, _ = scene.arguments
+    taker, spared, *_ = Scene(view, ()).arguments
     take, leave = d.ACTIONS.number(d.TAKE_IT), d.ACTIONS.number(d.LET_IT)
     if choice != "saves":
         return leave
-    taken, left = (
-        Scene(cast("ArkShip", done_alone(scene.view, action)), ()) for action in (take, leave)
-    )
+    taken, left = (Scene(cast("ArkShip", done_alone(view, action)), ()) for action in (take, leave))
     saves = tonight(taken, spared) < 1 == tonight(left, spared) and tonight(taken, taker) < 1
     return take if saves else leave
 
@@ -101,13 +84,15 @@ STANDING = (
             Choice("good", "roll failures again as long as the test fails, never a success"),
             Choice("best", "roll failures again as long as a better row is left, never a success"),
         ),
-        _to_task(t.REROLL_DICE, _reroll),
+        _reroll,
+        (t.REROLL_DICE,),
     ),
     Standing(
         "life-goal",
         "When a life goal of your crew can be revealed, and scores.",
         (ASK, Choice("reveal", "reveal it, unless it is a Crush")),
-        _to_task(t.REVEAL_GOAL, _reveal),
+        _reveal,
+        (t.REVEAL_GOAL,),
     ),
     Standing(
         "stress",
@@ -118,7 +103,8 @@ STANDING = (
             Choice("always", "take it"),
             Choice("saves", "take it if the other would then be sure to fall sick, and they not"),
         ),
-        _to_task(t.TAKE_STRESS, _stress),
+        _stress,
+        (t.TAKE_STRESS,),
     ),
 )
 

@@ -5,7 +5,7 @@ None of them plays or gives away a card, or turns a page, without asking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, cast
 
 from allhands.kernel.dry_run import tried
@@ -19,7 +19,6 @@ from ..rules import tasks as t
 from ..rules.state import Titanic
 
 Details = tuple[int, ...]
-Answer = Callable[[Scene, list[int], str], int | None]
 
 
 def _chosen(legal: Iterable[int], *verbs: int) -> list[tuple[int, Details]]:
@@ -31,19 +30,10 @@ def _chosen(legal: Iterable[int], *verbs: int) -> list[tuple[int, Details]]:
     ]
 
 
-def _to_tasks(answer: Answer, *tasks: int) -> Callable[[Titanic, list[int], str], int | None]:
-    """An answer to the questions of some tasks, and to no others."""
-
-    def of_view(view: Titanic, legal: list[int], choice: str) -> int | None:
-        scene = Scene(view, ())
-        return answer(scene, legal, choice) if scene.task in tasks else None
-
-    return of_view
-
-
-def _embark(scene: Scene, legal: list[int], _: str) -> int | None:
+def _embark(view: Titanic, legal: list[int], _: str) -> int | None:
     """Whoever can embark in one boat only, and is the only one who can embark there; but no
     Mystery Passenger, who may be of more use where it stands."""
+    scene = Scene(view, ())
     embarking = [
         (action, line, scene.front(line)[0] * c.BOATS_EACH + which)
         for action, (line, which) in _chosen(legal, d.EMBARK)
@@ -51,30 +41,28 @@ def _embark(scene: Scene, legal: list[int], _: str) -> int | None:
     lines = [line for _, line, _ in embarking]
     boats = [boat for _, _, boat in embarking]
     for action, line, boat in embarking:
-        is_passenger = cards_of(scene.view.queues[line])[-1] < c.MYSTERY
+        is_passenger = cards_of(view.queues[line])[-1] < c.MYSTERY
         if is_passenger and lines.count(line) == 1 and boats.count(boat) == 1:
             return action
     return None
 
 
-def _rescued(_: Scene, legal: list[int], __: str) -> int | None:
+def _rescued(_: Titanic, legal: list[int], __: str) -> int | None:
     """The only passenger who can be placed goes into the only boat that takes it."""
     placed = {card for _, (card, *_) in _chosen(legal, d.JOIN, d.BOARD, d.TAKE_OVER)}
     boarding = _chosen(legal, d.BOARD)
     return boarding[0][0] if len(placed) == 1 and len(boarding) == 1 else None
 
 
-def _keep(_: Scene, legal: list[int], __: str) -> int | None:
-    keeping = d.ACTIONS.number(d.NOT_NOW)
-    return keeping if keeping in legal else None
+def _keep(_: Titanic, __: list[int], ___: str) -> int:
+    return d.ACTIONS.number(d.NOT_NOW)
 
 
-def _swap(scene: Scene, legal: list[int], choice: str) -> int | None:
+def _swap(view: Titanic, legal: list[int], choice: str) -> int | None:
     """Leave the survivors; or the one swap that makes for the longest row of anchors."""
-    leaving = d.ACTIONS.number(d.LEAVE_SWAP)
     if choice == "leave":
-        return leaving if leaving in legal else None
-    gains = [(_gained(scene.view, action, kind), action) for action, (kind, _) in _swaps(legal)]
+        return d.ACTIONS.number(d.LEAVE_SWAP)
+    gains = [(_gained(view, action, kind), action) for action, (kind, _) in _swaps(legal)]
     most = max((gain for gain, _ in gains), default=0)
     best = [action for gain, action in gains if gain == most]
     return best[0] if most > 0 and len(best) == 1 else None
@@ -95,19 +83,22 @@ STANDING: Final = (
         "embark",
         "When a passenger at the front of a line can embark, and in one boat only.",
         (ASK, Choice("embark", "have them embark at once")),
-        _to_tasks(_embark, t.CHOOSE_ACTION),
+        _embark,
+        (t.CHOOSE_ACTION,),
     ),
     Standing(
         "rescued",
         "When only one passenger can be placed, and one boat takes that one.",
         (ASK, Choice("boat", "put them into the boat")),
-        _to_tasks(_rescued, t.PLAY_DRAWN, t.PLAY_FROM_STACK, t.PLAY_FROM_DISCARDS),
+        _rescued,
+        (t.PLAY_DRAWN, t.PLAY_FROM_STACK, t.PLAY_FROM_DISCARDS),
     ),
     Standing(
         "lightoller",
         "When Lightoller could play the card that he takes.",
         (ASK, Choice("keep", "keep it for later")),
-        _to_tasks(_keep, t.PLAY_AT_ONCE),
+        _keep,
+        (t.PLAY_AT_ONCE,),
     ),
     Standing(
         "lowe",
@@ -117,7 +108,8 @@ STANDING: Final = (
             Choice("anchors", "have it make the longest row of anchors, if one swap does"),
             Choice("leave", "leave all where they are"),
         ),
-        _to_tasks(_swap, t.SWAP_SURVIVORS),
+        _swap,
+        (t.SWAP_SURVIVORS,),
     ),
 )
 

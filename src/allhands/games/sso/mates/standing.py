@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from allhands.kernel.options import Choice
@@ -15,21 +14,6 @@ from ..rules import tasks as t
 from ..rules.state import Omega
 
 Details = tuple[int, ...]
-Answer = Callable[[Omega, list[int], str], int | None]
-
-
-def _to_task(task: int, answer: Answer) -> Answer:
-    """An answer to the questions of one task, if it is legal, and to no others."""
-
-    def of_view(view: Omega, legal: list[int], choice: str) -> int | None:
-        action = answer(view, legal, choice) if _task(view) == task else None
-        return action if action in legal else None
-
-    return of_view
-
-
-def _task(view: Omega) -> int:
-    return int(view.agenda.entry[int(view.agenda.count) - 1, 0])
 
 
 def _argument(view: Omega) -> int:
@@ -119,19 +103,22 @@ STANDING: Final = (
             Choice("own", "from the own dial"),
             Choice("enough", "from the general supply while it has one for each who lives"),
         ),
-        _to_task(t.BREATHE, _breathe),
+        _breathe,
+        (t.BREATHE,),
     ),
     Standing(
         "hand-over",
         "When somebody without a reserve has lost crew, and you have one.",
         (ASK, *_WHOM),
-        _to_task(t.GIVE_CREW, _give),
+        _give,
+        (t.GIVE_CREW,),
     ),
     Standing(
         "pay",
         "When general oxygen can be paid for somebody new of another player.",
         (ASK, *_WHOM),
-        _to_task(t.PAY, _pay),
+        _pay,
+        (t.PAY,),
     ),
     Standing(
         "votes",
@@ -142,18 +129,21 @@ STANDING: Final = (
             Choice("against", "all against it"),
             Choice("few", "for it with as few tokens as outweigh your others"),
         ),
-        _to_task(t.CLOSE_HAND, _vote),
+        _vote,
+        (t.CLOSE_HAND,),
     ),
     Standing(
         "captain",
         "When your Captain may die so that a challenge is not done.",
         (ASK, Choice("live", "have the Captain live")),
-        _to_task(t.SACRIFICE, _captain),
+        _captain,
+        (t.SACRIFICE,),
     ),
     Standing(
         "bring",
         "When one of your crew may bring somebody along to the Rec Room.",
         (ASK, Choice("alone", "bring nobody")),
-        _to_task(t.BRING, _bring),
+        _bring,
+        (t.BRING,),
     ),
 )

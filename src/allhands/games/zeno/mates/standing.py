@@ -6,7 +6,6 @@ So the answer to an event is given whatever is in the hand, and never handed bac
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from allhands.kernel.options import Choice
@@ -22,22 +21,10 @@ from ..rules.state import Riga
 from .thumb_cards import score_card, score_draw
 from .thumb_sight import look
 
-Answer = Callable[[Riga, list[int], str], int | None]
-
 _look: Final = in_python(look)
 _score_card: Final = in_python(score_card)
 _score_draw: Final = in_python(score_draw)
 _faction: Final = in_python(flow.faction)
-
-
-def _to_task(task: int, answer: Answer) -> Answer:
-    """An answer to the questions of one task, if it is legal, and to no others."""
-
-    def of_view(view: Riga, legal: list[int], choice: str) -> int | None:
-        action = answer(view, legal, choice) if _top(view)[0] == task else None
-        return action if action in legal else None
-
-    return of_view
 
 
 def _top(view: Riga) -> list[int]:
@@ -125,7 +112,8 @@ STANDING: Final = (
             Choice("draw", "draw wherever you may, else play what does the least harm"),
             Choice("play", "play what does the least harm of your cards, else draw"),
         ),
-        _to_task(t.PLAY_OR_DRAW, _event),
+        _event,
+        (t.PLAY_OR_DRAW,),
     ),
     Standing(
         "reflexes",
@@ -136,7 +124,8 @@ STANDING: Final = (
             Choice("crisis", "do it if it is a crisis, which scores at once"),
             Choice("never", "do not"),
         ),
-        _to_task(t.DO_REFLEX, _reflex),
+        _reflex,
+        (t.DO_REFLEX,),
     ),
     Standing(
         "third-law",
@@ -147,19 +136,22 @@ STANDING: Final = (
             Choice("always", "discard it for anybody"),
             Choice("never", "keep it"),
         ),
-        _to_task(t.THIRD_LAW, _third_law),
+        _third_law,
+        (t.THIRD_LAW,),
     ),
     Standing(
         "offered",
         "When somebody offers one of yours an item.",
         (ASK, Choice("take", "take it"), Choice("refuse", "refuse it")),
-        _to_task(t.ACCEPT, _offered),
+        _offered,
+        (t.ACCEPT,),
     ),
     Standing(
         "asked-for",
         "When somebody asks for an item of one of yours.",
         (ASK, Choice("give", "give it"), Choice("refuse", "refuse it")),
-        _to_task(t.PART_WITH, _asked_for),
+        _asked_for,
+        (t.PART_WITH,),
     ),
     Standing(
         "baggage",
@@ -169,7 +161,8 @@ STANDING: Final = (
             Choice("highest", "give it to the one of highest rank"),
             Choice("discard", "discard it"),
         ),
-        _to_task(t.GIVE_ON, _inherit),
+        _inherit,
+        (t.GIVE_ON,),
     ),
     Standing(
         "bays",
@@ -179,12 +172,14 @@ STANDING: Final = (
             Choice("cure", "discard the infection, else the harm"),
             Choice("heal", "discard the harm, else the infection"),
         ),
-        _to_task(t.TREAT, _treat),
+        _treat,
+        (t.TREAT,),
     ),
     Standing(
         "weakness",
         "When a weapon lets a failed attack be rolled again.",
         (ASK, Choice("again", "roll again")),
-        _to_task(t.ROLL_AGAIN, _again),
+        _again,
+        (t.ROLL_AGAIN,),
     ),
 )
