@@ -89,6 +89,7 @@ POWERS: Final = tuple(tuple(Power(**power) for power in room["powers"]) for room
 _LISTED: Final = [(int(kind), rooms) for kind, cards in _DATA["damage"].items() for rooms in cards]
 LISTED_DAMAGE: Final = len(_LISTED)
 DAMAGE_TYPES: Final = 3
+CARDS_PER_TYPE: Final = LISTED_DAMAGE // DAMAGE_TYPES
 FIRST_DAMAGE_CARDS: Final = 2
 """Drawn from the bottom of the damage deck at setup."""
 DAMAGE_CARDS: Final = LISTED_DAMAGE + DAMAGE_TYPES

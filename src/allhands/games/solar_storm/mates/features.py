@@ -12,9 +12,10 @@ from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
+from ..rules.actions import lacked_by
 from ..rules.state import CREW, SolarStorm
 from ..rules.supply import aboard, is_diverted, seat_of
-from .thumb import distance, lacked_by, mends
+from .thumb import distance, mends
 
 WHOLE: Final = c.SPACES + 1
 """From no cube or token on a room to as many as it has spaces, or more."""

@@ -13,7 +13,7 @@ from allhands.kernel.rule import rule
 
 from .. import cards as c
 from ..rules import decisions as d
-from ..rules.actions import has_card_for
+from ..rules.actions import cards_lacking, has_card_for, lacked_by
 from ..rules.state import SolarStorm
 from ..rules.supply import cards_held, held, is_diverted, seat_of
 
@@ -138,15 +138,6 @@ def score_give(state: SolarStorm, goal: int, other: int, kind: int) -> int:
 
 
 @rule
-def lacked_by(state: SolarStorm, player: int, room: int) -> int:
-    """How many cards a player is missing to divert a room, universal cards counted in."""
-    missing = -int(state.hand[player, c.UNIVERSAL])
-    for kind in range(c.UNIVERSAL):
-        missing += max(0, int(c.DIVERT_NEEDS[room, kind]) - int(state.hand[player, kind]))
-    return max(0, missing)
-
-
-@rule
 def best_room(state: SolarStorm) -> int:
     """The room most worth going to, or staying in."""
     if state.diverted == c.ALL_DIVERTED:
@@ -179,12 +170,6 @@ def worth_of(state: SolarStorm, room: int) -> int:
     elif lacking == 2:
         worth += TWO_LACKING_WORTH
     return worth
-
-
-@rule
-def cards_lacking(state: SolarStorm, room: int) -> int:
-    """How many cards are missing to divert a room, universal cards counted in."""
-    return lacked_by(state, seat_of(state, state.active), room)
 
 
 @rule

@@ -159,15 +159,10 @@ def why_not_trade_now(state: SolarStorm) -> int:
 
 
 @rule
-def why_not_trade_away(state: SolarStorm, own: int) -> int:
-    """Solo: a card of the hand."""
-    return ALLOWED if state.hand[0, own] > 0 else laws.NO_SUCH_TRADE
-
-
-@rule
 def why_not_trade(state: SolarStorm, own: int, other: int) -> int:
-    """Solo: for another kind of face-up card."""
-    return ALLOWED if own != other and is_face_up(state, other) else laws.NO_SUCH_TRADE
+    """Solo: a card of the hand, for another kind of face-up card."""
+    can = state.hand[0, own] > 0 and own != other and is_face_up(state, other)
+    return ALLOWED if can else laws.NO_SUCH_TRADE
 
 
 @rule
@@ -243,11 +238,11 @@ def why_not_repair(state: SolarStorm, space: int, universal: int) -> int:
 def repair(state: SolarStorm, space: int, universal: int) -> None:
     """Discard the card and fill the space, or all spaces where power was diverted."""
     take_actions(state, 1)
-    repair_in(state, here(state), space, universal)
+    repair_afar(state, here(state), space, universal)
 
 
 @rule
-def repair_in(state: SolarStorm, room: int, space: int, universal: int) -> None:
+def repair_afar(state: SolarStorm, room: int, space: int, universal: int) -> None:
     """What a repair does, in whichever room."""
     kind = c.UNIVERSAL if universal else c.TRACKER[room, space]
     discard_card(state, kind)
@@ -297,7 +292,7 @@ def why_not_divert_here(state: SolarStorm) -> int:
         return laws.ALREADY_DIVERTED
     if state.cubes[room] != c.ALL_SPACES:
         return laws.DIVERT_NEEDS_REPAIR
-    return laws.CANNOT_PAY if shortfall(state, room) > held(state, c.UNIVERSAL) else ALLOWED
+    return laws.CANNOT_PAY if cards_lacking(state, room) > 0 else ALLOWED
 
 
 @rule
@@ -319,12 +314,18 @@ def why_not_divert(state: SolarStorm, universals: int) -> int:
 
 
 @rule
-def shortfall(state: SolarStorm, room: int) -> int:
-    """How many of the three costs the hand's own kinds leave to universal cards."""
-    missing = 0
+def cards_lacking(state: SolarStorm, room: int) -> int:
+    """How many cards are missing to divert a room, universal cards counted in."""
+    return lacked_by(state, seat_of(state, state.active), room)
+
+
+@rule
+def lacked_by(state: SolarStorm, player: int, room: int) -> int:
+    """The same for any player."""
+    missing = -int(state.hand[player, c.UNIVERSAL])
     for kind in range(c.UNIVERSAL):
-        missing += max(0, c.DIVERT_NEEDS[room, kind] - held(state, kind))
-    return missing
+        missing += max(0, int(c.DIVERT_NEEDS[room, kind]) - int(state.hand[player, kind]))
+    return max(0, missing)
 
 
 @rule

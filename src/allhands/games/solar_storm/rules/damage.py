@@ -100,7 +100,7 @@ def spend_carried_shield(state: SolarStorm, room: int) -> bool:
             carriers += 1
             carrier = crew
     if carriers == 1:
-        return_shield(state, carrier, room)
+        spend_shield(state, carrier, room)
     elif carriers > 1:
         agenda.push(state.agenda, t.WHOSE_SHIELD, seat_of(state, state.active), room)
     return carriers > 0
@@ -113,14 +113,6 @@ def carries_shield_in(state: SolarStorm, crew: int, room: int) -> bool:
 
 
 @rule
-def return_shield(state: SolarStorm, crew: int, room: int) -> None:
-    """A carried token goes back to the supply instead of a cube."""
-    state.held_shields[crew] -= 1
-    state.shield_supply += 1
-    tell(state.chronicle, e.PROTECTED, state.active, room, crew)
-
-
-@rule
 def why_not_spend_shield(state: SolarStorm, crew: int, room: int) -> int:
     """Only somebody who carries a token in the damaged room can return it."""
     return ALLOWED if carries_shield_in(state, crew, room) else laws.CARRIES_NONE
@@ -128,8 +120,10 @@ def why_not_spend_shield(state: SolarStorm, crew: int, room: int) -> int:
 
 @rule
 def spend_shield(state: SolarStorm, crew: int, room: int) -> None:
-    """The active player has said whose token goes."""
-    return_shield(state, crew, room)
+    """A carried token goes back to the supply instead of a cube."""
+    state.held_shields[crew] -= 1
+    state.shield_supply += 1
+    tell(state.chronicle, e.PROTECTED, state.active, room, crew)
 
 
 @rule

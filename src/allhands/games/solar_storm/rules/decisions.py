@@ -21,13 +21,7 @@ MOVE = _verb(actions.move, "Move", ROOM, checks=_ACT, say="move to {room}")
 SCAVENGE = _verb(actions.scavenge, "Scavenge", checks=_ACT, at=("die", "resource-deck"))
 GIVE = _verb(actions.give, "Share", MEMBER, RESOURCE, checks=_DEAL, say="give {kind} to {other}")
 TAKE = _verb(actions.take, "Share", MEMBER, RESOURCE, checks=_DEAL, say="take {kind} from {other}")
-TRADE = _verb(
-    actions.trade,
-    "Share",
-    RESOURCE,
-    FACE_UP,
-    checks=(actions.why_not_trade_now, actions.why_not_trade_away),
-)
+TRADE = _verb(actions.trade, "Share", RESOURCE, FACE_UP, checks=(actions.why_not_trade_now,))
 REPAIR = _verb(actions.repair, "Repair", SPACE, 2, checks=(*_ACT, actions.why_not_repair_here))
 USE_CUBE = _verb(actions.use_cube, "Repair", SPACE, checks=(actions.why_not_use_cubes, *_ACT))
 ACTIVATE = _verb(rooms.activate, "Activate")
@@ -55,7 +49,13 @@ SWAP_WITH = _verb(
     checks=(actions.why_not_share, mess_hall.why_not_swap_with, actions.why_not_give),
     say="swap {kind} with {other}",
 )
-SWAP_FOR = _verb(mess_hall.swap_for, "Mess Hall", RESOURCE, say="take {kind} in return")
+SWAP_FOR = _verb(
+    mess_hall.swap_for,
+    "Mess Hall",
+    RESOURCE,
+    checks=(actions.why_not_take,),
+    say="take {kind} in return",
+)
 BETWEEN = _verb(
     mess_hall.between, "Mess Hall", MEMBER, MEMBER, say="let {first} and {second} exchange cards"
 )
@@ -66,15 +66,27 @@ REFUSE = _verb(mess_hall.refuse, "Mess Hall")
 SALVAGE = _verb(rooms.salvage, "Engine Room", RESOURCE, say="take {kind} from the discards")
 REPLACE = _verb(rooms.replace, "Engine Room", RESOURCE)
 REPAIR_AFAR = _verb(
-    rooms.repair_afar,
+    actions.repair_afar,
     "Repair Centre",
     DAMAGEABLE_ROOM,
     SPACE,
     2,
     checks=(rooms.why_not_repair_afar, actions.why_not_repair_with),
 )
-HAND_CUBE = _verb(rooms.hand_cube, "Repair Centre", MEMBER, say="give a repair cube to {crew}")
-HAND_TOKEN = _verb(rooms.hand_token, "Medical Bay", MEMBER, say="give an action token to {crew}")
+HAND_CUBE = _verb(
+    rooms.hand_cube,
+    "Repair Centre",
+    MEMBER,
+    checks=(rooms.why_not_another,),
+    say="give a repair cube to {crew}",
+)
+HAND_TOKEN = _verb(
+    rooms.hand_token,
+    "Medical Bay",
+    MEMBER,
+    checks=(rooms.why_not_another,),
+    say="give an action token to {crew}",
+)
 NO_MORE = _verb(rooms.no_more, "End", at="supply")
 NEXT_DAMAGE = _verb(
     rooms.next_damage,

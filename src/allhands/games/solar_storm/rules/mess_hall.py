@@ -73,12 +73,6 @@ def swap_with(state: SolarStorm, other: int, kind: int) -> None:
 
 
 @rule
-def why_not_swap_for(state: SolarStorm, kind: int, other: int) -> int:
-    """A card that the other holds."""
-    return ALLOWED if state.hand[other, kind] > 0 else laws.NO_SUCH_CARD
-
-
-@rule
 def swap_for(state: SolarStorm, kind: int, other: int, given: int) -> None:
     """The two cards change hands."""
     hand_over(state, state.active, other, given)
@@ -151,7 +145,7 @@ def offer(state: SolarStorm, task: int, kind: int, first: int, second: int, offe
     if offered + 1 < CARDS_EACH_WAY and can_add(state, first, second):
         agenda.push(state.agenda, t.OFFER_FIRST, state.active, first, second, offered + 1)
     else:
-        ask_both(state, first, second)
+        propose(state, first, second)
 
 
 @rule
@@ -168,12 +162,6 @@ def why_not_propose(state: SolarStorm, offered: int) -> int:
 
 @rule
 def propose(state: SolarStorm, first: int, second: int) -> None:
-    """That is the exchange."""
-    ask_both(state, first, second)
-
-
-@rule
-def ask_both(state: SolarStorm, first: int, second: int) -> None:
     """Both must agree, out of turn; then it is done."""
     tell(state.chronicle, e.PROPOSED, state.active, first, second)
     agenda.push(state.agenda, t.EXCHANGE_AGREED, 0, first, second)

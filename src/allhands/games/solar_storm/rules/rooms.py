@@ -17,21 +17,23 @@ from .. import cards as c
 from . import events as e
 from . import laws
 from . import tasks as t
-from .actions import has_card_for, here, repair_in, take_actions, why_not_repair_at_all
+from .actions import has_card_for, here, take_actions, why_not_repair_at_all
 from .mess_hall import mess_hall, why_not_mess_hall
 from .state import SolarStorm
 from .supply import (
+    WON,
+    WON_WITHOUT_DESERTER,
     aboard,
     cards_held,
     discard_card,
     discard_from_deck,
+    end,
     gain,
-    give_token,
+    give_tokens,
     held,
     is_repaired,
     others_aboard,
     seat_of,
-    win,
 )
 
 CARGO_LOOK = 5
@@ -95,7 +97,7 @@ def activate(state: SolarStorm) -> None:
     elif room == c.ARMOURY:
         ask(state, t.HAND_OUT_SHIELD, 0, 0)
     else:
-        win(state)
+        end(state, WON_WITHOUT_DESERTER if state.deserter >= 0 else WON)
 
 
 @rule
@@ -296,17 +298,13 @@ def why_not_repair_afar(state: SolarStorm, room: int) -> int:
 
 
 @rule
-def repair_afar(state: SolarStorm, room: int, space: int, universal: int) -> None:
-    """Version 1: repair another room."""
-    repair_in(state, room, space, universal)
-
-
-@rule
-def why_not_hand_cube(state: SolarStorm, crew: int) -> int:
-    """Version 2: to another crew member aboard."""
+def why_not_another(state: SolarStorm, task: int, crew: int) -> int:
+    """To another crew member aboard: a cube, or tokens of the Medical Bay."""
     if not aboard(state, crew):
         return laws.NOT_ABOARD
-    return laws.NOT_ONESELF if crew == state.active else ALLOWED
+    if crew != state.active:
+        return ALLOWED
+    return laws.NOT_ONESELF if task == t.HAND_OUT_CUBE else laws.TOKENS_FOR_OTHERS
 
 
 @rule
@@ -330,17 +328,10 @@ def why_not_medical_bay(state: SolarStorm) -> int:
 
 
 @rule
-def why_not_hand_token(state: SolarStorm, crew: int) -> int:
-    """Version 2: to others aboard, never to oneself."""
-    if not aboard(state, crew):
-        return laws.NOT_ABOARD
-    return laws.TOKENS_FOR_OTHERS if crew == state.active else ALLOWED
-
-
-@rule
 def hand_token(state: SolarStorm, crew: int, left: int) -> None:
     """Version 2: give a token; up to three in all, while there are any."""
-    give_token(state, crew)
+    give_tokens(state, crew, 1)
+    tell(state.chronicle, e.GOT_TOKEN, state.active, crew)
     if left > 1 and state.token_supply > 0:
         ask(state, t.HAND_OUT_TOKENS, left - 1, 1)
 

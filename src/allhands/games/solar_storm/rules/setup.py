@@ -17,7 +17,6 @@ from .state import SolarStorm
 
 PLAYERS, DIFFICULTY, ALTERNATIVE_ROOMS, DAMAGE_CONTROL, ESCAPE_POD, NO_COUNTING = range(6)
 """The order of the numbers that `deal` reads."""
-PER_TYPE = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 
 
 @rule
@@ -117,13 +116,13 @@ def build_damage_deck(state: SolarStorm) -> None:
     state.in_the_box[:] = UNKNOWN
     for layer in range(c.DAMAGE_TYPES - 1, -1, -1):
         start = deck.count
-        for card in range(layer * PER_TYPE, (layer + 1) * PER_TYPE):
+        for card in range(layer * c.CARDS_PER_TYPE, (layer + 1) * c.CARDS_PER_TYPE):
             piles.put(deck, card, 0)
         if state.damage_control:
-            chosen = start + below(state, PER_TYPE)
+            chosen = start + below(state, c.CARDS_PER_TYPE)
             state.in_the_box[layer] = deck.cards[chosen]
             deck.cards[chosen] = c.LISTED_DAMAGE + layer
-        shuffle(state, deck.cards[start:], PER_TYPE)
+        shuffle(state, deck.cards[start:], c.CARDS_PER_TYPE)
 
 
 @rule

@@ -136,13 +136,6 @@ def give_tokens(state: SolarStorm, crew: int, wanted: int) -> int:
 
 
 @rule
-def give_token(state: SolarStorm, crew: int) -> None:
-    """Give one action token and say so."""
-    give_tokens(state, crew, 1)
-    tell(state.chronicle, e.GOT_TOKEN, state.active, crew)
-
-
-@rule
 def place_cubes(state: SolarStorm, room: int, space: int, own: int) -> int:
     """Fill one space of a tracker, or all of them where power was diverted; returns how many.
 
@@ -163,12 +156,6 @@ def place_cubes(state: SolarStorm, room: int, space: int, own: int) -> int:
         state.cubes[room] |= bit(here)
         filled += 1
     return filled
-
-
-@rule
-def win(state: SolarStorm) -> None:
-    """The Energy Core runs: everybody on the ship has won."""
-    end(state, WON_WITHOUT_DESERTER if state.deserter >= 0 else WON)
 
 
 @rule

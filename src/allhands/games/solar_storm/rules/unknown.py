@@ -12,7 +12,6 @@ from . import tasks as t
 from .state import SolarStorm
 
 DECK_AT_START = c.LISTED_DAMAGE - c.FIRST_DAMAGE_CARDS
-PER_TYPE = c.LISTED_DAMAGE // c.DAMAGE_TYPES
 
 
 @rule
@@ -173,10 +172,10 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
     outside = state.looked_at.count if looked_at else 0
     if deck.count > 0:
         latest = c.DAMAGE_TYPE[discards.cards[discards.count - 1]]
-        drawn = (latest - 1) * PER_TYPE + 1 + below(state, PER_TYPE)
+        drawn = (latest - 1) * c.CARDS_PER_TYPE + 1 + below(state, c.CARDS_PER_TYPE)
         if latest == c.DAMAGE_TYPES:
-            drawn = 2 * PER_TYPE + below(state, PER_TYPE - c.FIRST_DAMAGE_CARDS)
-            if drawn == 2 * PER_TYPE:
+            drawn = 2 * c.CARDS_PER_TYPE + below(state, c.CARDS_PER_TYPE - c.FIRST_DAMAGE_CARDS)
+            if drawn == 2 * c.CARDS_PER_TYPE:
                 drawn = 0
         cards = max(deck.count, int(DECK_AT_START - drawn - outside))
         piles.raise_cards(deck, cards - deck.count)
