@@ -6,6 +6,7 @@ from allhands.kernel import agenda, piles
 from allhands.kernel.chance import below
 from allhands.kernel.rule import rule
 from allhands.kernel.state import UNKNOWN
+from allhands.kernel.unseen import fill_pile, take_known, take_left, total_left, unknown_in
 
 from .. import cards as c
 from . import tasks as t
@@ -52,10 +53,10 @@ def fill_resources(state: SolarStorm, looked_at: bool, looking_through: bool) ->
     count_unseen_resources(state, looked_at)
     if not state.resource_deck.counted:
         give_depth_to_resources(state, looked_at, looking_through)
-    fill_with_resources(state, state.resource_deck)
-    fill_with_resources(state, state.resource_discard)
+    fill_pile(state, state.resource_deck, state.unseen, 0, c.KINDS)
+    fill_pile(state, state.resource_discard, state.unseen, 0, c.KINDS)
     if looked_at:
-        fill_with_resources(state, state.looked_at)
+        fill_pile(state, state.looked_at, state.unseen, 0, c.KINDS)
 
 
 @rule
@@ -68,37 +69,10 @@ def count_unseen_resources(state: SolarStorm, looked_at: bool) -> None:
             state.unseen[kind] -= state.hand[player, kind]
     for slot in range(len(state.face_up)):
         state.unseen[state.face_up[slot]] -= 1
-    take_off_seen(state, state.resource_deck)
-    take_off_seen(state, state.resource_discard)
+    take_known(state.unseen, state.resource_deck)
+    take_known(state.unseen, state.resource_discard)
     if looked_at:
-        take_off_seen(state, state.looked_at)
-
-
-@rule
-def take_off_seen(state: SolarStorm, pile: piles.Pile) -> None:
-    """The known cards of a pile are not unseen."""
-    for place in range(pile.count):
-        if pile.cards[place] != UNKNOWN:
-            state.unseen[pile.cards[place]] -= 1
-
-
-@rule
-def unknown_in(pile: piles.Pile) -> int:
-    """How many cards of a pile are unknown."""
-    total = 0
-    for place in range(pile.count):
-        if pile.cards[place] == UNKNOWN:
-            total += 1
-    return total
-
-
-@rule
-def total_unseen(state: SolarStorm) -> int:
-    """How many cards are still to be dealt."""
-    total = 0
-    for card in range(c.DAMAGE_CARDS):
-        total += state.unseen[card]
-    return total
+        take_known(state.unseen, state.looked_at)
 
 
 @rule
@@ -106,7 +80,7 @@ def give_depth_to_resources(state: SolarStorm, looked_at: bool, looking_through:
     """Where nothing may be counted, the cards beneath lie in the deck or in the discard pile;
     none beneath an empty pile, nor beneath one that the viewer is just looking through."""
     deck, discards = state.resource_deck, state.resource_discard
-    beneath = total_unseen(state) - unknown_in(deck) - unknown_in(discards)
+    beneath = total_left(state.unseen, 0, c.KINDS) - unknown_in(deck) - unknown_in(discards)
     if looked_at:
         beneath -= unknown_in(state.looked_at)
     in_deck = below(state, beneath + 1)
@@ -116,20 +90,6 @@ def give_depth_to_resources(state: SolarStorm, looked_at: bool, looking_through:
         in_deck = 0
     piles.raise_cards(deck, in_deck)
     piles.raise_cards(discards, beneath - in_deck)
-
-
-@rule
-def fill_with_resources(state: SolarStorm, pile: piles.Pile) -> None:
-    """Deal unseen cards to the unknown places of a pile."""
-    for place in range(pile.count):
-        if pile.cards[place] == UNKNOWN:
-            left = below(state, total_unseen(state))
-            kind = 0
-            while left >= state.unseen[kind]:
-                left -= state.unseen[kind]
-                kind += 1
-            state.unseen[kind] -= 1
-            pile.cards[place] = kind
 
 
 # Damage cards
@@ -144,13 +104,15 @@ def fill_damage(state: SolarStorm, looked_at: bool) -> None:
         give_depth_to_damage(state, looked_at)
     if state.damage_control:
         for layer in range(c.DAMAGE_TYPES):
-            state.in_the_box[layer] = deal_damage(state, layer + 1, c.LISTED_DAMAGE)
+            state.in_the_box[layer] = take_left(
+                state, state.unseen, layer * c.CARDS_PER_TYPE, (layer + 1) * c.CARDS_PER_TYPE
+            )
     fill_first_discards(state)
     fill_in_order(state)
-    fill_with_damage(state, state.damage_deck)
-    fill_with_damage(state, state.damage_discard)
+    fill_pile(state, state.damage_deck, state.unseen, 0, c.DAMAGE_CARDS)
+    fill_pile(state, state.damage_discard, state.unseen, 0, c.DAMAGE_CARDS)
     if looked_at:
-        fill_with_damage(state, state.looked_at)
+        fill_pile(state, state.looked_at, state.unseen, 0, c.DAMAGE_CARDS)
 
 
 @rule
@@ -158,10 +120,10 @@ def count_unseen_damage(state: SolarStorm, looked_at: bool) -> None:
     """All cards of the game less those in sight."""
     state.unseen[: c.LISTED_DAMAGE] = 1
     state.unseen[c.LISTED_DAMAGE :] = state.damage_control
-    take_off_seen(state, state.damage_deck)
-    take_off_seen(state, state.damage_discard)
+    take_known(state.unseen, state.damage_deck)
+    take_known(state.unseen, state.damage_discard)
     if looked_at:
-        take_off_seen(state, state.looked_at)
+        take_known(state.unseen, state.looked_at)
 
 
 @rule
@@ -184,21 +146,15 @@ def give_depth_to_damage(state: SolarStorm, looked_at: bool) -> None:
 
 
 @rule
-def is_of(card: int, kind: int) -> bool:
-    """Whether a damage card is of a type (0: any)."""
-    return kind == 0 or c.DAMAGE_TYPE[card] == kind
-
-
-@rule
-def deal_damage(state: SolarStorm, kind: int, limit: int) -> int:
-    """Take a random unseen card of a type (0: of any type) numbered below `limit`."""
+def deal_damage(state: SolarStorm, kind: int) -> int:
+    """Take a random unseen card of a type, a Damage Control card among them."""
     candidates = 0
-    for card in range(limit):
-        if state.unseen[card] and is_of(card, kind):
+    for card in range(c.DAMAGE_CARDS):
+        if state.unseen[card] and c.DAMAGE_TYPE[card] == kind:
             candidates += 1
     left = below(state, candidates)
-    for card in range(limit):
-        if state.unseen[card] and is_of(card, kind):
+    for card in range(c.DAMAGE_CARDS):
+        if state.unseen[card] and c.DAMAGE_TYPE[card] == kind:
             if left == 0:
                 state.unseen[card] = 0
                 return card
@@ -221,7 +177,7 @@ def fill_first_discards(state: SolarStorm) -> None:
     """The two cards at the bottom of the discard pile are those that setup drew: type 3."""
     for place in range(c.FIRST_DAMAGE_CARDS):
         if state.damage_discard.cards[place] == UNKNOWN and state.damage_discard.count > place:
-            state.damage_discard.cards[place] = deal_damage(state, c.DAMAGE_TYPES, c.DAMAGE_CARDS)
+            state.damage_discard.cards[place] = deal_damage(state, c.DAMAGE_TYPES)
 
 
 @rule
@@ -231,12 +187,4 @@ def fill_in_order(state: SolarStorm) -> None:
     for place in range(deck.count):
         arranged = deck.seen[place] & piles.STIRRED
         if deck.cards[place] == UNKNOWN and not arranged:
-            deck.cards[place] = deal_damage(state, highest_type(state), c.DAMAGE_CARDS)
-
-
-@rule
-def fill_with_damage(state: SolarStorm, pile: piles.Pile) -> None:
-    """Deal what is left to the unknown places of a pile."""
-    for place in range(pile.count):
-        if pile.cards[place] == UNKNOWN:
-            pile.cards[place] = deal_damage(state, 0, c.DAMAGE_CARDS)
+            deck.cards[place] = deal_damage(state, highest_type(state))
