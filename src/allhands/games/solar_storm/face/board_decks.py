@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from typing import Final
 
-from allhands.drawing.markup import circle, group, html, line, moved, path, text
+from allhands.drawing.markup import group, html, line, moved, path, text
 from allhands.drawing.symbols import card, die, icon
 from allhands.drawing.widgets import (
     IN_REACH,
@@ -25,7 +26,7 @@ from ..rules import tasks as t
 from ..rules.state import SolarStorm
 from .board_crew import things_in_supply
 from .board_places import latest_roll
-from .board_symbols import glyph_of, letter_of, resource_class, resource_icon
+from .board_symbols import SYMBOLS, glyph_of, letter_of, resource_class, resource_icon
 from .nouns import (
     RESOURCES,
     Scene,
@@ -72,28 +73,16 @@ def resource_card(kind: int) -> str:
     return card(face, "resource-card")
 
 
-@lru_cache(maxsize=2)
-def resource_back() -> str:
-    """A resource card's back: a star behind a horizon."""
-    face = circle(22, 30, 9, class_="back-line") + path(
-        "M22 12V17M22 43V48M6 30H9M35 30H38M10 18L14 22M34 18L30 22M10 42L14 38M34 42L30 38",
-        class_="back-line",
-    )
-    return card(face, "back")
-
-
-@lru_cache(maxsize=2)
-def damage_back() -> str:
-    """A damage card's back: a rising Sun."""
-    rays = path("M22 30V18M12 33L5 24M32 33L39 24M8 42L2 39M36 42L42 39", class_="back-line")
-    return card(path("M4 56A18 18 0 0 1 40 56z", class_="back-sun") + rays, "back damage-back")
+RESOURCE_BACK: Final = card(SYMBOLS["resource-back"], "back")
+DAMAGE_BACK: Final = card(SYMBOLS["damage-back"], "back damage-back")
+BREACH: Final = card(SYMBOLS["breach"], "damage-card breach")
 
 
 @lru_cache(maxsize=64)
 def damage_card(shown: int, cells: tuple[int, ...]) -> str:
     """A damage card's face: the plan of this ship, with the rooms that it damages filled."""
     if not 0 <= shown < c.DAMAGE_CARDS:
-        return damage_back()
+        return DAMAGE_BACK
     if shown >= c.LISTED_DAMAGE:
         number = int(c.DAMAGE_TYPE[shown])
         choice = text(f"any {number}", 22, 36, 14, class_="letter", text_anchor="middle")
@@ -120,7 +109,7 @@ def _number(number: int) -> str:
 def _resources(scene: Scene) -> str:
     left = scene.resources_left
     known = next_cards(scene.view.resource_deck)
-    face = resource_back() if not known or known[0] == UNKNOWN else resource_card(known[0])
+    face = RESOURCE_BACK if not known or known[0] == UNKNOWN else resource_card(known[0])
     words = f"{some(left, 'card')} in the deck"
     deck = pile("resource-deck", face, _number(left), words, "deck")
     open_cards = [_open_card(slot, kind) for slot, kind in enumerate(scene.view.face_up.tolist())]
@@ -207,24 +196,16 @@ def _damage(scene: Scene) -> str:
 def _damage_deck(left: int, first: int, cells: tuple[int, ...]) -> str:
     if left == 0:
         words = "The hull is breached: each turn ends with a roll"
-        return pile("damage-deck", _breach(), "", words, "hull breach")
+        return pile("damage-deck", BREACH, "", words, "hull breach")
     words = f"{some(left, 'card')} in the damage deck"
     if first == UNKNOWN:
-        return pile("damage-deck", damage_back(), _number(left), words, "deck")
+        return pile("damage-deck", DAMAGE_BACK, _number(left), words, "deck")
     words += f"; next: {damage_name(first)}"
     return pile("damage-deck", damage_card(first, cells), _number(left), words, _short(first))
 
 
 def _cells(scene: Scene) -> tuple[int, ...]:
     return tuple(scene.view.cell.tolist())
-
-
-@lru_cache(maxsize=2)
-def _breach() -> str:
-    return card(
-        path("M8 4L20 22L12 30L26 44L20 56M20 22L34 16M26 44L38 40", class_="crack"),
-        "damage-card breach",
-    )
 
 
 def _short(shown: int) -> str:
@@ -263,7 +244,7 @@ def _looked_at(scene: Scene) -> str:
 def _looked_card(scene: Scene, at: int, shown: int) -> str:
     place, damage = f"looked-{at}", scene.arranges_damage
     if shown == UNKNOWN:
-        back = damage_back() if damage else resource_back()
+        back = DAMAGE_BACK if damage else RESOURCE_BACK
         return pile(place, back, "", "A card that others look at")
     if damage:
         face = damage_card(shown, _cells(scene))

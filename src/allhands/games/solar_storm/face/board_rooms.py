@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from allhands.drawing.art import art
-from allhands.drawing.markup import (
-    circle,
-    group,
-    moved,
-    path,
-    rectangle,
-    text,
-    title,
-)
+from allhands.drawing.art import art, dressed
+from allhands.drawing.markup import circle, group, moved, path, rectangle, text, title
 from allhands.drawing.symbols import CUBE, SHIELD, WARNING, meeple
 from allhands.kernel.prose import count_of, listed
 
 from .. import cards as c
-from .board_plan import (
-    CENTRE,
-    REACTOR,
-    ROOM_HEIGHT,
-    ROOM_WIDTH,
-    corner_of,
-    direction_of,
-    outline,
-)
+from .board_plan import CENTRE, PLAN, REACTOR, ROOM_HEIGHT, ROOM_WIDTH, corner_of, direction_of
 from .board_symbols import CHIP_WIDTH, POWER_GLYPHS, chip
 from .nouns import RESOURCES
 
@@ -88,13 +71,13 @@ def _placed(room: Room, *inside: str) -> str:
 
 def _floor(room: Room, *inside: str) -> str:
     """A room's floor and walls, which are its place on the board."""
-    shape = outline(room.cell)
+    shape = PLAN[f"floor-{room.cell}"]
     live = " live" if room.diverted else ""
     return group(
         title(describe_room(room)),
-        path(shape, class_="floor"),
+        dressed(shape, class_="floor"),
         _damage(room),
-        path(shape, class_=f"wall{live}", stroke_dasharray=WALLS[room.missing]),
+        dressed(shape, class_=f"wall{live}", stroke_dasharray=WALLS[room.missing]),
         *inside,
         data_place=f"room-{room.room}",
         class_=f"room{live}",
@@ -274,7 +257,10 @@ def draw_reactor(lit: int, cells: tuple[int, ...]) -> str:
     x, y = CENTRE
     number = lit.bit_count()
     segments = "".join(
-        path(_segment(cells[room]), class_="segment lit" if lit >> room & 1 else "segment")
+        dressed(
+            PLAN[f"segment-{cells[room]}"],
+            class_="segment lit" if lit >> room & 1 else "segment",
+        )
         for room in range(c.DAMAGEABLE)
     )
     glow = circle(x, y, 44 + 15 * number, class_=f"glow glow-{number}") if number else ""
@@ -288,22 +274,6 @@ def draw_reactor(lit: int, cells: tuple[int, ...]) -> str:
         text(f"of {c.DAMAGEABLE}", x, y + 27, 13.5, class_="reactor-of", text_anchor="middle"),
         class_=f"core-ring{ready}",
     )
-
-
-def _segment(cell: int) -> str:
-    """An eighth of the ring, the one that faces a cell."""
-    across, down = direction_of(cell)
-    middle = math.degrees(math.atan2(down, across))
-    outer, inner = REACTOR, REACTOR - 11
-    a, b = _on_ring(middle - 19, outer), _on_ring(middle + 19, outer)
-    e, d = _on_ring(middle + 19, inner), _on_ring(middle - 19, inner)
-    return f"M{a}A{outer} {outer} 0 0 1 {b}L{e}A{inner} {inner} 0 0 0 {d}z"
-
-
-def _on_ring(degrees: float, radius: float) -> str:
-    angle = math.radians(degrees)
-    x, y = CENTRE
-    return f"{x + math.cos(angle) * radius:.1f} {y + math.sin(angle) * radius:.1f}"
 
 
 # In words

@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.drawing.markup import (
-    circle,
-    group,
-    moved,
-    path,
-    rectangle,
-    text,
-    title,
-)
+from allhands.drawing.markup import group, moved, rectangle, text, title
 from allhands.drawing.symbols import meeple
 from allhands.drawing.widgets import ship_frame
 
 from .. import cards as c
 from ..rules.state import SolarStorm
 from ..rules.unknown import DECK_AT_START
-from .board_plan import (
-    DOORS,
-    HEIGHT,
-    HULL,
-    LIGHTS,
-    STARS,
-    SUN_HIGHEST,
-    SUN_LOWEST,
-    WIDTH,
-    power_line,
-    shell,
-    sun,
-)
+from .board_plan import HEIGHT, PLAN, SUN_HIGHEST, SUN_LOWEST, WIDTH, power_line, shell, sun
 from .board_rooms import Person, Room, draw_core, draw_reactor, draw_room
 from .nouns import Scene, in_core
 
@@ -55,13 +35,13 @@ def ship(view: SolarStorm, names: tuple[str, ...]) -> str:
         HUE,
         WIDTH,
         HEIGHT,
-        LIGHTS,
-        STARS,
+        PLAN["lights"],
+        PLAN["stars"],
         _sun(scene.damage_left),
-        HULL,
+        PLAN["hull"],
         shell(missing),
         *(draw_room(room) for room in rooms[: c.DAMAGEABLE]),
-        DOORS,
+        PLAN["doors"],
         draw_core(rooms[c.ENERGY_CORE], ring),
         _pod(scene) if view.escape_pod else "",
     )
@@ -103,19 +83,18 @@ def _pod(scene: Scene) -> str:
     """The escape pod: docked at the nose, or gone with somebody in it."""
     deserter = int(scene.view.deserter)
     gone, ready = deserter >= 0, in_core(scene.view) >= c.POD_OPENS_AT
-    body = path("M0 20Q0 2 24 2H84Q108 20 84 38H24Q0 38 0 20z", class_="pod-hull")
-    window = circle(86, 20, 8, class_="pod-window")
     inside = text("POD", 24, 27, 19, class_="pod-words")
     trail = ""
     if gone:
         rider = moved(26, 7, meeple(deserter, scene.name(deserter)[:1].upper()), scale=1.15)
         inside = group(rider, data_piece=f"meeple-{deserter}", class_="piece person")
-        trail = path("M-10 12H-42M-10 20H-70M-10 28H-36", class_="pod-trail")
+        trail = PLAN["pod-trail"]
     state = "gone" if gone else "ready" if ready else "offline"
     frame = rectangle(-4, -1, 116, 42, class_="hit")
+    drawn = (frame, trail, PLAN["pod-hull"], PLAN["pod-window"], inside)
     return group(
         title(f"The escape pod, {scene.pod}"),
-        moved(784 if gone else 692, 1, frame, trail, body, window, inside),
+        moved(784 if gone else 692, 1, *drawn),
         data_place="pod",
         class_=f"pod {state}",
     )

@@ -12,9 +12,9 @@ from allhands.drawing.symbols import icon
 from .. import cards as c
 from .nouns import LETTERS
 
-_SYMBOLS: Final = art(__name__, "symbols.svg")
+SYMBOLS: Final = art(__name__, "symbols.svg")
 
-POWER_GLYPHS: Final = tuple(_SYMBOLS[name.lower().replace(" ", "-")] for name in c.ROOM_NAMES)
+POWER_GLYPHS: Final = tuple(SYMBOLS[name.lower().replace(" ", "-")] for name in c.ROOM_NAMES)
 """In the order of the rooms."""
 
 CHIP_WIDTH: Final = 48
@@ -28,7 +28,7 @@ def resource_class(kind: int) -> str:
 
 def glyph_of(kind: int) -> str:
     """A resource's glyph; a question mark for one that is not known."""
-    return _SYMBOLS[resource_class(kind)]
+    return SYMBOLS[resource_class(kind)]
 
 
 def letter_of(kind: int) -> str:
