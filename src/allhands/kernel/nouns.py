@@ -99,8 +99,13 @@ class _Numbers(Noun):
 
 
 class _Counted(Noun):
+    if_any = ""
+
     def word(self, number: int, names: tuple[str, ...]) -> str:  # noqa: ARG002
-        return some(int(number), self.name)
+        words = some(int(number), self.name)
+        if not self.if_any:
+            return words
+        return self.if_any.format(words) if number else ""
 
 
 def crew_of(count: int, alone: int = 1) -> Crew:
@@ -109,9 +114,12 @@ def crew_of(count: int, alone: int = 1) -> Crew:
     return Crew(CREW, called, SOMEBODY, tables=(0, alone, *range(2, count + 1)))
 
 
-def some_of(thing: str) -> Noun:
-    """How many there are of a thing: "one card", "12 cards"."""
-    return _Counted(thing, (thing,), places=())
+def some_of(thing: str, if_any: str = "") -> Noun:
+    """How many there are of a thing: "one card", "12 cards". `if_any` is what is said with that,
+    as in " and takes {}", and only if there are any."""
+    noun = _Counted(thing, (thing,), places=())
+    noun.if_any = if_any
+    return noun
 
 
 SEAT: Final = crew_of(MAX_SEATS)

@@ -74,16 +74,21 @@ POWER_COST: Final = np.array([room["cost"] for room in _ROOMS], np.int16)
 
 class Power(NamedTuple):
     """What a room's power does, in words: where it is chosen, where that is explained, as it is
-    printed, and shorter still; the first two are "" of what happens by itself."""
+    printed, and shorter still; the first two are "" of what happens by itself. `number` is with how
+    many of a thing, as far as there are any; 0 if that is not to be said."""
 
     choose: str
     does: str
     printed: str
     short: str
+    number: int = 0
+    thing: str = ""
 
 
 POWERS: Final = tuple(tuple(Power(**power) for power in room["powers"]) for room in _ROOMS)
 """POWERS[room][version]; the Energy Core has but one."""
+POWER_NUMBER: Final = np.array([[power.number for power in room] for room in POWERS[:-1]], np.int16)
+"""POWER_NUMBER[room, version]: how many cards are looked at, or tokens given."""
 
 # Damage cards: 0 to 23 as listed, then one Damage Control card of each type
 _LISTED: Final = [(int(kind), rooms) for kind, cards in _DATA["damage"].items() for rooms in cards]

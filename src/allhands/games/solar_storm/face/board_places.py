@@ -41,9 +41,7 @@ class ChosenAt(Scene):
         return (f"discarded-{kind}", "resource-discard") if there else ("resource-discard",)
 
     def offer(self, kind: int) -> tuple[str, ...]:
-        first, second, _ = self.arguments
-        giver = second if self.task == t.OFFER_SECOND else first
-        return (hand_place(giver, kind), f"crew-{giver}")
+        return (hand_place(self.giver, kind), f"crew-{self.giver}")
 
     def propose(self) -> tuple[str, ...]:
         first, second, _ = self.arguments

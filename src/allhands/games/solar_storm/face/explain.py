@@ -257,9 +257,7 @@ class Explained(Choice):
         return f"{leaves} The deserter wins {wins}."
 
     def end_actions(self) -> str:
-        left = int(self.view.actions_left) - int(self.view.extra_actions)
-        saved = min(max(0, left), int(self.view.token_supply))
-        tokens = f"Gains {count_of(saved, 'action token')}. " if saved else ""
+        tokens = f"Gains {count_of(self.saved, 'action token')}. " if self.saved else ""
         return f"{tokens}Resource cards are collected next, then {_storm(self)}."
 
     # The powers of rooms, and phases two and three

@@ -118,6 +118,17 @@ class Scene(face.Scene[SolarStorm]):
         return self.hand_of(self.player_of(self.active))
 
     @property
+    def saved(self) -> int:
+        """How many tokens are gained for those of the turn's own actions that are not taken."""
+        left = int(self.view.actions_left) - int(self.view.extra_actions)
+        return min(max(0, left), int(self.view.token_supply))
+
+    @property
+    def giver(self) -> int:
+        """Who is asked to offer a card in an exchange of two others."""
+        return self.arguments[1 if self.task == t.OFFER_SECOND else 0]
+
+    @property
     def arranges_damage(self) -> bool:
         """Whether the cards looked at are damage cards."""
         return self.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE)

@@ -11,7 +11,7 @@ from typing import Final
 from allhands.face.words import PlainWords
 from allhands.kernel.game import game_of
 from allhands.kernel.goal import Goal
-from allhands.kernel.piles import Pile
+from allhands.kernel.nouns import said
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Section
@@ -20,14 +20,7 @@ from .. import cards as c
 from ..rules import events as e
 from ..rules import tasks as t
 from ..rules.nouns import DIE, LOOKED_AT, RESOURCES, SPACES
-from ..rules.rooms import (
-    BRIDGE_LOOK,
-    BRIDGE_LOOK_V2,
-    CARGO_LOOK,
-    ON_TOP,
-    SHIELDS_TO_PLACE,
-    TOKENS_TO_GIVE,
-)
+from ..rules.rooms import ON_TOP
 from ..rules.state import SolarStorm
 from .account import account
 from .nouns import (
@@ -55,29 +48,25 @@ def _repair(scene: Scene, room: int, space: int, universal: int, place: str = ""
     return f"repair the {SPACES[space]} space{place} with {a_card(kind)}"
 
 
-def _power(scene: Scene, room: int, version: int) -> str:
+def _power(scene: Scene, room: int) -> str:
     """What a room's power does; nothing for the one that works by itself."""
-    view = scene.view
-    if room == c.CARGO_HOLD and version == 0:
-        return _looking(view.resource_deck, CARGO_LOOK, "resource card")
-    if room == c.BRIDGE:
-        look = BRIDGE_LOOK_V2 if version else BRIDGE_LOOK
-        return _looking(view.damage_deck, look, "damage card")
-    if room == c.ARMOURY and version == 0:
-        tokens = min(SHIELDS_TO_PLACE, int(view.shield_supply)) or SHIELDS_TO_PLACE
-        return f"place {_up_to(tokens, 'protection token')}"
-    if room == c.MEDICAL_BAY and version == 1:
-        tokens = min(TOKENS_TO_GIVE, int(view.token_supply)) or TOKENS_TO_GIVE
-        return f"give out {_up_to(tokens, 'action token')}"
     if room == c.MESS_HALL and scene.alone:
         return "trade a card for a face-up one"
-    return c.POWERS[room][version].choose
+    power, there_are = c.POWERS[room][int(scene.view.version[room])], _there_are(scene, room)
+    number = min(power.number, there_are) if there_are > 0 else power.number
+    words = {"top": _top_cards(number, power.thing), "most": _up_to(number, power.thing)}
+    return said(power.choose, words)
 
 
-def _looking(deck: Pile, number: int, thing: str) -> str:
-    """Looking at the top cards of a deck, or at as many as it has."""
-    number = min(number, int(deck.count) or number) if deck.counted else number
-    return f"look at {_top_cards(number, thing)}"
+def _there_are(scene: Scene, room: int) -> int:
+    """How many cards or tokens there are for a room's power, if that bounds it and is known."""
+    of_rooms = {
+        c.CARGO_HOLD: scene.resources_left,
+        c.BRIDGE: scene.damage_left,
+        c.ARMOURY: int(scene.view.shield_supply),
+        c.MEDICAL_BAY: int(scene.view.token_supply),
+    }
+    return of_rooms.get(room, UNKNOWN)
 
 
 def _top_cards(number: int, thing: str) -> str:
@@ -91,8 +80,7 @@ def _up_to(number: int, thing: str) -> str:
 def _damage_card(scene: Scene, place: int) -> str:
     """A damage card looked at: by its rooms if they are known, else by its place."""
     pile = scene.view.looked_at
-    there = scene.task in (t.ARRANGE_DAMAGE, t.RETURN_DAMAGE) and place < pile.count
-    card = int(pile.cards[place]) if there else UNKNOWN
+    card = int(pile.cards[place]) if scene.arranges_damage and place < pile.count else UNKNOWN
     return LOOKED_AT.words[place] if card == UNKNOWN else damage_name(card)
 
 
@@ -128,25 +116,22 @@ class _Choices(Scene):
 
     def end_actions(self) -> str:
         """Ending phase one gives a token for each of the turn's own actions not taken."""
-        left = int(self.view.actions_left) - int(self.view.extra_actions)
-        saved = min(max(0, left), int(self.view.token_supply))
-        return f"end actions and take {count_of(saved, 'action token')}" if saved else "end actions"
+        tokens = count_of(self.saved, "action token")
+        return f"end actions and take {tokens}" if self.saved else "end actions"
 
     def activate(self) -> str:
         room = self.here
-        version = int(self.view.version[room]) if room < c.ROOMS else 0
-        power = _power(self, room, version) if room < c.ROOMS else ""
+        power = _power(self, room) if room < c.ROOMS else ""
         if not power:
             return f"activate {the_room(room)}"
-        cost = int(c.POWER_COST[room, version])
+        cost = int(c.POWER_COST[room, self.view.version[room]])
         dear = f" ({some(cost, 'action')})" if cost > 1 else ""
         return f"activate {the_room(room)}{dear}: {power}"
 
     def offer(self, kind: int) -> str:
-        first, second, offered = self.arguments
-        giver = second if self.task == t.OFFER_SECOND else first
         asked = self.task in (t.OFFER_FIRST, t.OFFER_SECOND)
-        who = f"{self.name(giver)} {'also ' if offered else ''}" if asked else "somebody "
+        also = "also " if self.arguments[2] else ""
+        who = f"{self.name(self.giver)} {also}" if asked else "somebody "
         return f"have {who}give {a_card(kind)}"
 
     def replace(self, kind: int) -> str:
@@ -179,13 +164,6 @@ class _Choices(Scene):
 # Questions
 
 
-def _which_first(scene: Scene, arranged: int, thing: str) -> str:
-    cards = int(scene.view.looked_at.count)
-    if arranged:
-        return f"{scene.me} has {some(cards, thing)} left to arrange: which comes next?"
-    return f"{scene.me} arranges the top {some(cards, thing)}: which is on top?"
-
-
 class _Questions(Scene):
     def choose_action(self) -> str:
         actions, tokens = int(self.view.actions_left), int(self.view.action_tokens[self.active])
@@ -201,16 +179,18 @@ class _Questions(Scene):
         return f"{self.me} may take {some(cards, 'card')}: face up, or from the deck?"
 
     def transfer(self) -> str:
-        where = (
-            "an empty room" if self.view.version[c.CREW_QUARTERS] else "a room with others in it"
-        )
+        is_empty = self.view.version[c.CREW_QUARTERS]
+        where = "an empty room" if is_empty else "a room with others in it"
         return f"{self.me} moves somebody to {where}: who goes where?"
 
     def arrange_resources(self, arranged: int) -> str:
-        return _which_first(self, arranged, "resource card")
+        thing = "damage card" if self.arranges_damage else "resource card"
+        cards = some(len(self.looked_at), thing)
+        if arranged:
+            return f"{self.me} has {cards} left to arrange: which comes next?"
+        return f"{self.me} arranges the top {cards}: which is on top?"
 
-    def arrange_damage(self, arranged: int) -> str:
-        return _which_first(self, arranged, "damage card")
+    arrange_damage = arrange_resources
 
     def exchange(self) -> str:
         if self.alone:
@@ -300,10 +280,6 @@ class _Happenings(Scene):
         how = " with a cube held ready" if paid == UNKNOWN else ""
         return f"{self.name(who)} repairs {some(spaces, 'space')} of {the_room(room)}{how}."
 
-    def saved(self, who: int, tokens: int) -> str:
-        ends = f"{self.name(who)} ends the actions"
-        return f"{ends} and takes {some(tokens, 'action token')}." if tokens else f"{ends}."
-
     def was_moved(self, who: int, member: int, room: int) -> str:
         moves = f"{self.name(who)} moves"
         whom = "" if member == who else f" {self.name(member)}"
@@ -314,10 +290,6 @@ class _Happenings(Scene):
             return f"{self.name(who)} looks at some cards."
         thing = "damage card" if deck == e.FROM_DAMAGE else "resource card"
         return f"{self.name(who)} looks at {_top_cards(cards, thing)}."
-
-    def rested(self, who: int, tokens: int) -> str:
-        rests = f"{self.name(who)} rests in the Medical Bay"
-        return f"{rests} and gains {some(tokens, 'action token')}." if tokens else f"{rests}."
 
     def damage_card(self, who: int, card: int) -> str:
         if card == UNKNOWN:

@@ -10,7 +10,9 @@ from .. import cards as c
 from .nouns import ANSWER, DECK, DIE, FACE_UP, RESOURCE, ROOM, SPACE
 from .state import MEMBER
 
-CARDS, RESOURCE_CARDS, TOKENS = some_of("card"), some_of("resource card"), some_of("action token")
+CARDS, RESOURCE_CARDS = some_of("card"), some_of("resource card")
+TAKEN = some_of("action token", " and takes {}")
+GAINED = some_of("action token", " and gains {}")
 _FROM_FACE_UP = ("face-up-0", "face-up-1", WHO)
 _FROM_DISCARDS = ("resource-discard", WHO)
 _ALL_RESOURCES = ("resource-discard", "resource-deck")
@@ -35,7 +37,7 @@ TRADED = _event(
 REPAIRED = _event("repaired", room=ROOM, spaces=NUMBER, paid=NUMBER)  # -1: cubes of one's own
 ACTIVATED = _event("activated", "{who} activates {room}.", room=ROOM, version=NUMBER)
 DIVERTED = _event("diverted", "{who} diverts the power of {room}.", at=("room", _CORE), room=ROOM)
-SAVED = _event("saved", at=WHO, tokens=TOKENS)
+SAVED = _event("saved", "{who} ends the actions{tokens}.", at=WHO, tokens=TAKEN)
 SPENT_TOKEN = _event("spent-token", "{who} spends an action token.", at=WHO)
 WAS_MOVED = _event("was-moved", at="room", member=MEMBER, room=ROOM)
 LOOKED = _event("looked", cards=NUMBER, deck=DECK)
@@ -49,7 +51,7 @@ GOT_TOKEN = _event("got-token", "{who} gives {member} an action token.", member=
 GOT_SHIELD = _event("got-shield", member=MEMBER)
 SHIELDED = _event("shielded", "{who} protects {room}.", room=ROOM)
 SHIELDS_ENDED = _event("shields-ended", at="supply", shields=NUMBER)
-RESTED = _event("rested", at=WHO, tokens=TOKENS)  # in the Medical Bay
+RESTED = _event("rested", "{who} rests in the Medical Bay{tokens}.", at=WHO, tokens=GAINED)
 DAMAGE_CARD = _event("damage-card", at="damage-discard", card=NUMBER)
 DAMAGED = _event("damaged", "{room} loses {cube}.", room=ROOM, cube=SPACE)
 GAVE_WAY = _event("gave-way", "{room} has no cube left, and gives way.", room=ROOM)

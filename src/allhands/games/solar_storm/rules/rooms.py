@@ -36,11 +36,6 @@ from .supply import (
     seat_of,
 )
 
-CARGO_LOOK = 5
-BRIDGE_LOOK = 3
-BRIDGE_LOOK_V2 = 2
-TOKENS_TO_GIVE = 3
-SHIELDS_TO_PLACE = 2
 ON_TOP, AT_THE_BOTTOM = range(2)
 
 
@@ -89,11 +84,11 @@ def activate(state: SolarStorm) -> None:
     elif room == c.REPAIR_CENTRE:
         ask(state, t.REPAIR_ELSEWHERE if version == 0 else t.HAND_OUT_CUBE, 0, 0)
     elif room == c.MEDICAL_BAY:
-        ask(state, t.HAND_OUT_TOKENS, TOKENS_TO_GIVE, 0)
+        ask(state, t.HAND_OUT_TOKENS, c.POWER_NUMBER[room, version], 0)
     elif room == c.BRIDGE:
         bridge(state, version)
     elif room == c.ARMOURY and version == 0:
-        ask(state, t.PLACE_SHIELDS, SHIELDS_TO_PLACE, 0)
+        ask(state, t.PLACE_SHIELDS, c.POWER_NUMBER[room, version], 0)
     elif room == c.ARMOURY:
         ask(state, t.HAND_OUT_SHIELD, 0, 0)
     else:
@@ -156,7 +151,7 @@ def cargo_hold(state: SolarStorm, version: int) -> None:
     if version == 1:
         ask(state, t.PICK, 1, 0)
         return
-    look(state, state.resource_deck, CARGO_LOOK, e.FROM_RESOURCES)
+    look(state, state.resource_deck, c.POWER_NUMBER[c.CARGO_HOLD, version], e.FROM_RESOURCES)
     ask(state, t.ARRANGE_RESOURCES, 0, 0)
     put_back_if_alike(state)
 
@@ -356,7 +351,7 @@ def no_more(state: SolarStorm) -> None:
 def bridge(state: SolarStorm, version: int) -> None:
     """Version 1: look at the top three damage cards and put them back in any order. Version 2:
     look at the top two, and put each on top of the deck or at its bottom."""
-    look(state, state.damage_deck, BRIDGE_LOOK if version == 0 else BRIDGE_LOOK_V2, e.FROM_DAMAGE)
+    look(state, state.damage_deck, c.POWER_NUMBER[c.BRIDGE, version], e.FROM_DAMAGE)
     ask(state, t.ARRANGE_DAMAGE if version == 0 else t.RETURN_DAMAGE, 0, 0)
     only_one = state.looked_at.count == 1
     if only_one and (version == 0 or state.damage_deck.count == 0):
