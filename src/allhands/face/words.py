@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Generic
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, game_of_kind, turns_of
 from allhands.kernel.goal import Goal
-from allhands.kernel.nouns import SEAT, WHO, Crew, Noun, checked_sentence, said
+from allhands.kernel.nouns import OUTCOME, SEAT, WHO, Crew, Noun, checked_sentence, said
 from allhands.kernel.prose import fit, starting
 from allhands.kernel.seats import NO_SEAT
 from allhands.kernel.state import Field
@@ -137,6 +137,11 @@ class PlainWords(Generic[View]):
         if kind.name in self.happenings:
             details = {WHO: event.who, **self.event_kinds.details(event)}
             return self.happenings.tell(kind.name, self.HAPPENINGS(view, names), details)
+        for detail, noun in zip(event.details, kind.details.values(), strict=False):
+            if noun is OUTCOME:
+                outcomes = self.game.outcomes
+                known = 0 < detail < len(outcomes)
+                return outcomes[detail].sentence if known else "The game is over."
         return self.event_kinds.sentence(event, names)
 
     def table(self, view: View, names: tuple[str, ...], width: int) -> str:

@@ -126,6 +126,8 @@ SEAT: Final = crew_of(MAX_SEATS)
 """Everybody who has a seat."""
 NUMBER: Final = _Numbers("number", ("a number",), "?", ())
 """A number that stands for itself, and has no place on the board."""
+OUTCOME: Final = _Numbers("outcome", ("an outcome",), "?", ())
+"""How a game has ended: an event that tells it is put into the words of that outcome."""
 
 WHO: Final = "who"
 """Whoever acts or is asked, in any sentence."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.kernel.game import game_of
 from allhands.kernel.prose import count_of, listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
@@ -225,7 +224,3 @@ class Happenings(Scene):
     def planet_judged(self, card: int, tokens: int, needed: int) -> str:
         judged = f"{test_title(card)}: {max(0, tokens)} of {max(0, needed)} tokens"
         return f"{judged}, which is {'enough' if tokens >= needed else 'too few'}."
-
-    def ended(self, outcome: int) -> str:
-        outcomes = game_of(self.view).outcomes
-        return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The voyage is over."

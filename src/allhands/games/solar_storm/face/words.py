@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.face.words import PlainWords
-from allhands.kernel.game import game_of
 from allhands.kernel.goal import Goal
 from allhands.kernel.nouns import said
 from allhands.kernel.prose import NUMBERS, count_of, listed, some
@@ -197,9 +196,6 @@ class _Questions(Scene):
             return f"{self.me} trades a card for a face-up one: which for which?"
         return f"{self.me} gives, takes or swaps a card: which, and with whom?"
 
-    def exchange_for(self, other: int, given: int) -> str:
-        return f"{self.me} gives {a_card(given)} to {self.name(other)}: for which card?"
-
     def offer_first(self, first: int, second: int, offered: int) -> str:
         one, other = self.name(first), self.name(second)
         if offered:
@@ -251,9 +247,6 @@ class _Questions(Scene):
         which = "next" if chosen else "first"
         return f"{self.me} chooses {NUMBERS[left]}{more} rooms to be damaged: which {which}?"
 
-    def whose_shield(self, room: int) -> str:
-        return f"{self.me} decides whose protection token saves {the_room(room)}: whose?"
-
 
 # Events
 
@@ -269,9 +262,8 @@ class _Happenings(Scene):
         return f"{rolls} in the escape pod." if purpose == e.ROLL_POD else f"{rolls}."
 
     def drew(self, who: int, kind: int, source: int) -> str:
-        return (
-            f"{self.name(who)} draws {a_card(kind)}{' from the discards' if source == 1 else ''}."
-        )
+        where = " from the discards" if source == 1 else ""
+        return f"{self.name(who)} draws {a_card(kind)}{where}."
 
     def repaired(self, who: int, room: int, spaces: int, paid: int) -> str:
         if room == UNKNOWN:
@@ -309,10 +301,6 @@ class _Happenings(Scene):
             return f"{self.name(who)}'s protection token returns to the supply."
         number = "" if shields == UNKNOWN else f"{NUMBERS[shields]} "
         return f"{self.name(who)}'s {number}protection tokens return to the supply."
-
-    def ended(self, outcome: int) -> str:
-        outcomes = game_of(self.view).outcomes
-        return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The game is over."
 
 
 class Words(PlainWords[SolarStorm]):

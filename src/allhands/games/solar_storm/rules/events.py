@@ -4,7 +4,7 @@ more than its details is put into words in `face/words.py`."""
 from __future__ import annotations
 
 from allhands.kernel.events import Events
-from allhands.kernel.nouns import NUMBER, WHO, some_of
+from allhands.kernel.nouns import NUMBER, OUTCOME, WHO, some_of
 
 from .. import cards as c
 from .nouns import ANSWER, DECK, DIE, FACE_UP, RESOURCE, ROOM, SPACE
@@ -73,7 +73,7 @@ PROPOSED = _event(
 )
 ANSWERED = _event("answered", "{who} {answer}.", at=WHO, answer=ANSWER)
 CHOSE_ROOM = _event("chose-room", "{who} chooses {room}.", room=ROOM)
-ENDED = _event("ended", outcome=NUMBER)
+ENDED = _event("ended", outcome=OUTCOME)
 
 ROLL_SCAVENGE, ROLL_BREACH, ROLL_POD = range(3)
 FROM_RESOURCES, FROM_DAMAGE = range(2)

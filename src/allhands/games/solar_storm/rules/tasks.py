@@ -26,7 +26,12 @@ PICK = _question("pick", cards=NUMBER, optional=NUMBER)
 TRANSFER = _question("transfer")
 ARRANGE_RESOURCES = _question("arrange-resources", stays=True, arranged=NUMBER)
 EXCHANGE = _question("exchange", stays=True)
-EXCHANGE_FOR = _question("exchange-for", other=MEMBER, given=RESOURCE)
+EXCHANGE_FOR = _question(
+    "exchange-for",
+    "{active} gives {given} to {other}: for which card?",
+    other=MEMBER,
+    given=RESOURCE,
+)
 CHOOSE_PAIR = _question("choose-pair", "{active} arranges an exchange: between which two?")
 OFFER_FIRST = _question("offer-first", first=MEMBER, second=MEMBER, offered=NUMBER)
 OFFER_SECOND = _question("offer-second", first=MEMBER, second=MEMBER, offered=NUMBER)
@@ -43,4 +48,6 @@ HAND_OUT_SHIELD = _question("hand-out-shield", "{active} gives out a protection 
 COLLECT = _question("collect", "{active} collects: a face-up card, or two from the deck?")
 DISCARD_DOWN = _question("discard-down")
 CHOOSE_DAMAGED = _question("choose-damaged", left=NUMBER, chosen=NUMBER)  # a mask of rooms
-WHOSE_SHIELD = _question("whose-shield", room=ROOM)
+WHOSE_SHIELD = _question(
+    "whose-shield", "{active} decides whose protection token saves {room}: whose?", room=ROOM
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allhands.kernel.game import game_of
 from allhands.kernel.prose import listed, some, starting
 from allhands.kernel.state import UNKNOWN
 
@@ -63,10 +62,6 @@ class Happenings(Scene):
             return "The passengers of a deck flee to the next."
         line = f"where {there} now stand in line" if there > 1 else "where one now stands in line"
         return f"Its passengers flee to {the_line(refuge)}, {line}."
-
-    def ended(self, outcome: int) -> str:
-        outcomes = game_of(self.view).outcomes
-        return outcomes[outcome].sentence if 0 < outcome < len(outcomes) else "The game is over."
 
     # Action cards
 

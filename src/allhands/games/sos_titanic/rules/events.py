@@ -7,7 +7,7 @@ depends on more than its details is put into words in `face/words_events.py`.
 from __future__ import annotations
 
 from allhands.kernel.events import Events
-from allhands.kernel.nouns import NUMBER, WHO, some_of
+from allhands.kernel.nouns import NUMBER, OUTCOME, WHO, some_of
 
 from .. import cards as c
 from .nouns import (
@@ -118,6 +118,6 @@ LET_GO = _event("let-go", at=("discards", "stack"), one=PASSENGER, two=PASSENGER
 NO_ANCHOR = _event("no-anchor", "No anchor is found.", at="stack")
 SWAPPED = _event("swapped", kind=CLASS_OF, number=NUMBER)
 TURNED_UP = _event("turned-up", "{who} turns up {card}.", at=WHO, card=A_CARD)  # to keep one of
-ENDED = _event("ended", at="booklet", outcome=NUMBER)
+ENDED = _event("ended", at="booklet", outcome=OUTCOME)
 
 EVENTS.heard("strike", FLOODED)
