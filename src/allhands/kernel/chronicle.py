@@ -83,3 +83,14 @@ def tell_more(chronicle: Chronicle, number: int, value: int) -> None:
     third are told so."""
     row = (chronicle.total - 1) & (len(chronicle.readers) - 1)
     chronicle.details[row, number] = value
+
+
+@rule
+def latest(chronicle: Chronicle, kind: int) -> int:
+    """The row of the latest event of a kind, of those that are kept; -1 if there is none."""
+    kept = len(chronicle.readers)
+    for back in range(1, min(kept, int(chronicle.total)) + 1):
+        row = (chronicle.total - back) & (kept - 1)
+        if chronicle.what[row, 0] == kind:
+            return row
+    return -1

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.face.places import PlaceNames
+from allhands.kernel.chronicle import latest
 from allhands.kernel.nouns import Noun
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -150,13 +152,10 @@ PLACE_NAMES: Final[PlaceNames] = {
 """What each place that is drawn is called."""
 
 
+_latest: Final = in_python(latest)
+
+
 def latest_roll(view: SolarStorm) -> int:
     """The face of the die when it was last rolled, as far back as the chronicle goes; or -1."""
-    chronicle = view.chronicle
-    total = int(chronicle.total)
-    kinds = chronicle.what[:, 0].tolist()
-    ring = len(kinds)
-    for number in range(total - 1, max(-1, total - 1 - ring), -1):
-        if kinds[number % ring] == e.ROLLED:
-            return int(chronicle.details[number % ring, 0])
-    return UNKNOWN
+    row = _latest(view.chronicle, e.ROLLED)
+    return int(view.chronicle.details[row, 0]) if row >= 0 else UNKNOWN

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.chronicle import latest
 from allhands.kernel.foresight import Foresight
 from allhands.kernel.masks import bits
 from allhands.kernel.prose import some
@@ -58,37 +59,25 @@ def room_that_gave_way(state: SolarStorm) -> int:
     """The room that the ship was lost with, or -1. Little is told after it."""
     if state.outcome not in (ROOM_LOST, ROOM_LOST + DESERTER_ESCAPED):
         return UNKNOWN
-    kept = len(state.chronicle.readers)
-    for back in range(1, min(kept, int(state.chronicle.total)) + 1):
-        row = (state.chronicle.total - back) & (kept - 1)
-        if state.chronicle.what[row, 0] == e.GAVE_WAY:
-            return state.chronicle.details[row, 0]
-    return UNKNOWN
+    row = latest(state.chronicle, e.GAVE_WAY)
+    return state.chronicle.details[row, 0] if row >= 0 else UNKNOWN
 
 
-def _of_the_ship(view: SolarStorm, seat: int, words: str) -> str:
+def _of_the_ship(words: str, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
     """What whoever is in the escape pod does not choose for."""
     return "" if seat == view.deserter else words
 
 
-def _room_holds(room: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
-    return _of_the_ship(view, seat, f"keeps {the_room(room)} from giving way")
-
-
-def _power_diverted(room: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
+def _power_diverted(room: int, view: SolarStorm, names: tuple[str, ...], seat: int) -> str:
     if int(view.diverted) >> room & 1:
         return ""
-    return _of_the_ship(view, seat, f"gets the power of {the_room(room)} diverted")
+    return _of_the_ship(f"gets the power of {the_room(room)} diverted", view, names, seat)
 
 
-def _so_many_diverted(number: int, view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
+def _so_many_diverted(number: int) -> str:
     most = number == c.DAMAGEABLE
     rooms = "all eight rooms" if most else f"{some(number, 'room')} or more"
-    return _of_the_ship(view, seat, f"gets the power of {rooms} diverted")
-
-
-def _deck_lasts(view: SolarStorm, _: tuple[str, ...], seat: int) -> str:
-    return _of_the_ship(view, seat, "keeps the resource deck from running out")
+    return f"gets the power of {rooms} diverted"
 
 
 def _gets_home(player: int, view: SolarStorm, names: tuple[str, ...], seat: int) -> str:
@@ -101,11 +90,18 @@ def _gets_home(player: int, view: SolarStorm, names: tuple[str, ...], seat: int)
 
 FORESIGHTS: Final = (
     *(
-        Foresight(partial(_room_holds, room), good=False, weight=ROOM_WEIGHT)
+        Foresight(
+            partial(_of_the_ship, f"keeps {the_room(room)} from giving way"),
+            good=False,
+            weight=ROOM_WEIGHT,
+        )
         for room in range(c.DAMAGEABLE)
     ),
     *(Foresight(partial(_power_diverted, room)) for room in range(c.DAMAGEABLE)),
-    *(Foresight(partial(_so_many_diverted, number + 1)) for number in range(c.DAMAGEABLE)),
-    Foresight(_deck_lasts, good=False),
+    *(
+        Foresight(partial(_of_the_ship, _so_many_diverted(number + 1)))
+        for number in range(c.DAMAGEABLE)
+    ),
+    Foresight(partial(_of_the_ship, "keeps the resource deck from running out"), good=False),
     *(Foresight(partial(_gets_home, player)) for player in range(CREW)),
 )

@@ -18,7 +18,7 @@ from . import laws
 from . import tasks as t
 from .actions import choosing_action, hand_over, why_not_deal_with
 from .state import SolarStorm
-from .supply import aboard, cards_held, seat_of
+from .supply import aboard, cards_held
 
 CARDS_EACH_WAY = 2
 
@@ -44,13 +44,6 @@ def can_trade(state: SolarStorm) -> bool:
         if state.hand[0, own] > 0 and (state.face_up[0] != own or state.face_up[1] != own):
             return True
     return False
-
-
-@rule
-def mess_hall(state: SolarStorm, version: int) -> None:
-    """Ask what to exchange."""
-    question = t.EXCHANGE if version == 0 else t.CHOOSE_PAIR
-    agenda.push(state.agenda, question, seat_of(state, state.active))
 
 
 # Version 1: give and take are those of phase one; a swap is asked in two steps

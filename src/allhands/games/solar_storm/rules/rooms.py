@@ -18,7 +18,7 @@ from . import events as e
 from . import laws
 from . import tasks as t
 from .actions import has_card_for, here, take_actions, why_not_repair_at_all
-from .mess_hall import mess_hall, why_not_mess_hall
+from .mess_hall import why_not_mess_hall
 from .state import SolarStorm
 from .supply import (
     WON,
@@ -78,7 +78,7 @@ def activate(state: SolarStorm) -> None:
     elif room == c.CARGO_HOLD:
         cargo_hold(state, version)
     elif room == c.MESS_HALL:
-        mess_hall(state, version)
+        ask(state, t.EXCHANGE if version == 0 else t.CHOOSE_PAIR, 0, 0)
     elif room == c.ENGINE_ROOM:
         engine_room(state)
     elif room == c.REPAIR_CENTRE:

@@ -77,14 +77,9 @@ def is_face_up(state: SolarStorm, kind: int) -> bool:
 
 
 @rule
-def draw_resource(state: SolarStorm) -> int:
-    """The top card of the resource deck. When it lies in its place, `check_deck`."""
-    return piles.draw(state, state.resource_deck, EVERY_SEAT)
-
-
-@rule
 def check_deck(state: SolarStorm) -> None:
-    """Whoever took the last card of the resource deck has lost the game for all."""
+    """Whoever took the last card of the resource deck has lost the game for all. To be called once
+    the card drawn lies in its place."""
     if state.resource_deck.count == 0:
         lose(state, OUT_OF_RESOURCES)
 
@@ -92,7 +87,7 @@ def check_deck(state: SolarStorm) -> None:
 @rule
 def draw_into_hand(state: SolarStorm) -> None:
     """Draw one card from the deck into the active hand."""
-    card = draw_resource(state)
+    card = piles.draw(state, state.resource_deck, EVERY_SEAT)
     gain(state, card)
     tell(state.chronicle, e.DREW, state.active, card)
     check_deck(state)
@@ -101,7 +96,7 @@ def draw_into_hand(state: SolarStorm) -> None:
 @rule
 def discard_from_deck(state: SolarStorm) -> None:
     """The top card of the deck goes to the discard pile."""
-    card = draw_resource(state)
+    card = piles.draw(state, state.resource_deck, EVERY_SEAT)
     piles.discard(state.resource_discard, card)
     tell(state.chronicle, e.LOST_CARD, state.active, card)
     check_deck(state)
@@ -113,7 +108,7 @@ def take_from_face_up(state: SolarStorm, kind: int) -> None:
     slot = 0 if state.face_up[0] == kind else 1
     gain(state, kind)
     tell(state.chronicle, e.TOOK, state.active, kind)
-    state.face_up[slot] = draw_resource(state)
+    state.face_up[slot] = piles.draw(state, state.resource_deck, EVERY_SEAT)
     tell(state.chronicle, e.TURNED_UP, state.active, state.face_up[slot])
     check_deck(state)
 
