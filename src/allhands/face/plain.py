@@ -63,7 +63,7 @@ class PlainBoard(Generic[View]):
 
     A board that draws something better is a class of its own, and takes the rest from here. Where
     choices are made and events happen that do so elsewhere than is declared, and what a choice does
-    that a dry run does not tell, say methods that are named after them (see `named`): those of
+    that a dry run does not tell, say methods or sentences named after them (see `named`): those of
     `CHOSEN_AT`, which adds to the scene of the words, `HAPPENS_AT`, with `who` acts, and
     `EXPLAINED`, which adds to a `CHOICE` in its scene. `PICTURES` are drawn of an event's
     details, by noun. `NAMED` says what each place is called that it draws.
@@ -207,7 +207,7 @@ class PlainBoard(Generic[View]):
         if not choice.is_legal:
             return Explanation("")
         arguments = arguments_of(self.game, action)
-        return choice.explained(self.explained.tell(verb.name, choice, arguments))
+        return choice.explained(self.explained.tell(verb.name, choice, arguments, verb.nouns))
 
     def fates(self, view: View, names: tuple[str, ...]) -> list[tuple[str, str]]:
         """Who has won."""

@@ -214,6 +214,16 @@ def _has_token(scene: Scene, room: int) -> bool:
 class Explained(Choice):
     """What is told of each choice."""
 
+    refuse = "Nothing is exchanged, the action is given back, and no more is proposed this turn."
+    leave = "The deck keeps its cards: the crew loses as soon as it is empty."
+    swap_with = "Which card {other} gives for it is asked next."
+    between = "Which cards they give each other is asked next; both must agree."
+    offer = "Nothing changes hands before both agree."
+    hand_cube = "{crew} can repair a space with it, without a card."
+    hand_token = "{crew} can spend it for one more action."
+    hand_shield = "It saves the room that {crew} is in, once."
+    no_more = "The other tokens stay in the supply."
+
     # Odds
 
     def scavenge(self) -> str:
@@ -277,9 +287,6 @@ class Explained(Choice):
 
     agree = propose
 
-    def refuse(self) -> str:
-        return "Nothing is exchanged, the action is given back, and no more is proposed this turn."
-
     def salvage(self) -> str:
         if int(self.view.version[c.ENGINE_ROOM]) == 0:
             return "A card of the hand is then discarded for it."
@@ -290,9 +297,6 @@ class Explained(Choice):
             f"It takes the place of the next cube that {the_room(room)} would lose, "
             f"until {self.me}'s next turn."
         )
-
-    def hand_shield(self, crew: int) -> str:
-        return f"It saves the room that {self.name(crew)} is in, once."
 
     def take_face_up(self, kind: int) -> str:
         takes = f"{starting(self.me)} takes the {this_card(kind)}; the deck turns up another."
@@ -316,27 +320,6 @@ class Explained(Choice):
     def spend_shield(self, crew: int) -> str:
         left = max(0, int(self.view.held_shields[crew]) - 1)
         return f"{self.name(crew)} keeps {some(left, 'protection token')}; no cube is lost."
-
-    def leave(self) -> str:
-        return "The deck keeps its cards: the crew loses as soon as it is empty."
-
-    def swap_with(self, other: int) -> str:
-        return f"Which card {self.name(other)} gives for it is asked next."
-
-    def between(self) -> str:
-        return "Which cards they give each other is asked next; both must agree."
-
-    def offer(self) -> str:
-        return "Nothing changes hands before both agree."
-
-    def hand_cube(self, crew: int) -> str:
-        return f"{self.name(crew)} can repair a space with it, without a card."
-
-    def hand_token(self, crew: int) -> str:
-        return f"{self.name(crew)} can spend it for one more action."
-
-    def no_more(self) -> str:
-        return "The other tokens stay in the supply."
 
     def return_card(self, where: int) -> str:
         return "It is drawn last." if where else "It is drawn next."

@@ -212,8 +212,7 @@ class Explained(Choice):
             filter(None, (goes, "" if outside else _reward(card, to), _danger(self, member, to)))
         )
 
-    def stay(self) -> str:
-        return "Cards that are not turned up are discarded, and nobody sees them."
+    stay = "Cards that are not turned up are discarded, and nobody sees them."
 
     # Challenges
 
@@ -260,8 +259,7 @@ class Explained(Choice):
     def swap(self, member: int) -> str:
         return f"{starting(the(member))} sleeps as the reserve, and the reserve comes aboard."
 
-    def keep(self) -> str:
-        return "The reserve sleeps on, and can be woken when somebody has died."
+    keep = "The reserve sleeps on, and can be woken when somebody has died."
 
     # Missions
 
