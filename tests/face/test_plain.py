@@ -245,6 +245,12 @@ class Singing(Choice[Any]):
         return "It helps."
 
 
+class OfRopes(Choice[Any]):
+    """What is told by what the verb does not name."""
+
+    patch = "With {rope} it holds."
+
+
 class AtRopes(Scene[Any]):
     """Where something is chosen by what it does not name."""
 
@@ -263,6 +269,10 @@ class Explains(PlainBoard[Any]):
     EXPLAINED = Singing
 
 
+class ExplainsRopes(PlainBoard[Any]):
+    EXPLAINED = OfRopes
+
+
 class Chosen(PlainBoard[Any]):
     CHOSEN_AT = AtRopes
 
@@ -279,6 +289,7 @@ class Draws(PlainBoard[Any]):
     ("drawn", "complaint"),
     [
         (Explains, "Leaky Raft explains verb sing, which it has not"),
+        (ExplainsRopes, r"Leaky Raft explains verb patch: it speaks of \{rope\} in"),
         (Chosen, "Leaky Raft has a place for verb patch that take rope; it has"),
         (Happens, "Leaky Raft has a place for event sang, which it has not"),
         (Draws, "Leaky Raft: verb .* is chosen at .*, which is no place; there are sea$"),

@@ -13,9 +13,9 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..rules import events as e
 from ..rules import tasks as t
-from ..rules.nouns import DAMAGEABLE_ROOM, DECK, RESOURCES, ROOM, SPACES
+from ..rules.nouns import DAMAGEABLE_ROOM, DECK, ORDINAL, RESOURCES, ROOM, SPACES
 from ..rules.state import MEMBER, SolarStorm
-from .nouns import Scene
+from .nouns import Scene, cards_of
 
 
 def hand_place(player: int, kind: int) -> str:
@@ -24,7 +24,7 @@ def hand_place(player: int, kind: int) -> str:
 
 
 def _own_cards(scene: Scene, kind: int) -> str:
-    return hand_place(0 if scene.alone else scene.active, kind)
+    return hand_place(scene.player_of(scene.active), kind)
 
 
 class ChosenAt(Scene):
@@ -32,14 +32,12 @@ class ChosenAt(Scene):
 
     def next_resource(self, kind: int) -> tuple[str, ...]:
         """A card that was looked at; by its place if it may be known."""
-        pile = self.view.looked_at
-        known = pile.cards[: int(pile.count)].tolist()
+        known = self.looked_at
         beside = (f"looked-{known.index(kind)}",) if kind in known else ()
         return (*beside, "resource-deck")
 
     def salvage(self, kind: int) -> tuple[str, ...]:
-        pile = self.view.resource_discard
-        there = kind in pile.cards[: int(pile.count)].tolist()
+        there = kind in cards_of(self.view.resource_discard)
         return (f"discarded-{kind}", "resource-discard") if there else ("resource-discard",)
 
     def offer(self, kind: int) -> tuple[str, ...]:
@@ -54,15 +52,13 @@ class ChosenAt(Scene):
     agree = refuse = propose
 
     def repair(self, space: int) -> tuple[str, ...]:
-        if self.here >= c.DAMAGEABLE:
-            return (f"room-{self.here}",)
-        return (f"space-{self.here}-{space}", f"room-{self.here}")
+        return self.repair_afar(self.here, space) if self.here < c.DAMAGEABLE else self.activate()
 
     use_cube = repair
 
     def divert(self) -> tuple[str, ...]:
         if self.here >= c.DAMAGEABLE or self.diverted(self.here):
-            return (f"room-{self.here}",)
+            return self.activate()
         return (f"divert-{self.here}", f"room-{self.here}")
 
     def give(self, other: int, kind: int) -> tuple[str, ...]:
@@ -122,8 +118,7 @@ class HappensAt:
 
 _CARD: Final = Noun("card", RESOURCES)
 _SPACE: Final = Noun("space", SPACES)
-_FACE_UP: Final = Noun("which", ("first", "second"))
-_LOOKED_AT: Final = Noun("which", ("first", "second", "third", "fourth", "fifth"))
+_FACE_UP: Final = Noun("which", ORDINAL.words[: c.FACE_UP_CARDS])
 
 
 def _hand(scene: Scene, player: int, kind: int) -> str:
@@ -146,7 +141,7 @@ PLACE_NAMES: Final[PlaceNames] = {
     ("divert", DAMAGEABLE_ROOM): "the power of {room}",
     ("hand", MEMBER, _CARD): _hand,
     ("tokens", MEMBER): "{crew}'s action tokens",
-    ("looked", _LOOKED_AT): "the {which} card",
+    ("looked", ORDINAL): "the {which} card",
     ("discarded", _CARD): "the discarded {card} cards",
 }
 """What each place that is drawn is called."""

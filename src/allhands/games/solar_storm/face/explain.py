@@ -21,6 +21,7 @@ from allhands.kernel.state import UNKNOWN
 from .. import cards as c
 from ..rules import tasks as t
 from ..rules.actions import SWAP_COST
+from ..rules.nouns import ORDINAL
 from ..rules.state import SolarStorm
 from . import came_true
 from .nouns import (
@@ -38,7 +39,6 @@ from .nouns import (
 )
 
 FACES: Final = 6
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 class Choice(before_it.Choice[SolarStorm], Scene):
@@ -276,7 +276,7 @@ class Explained(Choice):
         return f"{self.name(crew)} goes from {the_room(int(self.view.meeple[crew]))} at once."
 
     def next_resource(self) -> str:
-        return f"It is then the {ORDINALS[self.arguments[0]]} card to be drawn."
+        return f"It is then the {ORDINAL.words[self.arguments[0]]} card to be drawn."
 
     next_damage = next_resource
 
