@@ -129,7 +129,7 @@ CARED = _of_crew(
     bonus=NUMBER,
 )
 PLANET_JUDGED = _event("planet-judged", at=WHO, who=PLANET, card=TEST, tokens=NUMBER, needed=NUMBER)
-ENDED = _event("ended", at=("progress", "freezer"), outcome=OUTCOME)
+ENDED = _event("ended", "{outcome}", at=("progress", "freezer"), outcome=OUTCOME)
 
 EVENTS.heard("die", ROLLED, SKILL_ROLLED, TRAIT_ROLLED, SICKNESS_ROLLED, CRISIS_DRAWN)
 EVENTS.heard("strike", SLEEPERS_LOST)

@@ -73,7 +73,7 @@ PROPOSED = _event(
 )
 ANSWERED = _event("answered", "{who} {answer}.", at=WHO, answer=ANSWER)
 CHOSE_ROOM = _event("chose-room", "{who} chooses {room}.", room=ROOM)
-ENDED = _event("ended", outcome=OUTCOME)
+ENDED = _event("ended", "{outcome}", outcome=OUTCOME)
 
 ROLL_SCAVENGE, ROLL_BREACH, ROLL_POD = range(3)
 FROM_RESOURCES, FROM_DAMAGE = range(2)

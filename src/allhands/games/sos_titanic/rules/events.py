@@ -118,6 +118,6 @@ LET_GO = _event("let-go", at=("discards", "stack"), one=PASSENGER, two=PASSENGER
 NO_ANCHOR = _event("no-anchor", "No anchor is found.", at="stack")
 SWAPPED = _event("swapped", kind=CLASS_OF, number=NUMBER)
 TURNED_UP = _event("turned-up", "{who} turns up {card}.", at=WHO, card=A_CARD)  # to keep one of
-ENDED = _event("ended", at="booklet", outcome=OUTCOME)
+ENDED = _event("ended", "{outcome}", at="booklet", outcome=OUTCOME)
 
 EVENTS.heard("strike", FLOODED)
