@@ -52,7 +52,8 @@ class Room(NamedTuple):
 def draw_room(room: Room) -> str:
     """A room that can be damaged: its spaces, and who and what is in it."""
     spaces = "".join(_space(room, space) for space in range(c.SPACES))
-    floor = _floor(room, _name(room), _power(room), _divert_words(room))
+    diverted = PLAN["diverted"] if room.diverted else ""
+    floor = _floor(room, _name(room), _power(room), diverted)
     return _placed(room, floor, spaces, _cost(room), _pieces(room))
 
 
@@ -145,13 +146,6 @@ def _space(room: Room, space: int) -> str:
 
 
 # Diverting
-
-
-def _divert_words(room: Room) -> str:
-    if not room.diverted:
-        return ""
-    bolt = path("M27 143L15 164H23L20 182L36 157H27.500L31 143z", class_="bolt")
-    return group(bolt, text("diverted", 44, 170, 21, class_="diverted-words"))
 
 
 def _cost(room: Room) -> str:

@@ -127,13 +127,6 @@ def _missing(cubes: int, then: str = "") -> str:
     return f"{which} repair cubes {'is' if cubes == 1 else 'are'} {then}missing"
 
 
-def _in_core(choice: Choice) -> str:
-    number = in_core(choice.view)
-    if number == c.DAMAGEABLE:
-        return "All rooms are diverted: the ship can be started there."
-    return f"The core has the power of {number} of {c.DAMAGEABLE} rooms."
-
-
 def _then_holds(choice: Choice, player: int) -> str:
     cards = int(choice.after.hand[player].sum())
     over = cards - c.HAND_LIMIT
@@ -237,8 +230,11 @@ class Explained(Choice):
     # Phase one
 
     def move(self, room: int) -> str:
+        if room == c.ENERGY_CORE and self.view.diverted == c.ALL_DIVERTED:
+            return f"{self.cost}All rooms are diverted: the ship can be started there."
         if room == c.ENERGY_CORE:
-            return f"{self.cost}{_in_core(self)}"
+            number = in_core(self.view)
+            return f"{self.cost}The core has the power of {number} of {c.DAMAGEABLE} rooms."
         number = missing(self.view, room)
         state = _missing(number) if number else "It is fully repaired"
         power = "its power is diverted" if self.diverted(room) else "its power is not yet diverted"

@@ -73,20 +73,8 @@ REPAIR_AFAR = _verb(
     2,
     checks=(rooms.why_not_repair_afar, actions.why_not_repair_with),
 )
-HAND_CUBE = _verb(
-    rooms.hand_cube,
-    "Repair Centre",
-    MEMBER,
-    checks=(rooms.why_not_another,),
-    say="give a repair cube to {crew}",
-)
-HAND_TOKEN = _verb(
-    rooms.hand_token,
-    "Medical Bay",
-    MEMBER,
-    checks=(rooms.why_not_another,),
-    say="give an action token to {crew}",
-)
+HAND_CUBE = _verb(rooms.hand_cube, "Repair Centre", MEMBER, say="give a repair cube to {crew}")
+HAND_TOKEN = _verb(rooms.hand_token, "Medical Bay", MEMBER, say="give an action token to {crew}")
 NO_MORE = _verb(rooms.no_more, "End", at="supply")
 NEXT_DAMAGE = _verb(
     rooms.next_damage,

@@ -293,13 +293,16 @@ def why_not_repair_afar(state: SolarStorm, room: int) -> int:
 
 
 @rule
-def why_not_another(state: SolarStorm, task: int, crew: int) -> int:
+def why_not_hand_cube(state: SolarStorm, task: int, crew: int) -> int:
     """To another crew member aboard: a cube, or tokens of the Medical Bay."""
     if not aboard(state, crew):
         return laws.NOT_ABOARD
     if crew != state.active:
         return ALLOWED
     return laws.NOT_ONESELF if task == t.HAND_OUT_CUBE else laws.TOKENS_FOR_OTHERS
+
+
+why_not_hand_token = why_not_hand_cube
 
 
 @rule
