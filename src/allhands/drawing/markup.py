@@ -22,15 +22,15 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
 def attributes_of(attributes: Mapping[str, Attribute]) -> str:
     """The attributes of an element, each with a space before it."""
     return "".join(
-        f' {_attribute(key)}="{escape(_value(value))}"'
-        for key, value in attributes.items()
-        if value is not None
+        [_attribute(key, value) for key, value in attributes.items() if value is not None]
     )
 
 
-@lru_cache
-def _attribute(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=8192, typed=True)
+def _attribute(key: str, value: Attribute) -> str:
+    """One attribute; boards draw the same ones again and again."""
+    name = key.rstrip("_").replace("_", "-")
+    return f' {name}="{escape(_value(value))}"'
 
 
 def _value(value: Attribute) -> str:

@@ -188,7 +188,7 @@ def _damage(scene: Scene) -> str:
         told(f"Then: {damage_name(shown)}", damage_card(shown, cells), class_="pile")
         for shown in further
     )
-    below = _drawn(drawn, beneath(scene.view.damage_deck))
+    below = _drawn(tuple(drawn), tuple(beneath(scene.view.damage_deck)))
     deck = _damage_deck(scene.damage_left, first, cells)
     return deck_group("Damage", deck, *known, latest, below, class_="damage-group")
 
@@ -215,7 +215,8 @@ def _short(shown: int) -> str:
     return ", ".join(c.ROOM_NAMES[room].split()[0] for room in rooms_of(shown))
 
 
-def _drawn(drawn: list[int], below: list[int]) -> str:
+@lru_cache(maxsize=512)
+def _drawn(drawn: tuple[int, ...], below: tuple[int, ...]) -> str:
     """All damage cards drawn, by type, to be unfolded; and those known to lie further down."""
     by_type = {
         some(kind, "room").capitalize(): [s for s in reversed(drawn) if c.DAMAGE_TYPE[s] == kind]
