@@ -21,19 +21,17 @@ from .actions import has_card_for, here, take_actions, why_not_repair_at_all
 from .mess_hall import why_not_mess_hall
 from .state import SolarStorm
 from .supply import (
-    WON,
-    WON_WITHOUT_DESERTER,
     aboard,
     cards_held,
     discard_card,
     discard_from_deck,
-    end,
     gain,
     give_tokens,
     held,
     is_repaired,
     others_aboard,
     seat_of,
+    win,
 )
 
 ON_TOP, AT_THE_BOTTOM = range(2)
@@ -92,7 +90,7 @@ def activate(state: SolarStorm) -> None:
     elif room == c.ARMOURY:
         ask(state, t.HAND_OUT_SHIELD, 0, 0)
     else:
-        end(state, WON_WITHOUT_DESERTER if state.deserter >= 0 else WON)
+        win(state)
 
 
 @rule

@@ -35,8 +35,7 @@ def deal(state: SolarStorm, options: NDArray[np.int64]) -> None:
     shuffle_resources(state)  # 3
     deal_hands(state)  # 4, 5
     build_damage_deck(state)  # 6
-    state.token_supply = c.ACTION_TOKENS  # 9, 10, 11: all cubes are on the trackers
-    state.shield_supply = c.PROTECTION_TOKENS
+    fill_supply(state)  # 9, 10, 11
     place_crew(state)  # 12, 13
     agenda.push(state.agenda, t.BEGIN_TURN, 0, state.first)
     damage_first_rooms(state)  # 7, 8
@@ -124,6 +123,13 @@ def build_damage_deck(state: SolarStorm) -> None:
             state.in_the_box[layer] = deck.cards[chosen]
             deck.cards[chosen] = c.LISTED_DAMAGE + layer
         shuffle(state, deck.cards[start:], c.CARDS_PER_TYPE)
+
+
+@rule
+def fill_supply(state: SolarStorm) -> None:
+    """Steps 9 to 11: all tokens lie in the supply; all cubes are on the trackers."""
+    state.token_supply = c.ACTION_TOKENS
+    state.shield_supply = c.PROTECTION_TOKENS
 
 
 @rule

@@ -154,6 +154,12 @@ def place_cubes(state: SolarStorm, room: int, space: int, own: int) -> int:
 
 
 @rule
+def win(state: SolarStorm) -> None:
+    """The Energy Core runs: everybody on the ship has won."""
+    end(state, WON_WITHOUT_DESERTER if state.deserter >= 0 else WON)
+
+
+@rule
 def lose(state: SolarStorm, how: int) -> None:
     """The crew has lost. Somebody in the escape pod draws once more and rolls a last time."""
     if state.outcome != RUNNING:
