@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.piles import remove_card
 
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
@@ -27,6 +28,7 @@ from .table import (
     deal,
     fill,
     fume,
+    hand,
     law,
     mark,
     play,
@@ -240,6 +242,33 @@ def test_an_interlude_pumps_ripens_vents_and_checks_the_engines(is_down: int) ->
     burnt = sum(before) - sum(after)
     assert burnt in (6 * is_down, 6 * is_down + 1)  # the card that is played may have lain there
     assert state.malfunctioned.count == 0
+
+
+def decks_of(state: Any) -> list[list[int]]:
+    """The event decks of all players, bottom first."""
+    return [cards(deck) for deck in state.event_decks[: 2 * int(state.players)]]
+
+
+@pytest.mark.rule("zeno/interlude-full")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_an_interlude_of_many_puts_what_was_discarded_first_under_the_decks(players: int) -> None:
+    state = deal(players)
+    crew(state, "Cryo", "Kateryna Bondar")
+    hand(state, 1, "Haircut")
+    waste = [deck[0] for deck in decks_of(state)][:-1]
+    for card in waste:
+        assert any(remove_card(deck, card) for deck in state.event_decks)
+    supply = cards(state.supply)[0]
+    remove_card(state.supply, supply)
+    fill(state.waste, [supply, *waste])
+    before = decks_of(state)
+    play(state, "Haircut", "Cryo")
+    if players >= n.FULL:
+        under = [[card] for card in waste] + [[]]
+        assert decks_of(state) == [[*one, *deck] for one, deck in zip(under, before, strict=True)]
+        assert cards(state.waste)[0] == supply
+    else:
+        assert cards(state.waste)[: len(waste) + 1] == [supply, *waste]
 
 
 @pytest.mark.rule("zeno/interlude-medical", "zeno/medical")

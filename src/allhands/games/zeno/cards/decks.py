@@ -13,11 +13,12 @@ import numpy as np
 
 from allhands.kernel.nouns import Noun
 from allhands.kernel.prose import starting
-from allhands.kernel.rows import RowError, read_rows
+from allhands.kernel.rows import RowError, Where, checked_row, read_rows
 
 from . import ATTRIBUTE, PACKAGE
 from .card_rows import (
     FRAME,
+    INTERLUDE,
     INVESTIGATION,
     KINDS,
     RESCUE,
@@ -29,7 +30,7 @@ from .card_rows import (
 )
 from .deeds import Deed
 from .effects import Effect
-from .operations import FRAMES, IMPACT, Step, steps_words
+from .operations import FRAMES, IMPACT, Step, steps_of, steps_words
 from .ship import SECTION
 from .survivors import LISTED as SURVIVORS_LISTED
 from .survivors import SURVIVORS
@@ -62,8 +63,16 @@ _NAMED: Final = (
 )
 
 
+def _of_every_interlude() -> tuple[Step, ...]:
+    """What every interlude does after what its own card says."""
+    here = Where("interludes.toml", "every interlude", "do")
+    fields = checked_row(here.file, read_rows(PACKAGE, here.file), {"do": list}, {}, here.card)
+    return tuple(steps_of(here, fields["do"]))
+
+
 def _read() -> list[Card]:
     """All cards of all files, deck by deck."""
+    ends = _of_every_interlude()
     names = sorted(each.name for each in files(PACKAGE).iterdir() if each.name.endswith(".toml"))
     found: list[Card] = []
     for begins, field, kind in _NAMED:
@@ -72,6 +81,10 @@ def _read() -> list[Card]:
             for name in names
             if name.startswith(begins)
             for row in read_rows(PACKAGE, name)[field]
+        ]
+        cards = [
+            card._replace(passed=card.passed + ends) if card.kind == INTERLUDE else card
+            for card in cards
         ]
         found += sorted(cards, key=lambda card: card.number) if kind == FRAME else cards
     return found

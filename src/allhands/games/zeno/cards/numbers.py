@@ -53,6 +53,8 @@ TRACK: Final = CREW_NEEDED.shape[1] - 1
 """The last space of the resource track."""
 CROWD: Final = int(_NUMBERS["crowd"])
 """More survivors than these in a faction are many to cards that say so."""
+FULL: Final = 4
+"""From so many players on, cards say that many play."""
 SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])
 SOLO_HAND: Final = int(_NUMBERS["solo_hand"])
 SOLO_HAZARDS: Final = int(_NUMBERS["solo_hazards"])

@@ -10,15 +10,16 @@ for each operation.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from allhands.kernel.prose import NUMBERS, some
+from allhands.kernel.prose import NUMBERS, listed, some
 from allhands.kernel.rows import Where
 
 from . import HAZARDS
-from .numbers import CROWD
+from .numbers import CROWD, FULL
 from .ship import NAMES, SECTION
 from .systems import SYSTEM_NAMES
 
@@ -129,6 +130,7 @@ CONDITIONS: Final = (
     ("alone", "if only one is affected"),
     ("together", "if several are affected"),
     ("many", f"if the faction has more than {NUMBERS[CROWD]}"),
+    ("full", f"if {NUMBERS[FULL]} or more play"),
     ("countdown", "if the countdown runs"),
     ("stressed", "if who resolves it has stress"),
     ("infected", "if who resolves it is infected"),
@@ -148,6 +150,7 @@ CONDITION_NAMES: Final = (
     IF_ALONE,
     IF_TOGETHER,
     IF_MANY,
+    IF_FULL,
     IF_COUNTDOWN,
     IF_STRESSED,
     IF_INFECTED,
@@ -225,7 +228,10 @@ OPERATIONS: Final = (
     Operation("drain", "{resources} fewer in the Shuttle"),
     Operation("stock", "a resource is added to {section}", TO_SECTION),
     Operation("rescue-token", "{rescues} {is_amount} drawn"),
-    Operation("burn-cards", "each player discards the top {cards} of both event decks"),
+    Operation("burn-cards", "each player discards the top {top_cards} of both event decks"),
+    Operation(
+        "return-cards", "under each event deck {go} the event {top_cards} discarded longest ago"
+    ),
     Operation("draw", "the player draws {cards} of the larger event deck"),
     Operation("frame", "frame {amount} is drawn and resolved", FRAME),
     Operation("reckon", "this card is added to the Reckoning", TRUE),
@@ -276,6 +282,7 @@ OPERATION_NAMES: Final = tuple(each.name for each in OPERATIONS)
     STOCK,
     RESCUE_TOKEN,
     BURN_CARDS,
+    RETURN_CARDS,
     DRAW,
     DRAW_FRAME,
     RECKON,
@@ -359,6 +366,11 @@ def _amount(here: Where, operation: Operation, value: object) -> int:
 
 def step_words(step: Step) -> str:
     """A step in words."""
+    return steps_words((step,))
+
+
+def _deed_words(step: Step) -> str:
+    """What a step does, whenever that is."""
     operation, amount, group = OPERATIONS[step.operation], step.amount, GROUPS[step.group]
     takes = operation.takes
     number = NUMBERS[amount] if amount < len(NUMBERS) else str(amount)
@@ -382,6 +394,8 @@ def step_words(step: Step) -> str:
         resources=some(amount, "resource"),
         rescues=some(amount, "rescue token"),
         cards=some(amount, "card"),
+        top_cards="card" if amount == 1 else some(amount, "card"),
+        go="goes" if amount == 1 else "go",
         successes="a success" if amount == 1 else f"{number} successes",
         moves=some(amount, "move"),
         where=_place_words(step.place),
@@ -389,9 +403,7 @@ def step_words(step: Step) -> str:
         hazard=HAZARDS[amount] if takes == HAZARD_NAME else "",
         system=SYSTEM_NAMES[amount] if takes == SYSTEM_NAME else "",
     )
-    said += steps_words(step.inner)
-    when = _WHEN[step.condition]
-    return f"{when}, {said}" if when else said
+    return said + steps_words(step.inner)
 
 
 def _place_words(place: int) -> str:
@@ -400,5 +412,10 @@ def _place_words(place: int) -> str:
 
 
 def steps_words(steps: Sequence[Step]) -> str:
-    """Steps in words, the first one first: the middle of a sentence."""
-    return "; ".join(step_words(step) for step in steps)
+    """Steps in words, the first one first, and a condition once: the middle of a sentence."""
+    said: list[str] = []
+    for condition, together in groupby(steps, lambda step: step.condition):
+        deeds = [_deed_words(step) for step in together]
+        when = _WHEN[condition]
+        said += [f"{when}, {listed(deeds)}"] if when else deeds
+    return "; ".join(said)

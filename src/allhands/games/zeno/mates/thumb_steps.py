@@ -12,6 +12,7 @@ from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
 from ..rules.flow import all_in, cubes, faction, is_down, own_in
+from ..rules.groups import is_met
 from ..rules.state import Riga
 from . import thumb_weights as weights
 from .thumb_sight import Sight
@@ -38,8 +39,8 @@ def likelihood(state: Riga, condition: int) -> int:
         return 100 if is_down(state, condition - o.FIRST_FAILS) else 0
     if condition >= o.FIRST_WORKS:
         return 0 if is_down(state, condition - o.FIRST_WORKS) else 100
-    if condition == o.IF_MANY:
-        return 100 if bits(faction(state, int(state.scene.seat))) > n.CROWD else 0
+    if condition in (o.IF_MANY, o.IF_FULL):
+        return 100 if is_met(state, condition) else 0
     if condition in (o.ON_BOTCH, o.ON_TRIUMPH):
         return 100 // n.DIE
     return 100 if condition == o.ALWAYS else 50

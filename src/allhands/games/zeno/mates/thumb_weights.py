@@ -136,6 +136,7 @@ _STEPS: Final = {
     "stock": 30,
     "rescue-token": 24,
     "burn-cards": -12,
+    "return-cards": 4,
     "draw": 0,
     "frame": 6,
     "success": 100,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.piles import draw, put
+from allhands.kernel.piles import draw, draw_at, put, put_under
 from allhands.kernel.rule import rule
 
 from ..cards import decks as d
@@ -65,13 +65,40 @@ def move_track(state: Riga, spaces: int) -> None:
 
 
 @rule
+def decks_drawn(state: Riga) -> int:
+    """How many event decks are drawn from; the ship's own are, where one plays alone."""
+    return 2 * max(2, int(state.players))
+
+
+@rule
 def burn_cards(state: Riga, cards: int) -> None:
     """Each player discards the top cards of both event decks, as far as there are any."""
-    for deck in range(2 * max(2, int(state.players))):
+    for deck in range(decks_drawn(state)):
         for _ in range(cards):
             if state.event_decks[deck].count > 0:
                 put(state.waste, draw(state, state.event_decks[deck], 0), 0)
     windows.note_hazards(state)
+
+
+@rule
+def return_cards(state: Riga, cards: int) -> None:
+    """The event cards discarded longest ago go under the event decks, deck by deck."""
+    for deck in range(decks_drawn(state)):
+        for _ in range(cards):
+            place = first_event(state)
+            if place >= 0:
+                seen = state.waste.seen[place]
+                put_under(state.event_decks[deck], draw_at(state, state.waste, place, seen), seen)
+    windows.note_hazards(state)
+
+
+@rule
+def first_event(state: Riga) -> int:
+    """Where the event card that was discarded first lies, or -1."""
+    for place in range(state.waste.count):
+        if 0 <= state.waste.cards[place] < d.EVENTS:
+            return place
+    return -1
 
 
 # Medical bays

@@ -274,6 +274,8 @@ def do_to_decks(state: Riga, operation: int, amount: int) -> None:
     elif operation == o.RESCUE_TOKEN:
         for _ in range(amount):
             scenes.draw_rescue(state)
+    elif operation == o.RETURN_CARDS:
+        interlude.return_cards(state, amount)
     elif operation == o.BURN_CARDS:
         interlude.burn_cards(state, amount)
     elif operation == o.DRAW:
