@@ -72,7 +72,6 @@ def _of_every_interlude() -> tuple[Step, ...]:
 
 def _read() -> list[Card]:
     """All cards of all files, deck by deck."""
-    ends = _of_every_interlude()
     names = sorted(each.name for each in files(PACKAGE).iterdir() if each.name.endswith(".toml"))
     found: list[Card] = []
     for begins, field, kind in _NAMED:
@@ -82,12 +81,12 @@ def _read() -> list[Card]:
             if name.startswith(begins)
             for row in read_rows(PACKAGE, name)[field]
         ]
-        cards = [
-            card._replace(passed=card.passed + ends) if card.kind == INTERLUDE else card
-            for card in cards
-        ]
         found += sorted(cards, key=lambda card: card.number) if kind == FRAME else cards
-    return found
+    ends = _of_every_interlude()
+    return [
+        card._replace(passed=card.passed + ends) if card.kind == INTERLUDE else card
+        for card in found
+    ]
 
 
 def checked_box(cards: list[Card]) -> list[Card]:

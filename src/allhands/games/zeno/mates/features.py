@@ -22,7 +22,16 @@ from ..cards import things as th
 from ..cards import tokens as tk
 from ..rules import nouns as w
 from ..rules import scenes
-from ..rules.flow import all_in, cubes, faction, is_aboard, is_inferno, is_toxic, own_in
+from ..rules.flow import (
+    all_in,
+    cubes,
+    decks_drawn,
+    faction,
+    is_aboard,
+    is_inferno,
+    is_toxic,
+    own_in,
+)
 from ..rules.state import Riga
 from .thumb_moves import BITS, PLANNED, SECTION_MASK, headings, worth_from
 from .thumb_sight import fit_of, look
@@ -208,7 +217,7 @@ def tell_ship(state: Riga, out: Numbers, at: int) -> int:
 @rule
 def tell_decks(state: Riga, seat: int, out: Numbers, at: int) -> int:
     """For how long there are cards, and who is still asleep; returns the next place."""
-    least, total, decks = d.EVENTS, 0, 2 * max(2, int(state.players))
+    least, total, decks = d.EVENTS, 0, decks_drawn(state)
     for deck in range(decks):
         count = int(state.event_decks[deck].count)
         total += count

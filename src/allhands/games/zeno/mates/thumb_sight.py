@@ -11,7 +11,7 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
-from ..rules.flow import all_in, faction, is_aboard, own_in
+from ..rules.flow import all_in, decks_drawn, faction, is_aboard, own_in
 from ..rules.state import Riga
 from . import thumb_weights as weights
 
@@ -90,7 +90,7 @@ def will_not_last(state: Riga, halves: int) -> bool:
             <= (weights.TOKENS_LEFT + state.players // 2) * halves // 2
         ):
             return True
-    for deck in range(2 * max(2, int(state.players))):
+    for deck in range(decks_drawn(state)):
         if state.event_decks[deck].count <= weights.CARDS_LEFT * halves // 2:
             return state.players > 1 or deck // 2 == n.RIGA
     return False

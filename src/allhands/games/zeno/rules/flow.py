@@ -38,6 +38,12 @@ def drop_card(state: Riga, task: int, card: int) -> None:
         put(state.waste, card, EVERY_SEAT)
 
 
+@rule
+def decks_drawn(state: Riga) -> int:
+    """How many event decks are drawn from; the ship's own are, where one plays alone."""
+    return 2 * max(2, int(state.players))
+
+
 # Mandatory tokens, and disasters
 
 

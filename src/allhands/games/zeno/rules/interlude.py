@@ -16,7 +16,7 @@ from . import damage, laws, survivors, windows
 from . import events as e
 from . import nouns as w
 from . import tasks as t
-from .flow import is_aboard, is_down, then
+from .flow import decks_drawn, is_aboard, is_down, then
 from .state import Riga
 
 TEXT, PUMPS, BAYS, INFECTIONS, VENTS, ENGINES, REFRESH, PARTS = range(8)
@@ -62,12 +62,6 @@ def move_track(state: Riga, spaces: int) -> None:
     state.track = min(n.TRACK, max(0, before + spaces))
     if state.track != before:
         tell(state.chronicle, e.TRACK, -1, state.track)
-
-
-@rule
-def decks_drawn(state: Riga) -> int:
-    """How many event decks are drawn from; the ship's own are, where one plays alone."""
-    return 2 * max(2, int(state.players))
 
 
 @rule

@@ -20,7 +20,7 @@ from . import ambush, board_tasks, laws
 from . import events as e
 from . import nouns as w
 from . import tasks as t
-from .flow import NOBODY, disaster, faction, launch_now, own_in, then
+from .flow import NOBODY, decks_drawn, disaster, faction, launch_now, own_in, then
 from .state import DECKS, Riga
 
 # Scenes
@@ -203,7 +203,7 @@ def note_hazards(state: Riga) -> None:
     state.reveals += 1
     for deck in range(DECKS):
         pile = state.event_decks[deck]
-        is_used = deck < 2 * max(2, int(state.players)) and pile.count > 0
+        is_used = deck < decks_drawn(state) and pile.count > 0
         state.hazards[deck] = d.HAZARD_OF[pile.cards[pile.count - 1]] if is_used else NOBODY
 
 
