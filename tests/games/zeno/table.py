@@ -19,14 +19,19 @@ from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import tokens as tk
 from allhands.games.zeno.rules import decisions as v
+from allhands.games.zeno.rules import flow
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
 from allhands.kernel.game import apply_of
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import EVERY_SEAT, UNKNOWN
 
 N = sh.section_number
 WHO = sv.survivor_number
 CARD = d.card_number
+
+
+crew_needed = in_python(flow.crew_needed)
 
 
 def new(players: int = 3, seed: int = 1, target: int = n.TARGET) -> Any:
@@ -113,7 +118,7 @@ def crew(state: Any, section: str, *names: str, seat: int = 0) -> list[int]:
 
 def fill_bay(state: Any, seat: int) -> list[int]:
     """As many of a seat's as the countdown needs, less one, stand in the Shuttle Bay."""
-    needed = int(n.CREW_NEEDED[int(state.players) - 1, int(state.track)])
+    needed = crew_needed(state)
     bay = N("Shuttle Bay")
     there = sum(one.fate == w.ABOARD and one.section == bay for one in state.survivors)
     asleep = [name for name in sv.SURVIVOR.words if state.survivors[WHO(name)].fate == w.ASLEEP]

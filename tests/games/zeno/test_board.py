@@ -14,7 +14,6 @@ import pytest
 from allhands.drawing.aloud import read_aloud
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import decks as d
-from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import systems as sy
@@ -31,7 +30,7 @@ from allhands.games.zeno.rules import tasks as t
 from allhands.kernel.game import apply_of
 from allhands.kernel.state import UNKNOWN
 
-from .table import CARD, N, clear, crew, deal, equip, hand, place, run
+from .table import CARD, N, clear, crew, crew_needed, deal, equip, hand, place, run
 
 NAMES = GAME.crew_names
 WALKS = ((1, 3), (2, 5), (4, 2), (5, 8))
@@ -286,7 +285,7 @@ def test_the_panel_lights_what_malfunctions_and_the_track_what_is_needed() -> No
     assert count(ship, "system") == sy.SYSTEMS
     decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))
     track = "".join(at(decks, "track").itertext())
-    needed = n.CREW_NEEDED[int(state.players) - 1, 3]
+    needed = crew_needed(state)
     assert f"3 resources. {needed} in the Shuttle Bay can begin the countdown." in track
     state.is_counting = 1
     decks = tree(BOARD.decks(GAME.observe(state, 0), NAMES))

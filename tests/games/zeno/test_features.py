@@ -15,7 +15,7 @@ from allhands.games.zeno.mates import features as f
 from allhands.games.zeno.rules import nouns as w
 from allhands.kernel.game import features_of
 
-from .table import N, burn, card_of, clear, crew, deal, lay_rescue, mark, place
+from .table import N, burn, card_of, clear, crew, crew_needed, deal, lay_rescue, mark, place
 
 OTHERS = f.OWN + f.PLANS
 SHUTTLE = OTHERS + f.OTHERS
@@ -78,7 +78,7 @@ def test_they_tell_how_near_the_launch_is() -> None:
     state = deal()
     crew(state, "Mess", "Yusuf Demir")
     state.track = n.TRACK
-    needed = int(n.CREW_NEEDED[2, n.TRACK])
+    needed = crew_needed(state)
     told = looked_at(state)[SHUTTLE : SHUTTLE + f.SHUTTLE]
     assert told[0] == n.TRACK / 8
     assert told[5] == (needed - 2) / 8  # one of each other seat is at home

@@ -13,7 +13,7 @@ from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.rules import decisions as v
-from allhands.games.zeno.rules import evacuation
+from allhands.games.zeno.rules import evacuation, flow
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
 from allhands.games.zeno.rules import tasks as t
@@ -31,6 +31,7 @@ from .table import (
     chooser,
     clear,
     crew,
+    crew_needed,
     deal,
     equip,
     fill_bay,
@@ -38,6 +39,7 @@ from .table import (
     law,
     lay_rescue,
     mark,
+    new,
     place,
     play,
     roll,
@@ -208,13 +210,34 @@ def test_the_countdown_begins_with_enough_of_all_factions_in_the_bay() -> None:
     (who,) = crew(state, "Shuttle Bay", "Kateryna Bondar")
     begin(state)
     assert law(state, v.COUNT_DOWN, who) == "countdown-crew"
-    assert all(sorted(each, reverse=True) == each.tolist() for each in n.CREW_NEEDED)
+    assert all(sorted(row, reverse=True) == row for each in n.CREW_NEEDED.tolist() for row in each)
     state.track = n.TRACK
     fill_bay(state, 1)
     assert law(state, v.COUNT_DOWN, who) == "countdown-crew"
     place(state, "Gideon Mbeki", "Shuttle Bay", 1)
     choose(state, v.COUNT_DOWN, who)
     assert state.is_counting == 1
+
+
+@pytest.mark.rule("zeno/target-crew", "zeno/target-option")
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_each_player_sees_to_as_many_more_or_fewer_as_the_target_is_off_the_printed_one(
+    players: int,
+) -> None:
+    needed = [crew_needed(new(players, target=target)) for target in n.TARGETS]
+    printed = needed[n.TARGETS.index(n.TARGET)]
+    meant = [printed + players * (target - n.TARGET) for target in n.TARGETS]
+    assert needed == [min(each, sv.SURVIVORS) for each in meant]
+    assert n.CREW_NEEDED.min() >= 1
+
+
+@pytest.mark.rule("zeno/target-crew", "zeno/success")
+def test_a_success_later_on_changes_nothing_in_the_crew_needed() -> None:
+    state = new(2, target=5)
+    before = crew_needed(state)
+    in_python(flow.score)(state, 0, 2)
+    assert state.targets[0] == 3
+    assert crew_needed(state) == before
 
 
 def launched(players: int = 4) -> Any:

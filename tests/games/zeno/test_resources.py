@@ -249,6 +249,21 @@ def decks_of(state: Any) -> list[list[int]]:
     return [cards(deck) for deck in state.event_decks[: 2 * int(state.players)]]
 
 
+@pytest.mark.rule("zeno/interlude-pair")
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_an_interlude_of_two_brings_hazards_and_uses_up_cards(players: int) -> None:
+    state = deal(players)
+    crew(state, "Cryo", "Kateryna Bondar")
+    hand(state, 1, "Haircut")
+    burn(state, "Comms 1", 1)
+    before = decks_of(state)
+    play(state, "Haircut", "Cryo")
+    is_pair = players == 2
+    assert at(state, "Comms 1").fire == 1 + is_pair
+    assert at(state, "Cryo").damage == is_pair
+    assert decks_of(state) == [deck[: len(deck) - 3 * is_pair] for deck in before]
+
+
 @pytest.mark.rule("zeno/interlude-full")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_an_interlude_of_many_puts_what_was_discarded_first_under_the_decks(players: int) -> None:

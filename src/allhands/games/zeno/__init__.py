@@ -29,7 +29,7 @@ from .rules.unknown import fill_unknown
 
 TARGET_OPTION = Option(
     "target",
-    "How many of each faction are to be evacuated.",
+    "How many of each faction are to be evacuated, and so how many the countdown needs.",
     tuple(
         Choice(
             str(target),
@@ -48,7 +48,7 @@ GAME = register(
         name="zeno",
         title="Zeno",
         summary="Whoever gets enough of their faction off the ship has won.",
-        version=3,
+        version=4,
         seats=range(1, SEATS + 1),
         default_seats=4,
         options=(TARGET_OPTION, GOLDEN_RULE),

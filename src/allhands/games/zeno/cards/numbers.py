@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +12,8 @@ from allhands.kernel.rows import Row, Where, checked_row, read_rows
 from . import PACKAGE, SEATS
 
 FILE: Final = "numbers.toml"
+MOST_CREW: Final = 40
+"""All survivors of the box."""
 _MUST: Final = {
     "target": int,
     "crew_needed": list,
@@ -31,7 +34,7 @@ def checked_numbers(data: Row) -> Row:
     if len(rows) != SEATS or not all(isinstance(row, list) for row in rows):
         raise here.wrong(f"there is a list for each number of players, which are {SEATS}")
     for row in rows:
-        needed = [here.number(each, 1, 40) for each in row]
+        needed = [here.number(each, 1, MOST_CREW) for each in row]
         if len(needed) < 2 or len(needed) != len(rows[0]):
             raise here.wrong("all lists have one length, of two spaces or more")
         if sorted(needed, reverse=True) != needed:
@@ -43,16 +46,30 @@ def checked_numbers(data: Row) -> Row:
     return fields
 
 
+def _crew_needed(printed: Sequence[Sequence[int]], above: int) -> list[list[int]]:
+    """The crew needed if the target is above the printed one by so many, or below it: each player
+    sees to so many more, or fewer."""
+    return [
+        [min(max(needed + players * above, 1), MOST_CREW) for needed in row]
+        for players, row in enumerate(printed, 1)
+    ]
+
+
 _NUMBERS: Final = checked_numbers(read_rows(PACKAGE, FILE))
 TARGET: Final = int(_NUMBERS["target"])
 TARGETS: Final = (4, 5, 6, 7, 8, 9)
 """Targets that a table may choose."""
-CREW_NEEDED: Final = np.array(_NUMBERS["crew_needed"], np.int8)
-"""CREW_NEEDED[players - 1, resources]: survivors in the Shuttle Bay for the countdown."""
-TRACK: Final = CREW_NEEDED.shape[1] - 1
+CREW_NEEDED: Final = np.array(
+    [_crew_needed(_NUMBERS["crew_needed"], target - TARGET) for target in TARGETS], np.int8
+)
+"""CREW_NEEDED[target - TARGETS[0], players - 1, resources]: survivors in the Shuttle Bay for the
+countdown, by the target that all began with."""
+TRACK: Final = CREW_NEEDED.shape[2] - 1
 """The last space of the resource track."""
 CROWD: Final = int(_NUMBERS["crowd"])
 """More survivors than these in a faction are many to cards that say so."""
+PAIR: Final = 2
+"""How many play where cards say that a pair does."""
 FULL: Final = 4
 """From so many players on, cards say that many play."""
 SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])

@@ -19,7 +19,7 @@ from allhands.kernel.prose import NUMBERS, listed, some
 from allhands.kernel.rows import Where
 
 from . import HAZARDS
-from .numbers import CROWD, FULL
+from .numbers import CROWD, FULL, PAIR
 from .ship import NAMES, SECTION
 from .systems import SYSTEM_NAMES
 
@@ -130,6 +130,7 @@ CONDITIONS: Final = (
     ("alone", "if only one is affected"),
     ("together", "if several are affected"),
     ("many", f"if the faction has more than {NUMBERS[CROWD]}"),
+    ("pair", f"if {NUMBERS[PAIR]} play"),
     ("full", f"if {NUMBERS[FULL]} or more play"),
     ("countdown", "if the countdown runs"),
     ("stressed", "if who resolves it has stress"),
@@ -150,6 +151,7 @@ CONDITION_NAMES: Final = (
     IF_ALONE,
     IF_TOGETHER,
     IF_MANY,
+    IF_PAIR,
     IF_FULL,
     IF_COUNTDOWN,
     IF_STRESSED,

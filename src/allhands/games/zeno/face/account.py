@@ -11,17 +11,18 @@ from typing import Final
 
 from allhands.kernel.nouns import SEAT
 from allhands.kernel.prose import count_of, listed
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 from allhands.kernel.words import Line, Section
 
 from .. import cards as c
 from ..cards import decks as d
-from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
 from ..cards import tokens as tk
 from ..cards.effects import effects_words
+from ..rules import flow
 from ..rules import nouns as w
 from ..rules.state import Riga
 from .board_cards import does, kind_of, thing_name
@@ -29,6 +30,8 @@ from .board_crew import roster_place
 from .board_decks import PILES, SCENE_PLACE, TASKS_PLACE, TRACK_PLACE, open_supply, task_words
 from .board_scene import Deck, Place, Survivor, cards_of
 from .board_sections import ailments
+
+_crew_needed: Final = in_python(flow.crew_needed)
 
 
 def account(view: Riga, names: tuple[str, ...]) -> list[Section]:
@@ -110,7 +113,7 @@ def _clues(_: int, place: Place) -> str | None:
 
 def _table(deck: Deck) -> Iterator[Line]:
     view = deck.view
-    crew = int(n.CREW_NEEDED[int(view.players) - 1, int(view.track)])
+    crew = _crew_needed(view)
     needed = f"{crew} in the Shuttle Bay can begin the countdown"
     how = "launched" if view.is_launched else "counting down" if view.is_counting else needed
     yield Line("the Shuttle", (f"{count_of(int(view.track), 'resource')}", how), TRACK_PLACE)

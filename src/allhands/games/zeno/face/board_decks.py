@@ -49,14 +49,23 @@ def decks(view: Riga, names: tuple[str, ...]) -> str:
     return deck_groups(
         "zeno",
         _on_table(scene),
-        _track(int(view.players), int(view.track), bool(view.is_counting), bool(view.is_launched)),
+        _track(
+            int(view.first_target),
+            int(view.players),
+            int(view.track),
+            bool(view.is_counting),
+            bool(view.is_launched),
+        ),
         _piles(view),
     )
 
 
 @lru_cache(maxsize=64)
-def _track(players: int, track: int, is_counting: bool, is_launched: bool) -> str:
+def _track(
+    first_target: int, players: int, track: int, is_counting: bool, is_launched: bool
+) -> str:
     """Resources aboard the Shuttle, and how many survivors the countdown needs."""
+    crews = n.CREW_NEEDED[first_target - n.TARGETS[0], players - 1]
     steps = "".join(
         html(
             "span",
@@ -64,11 +73,10 @@ def _track(players: int, track: int, is_counting: bool, is_launched: bool) -> st
             html("span", str(int(needed))),
             class_="step now" if at == track else "step past" if at < track else "step",
         )
-        for at, needed in enumerate(n.CREW_NEEDED[players - 1])
+        for at, needed in enumerate(crews)
     )
     labels = html("span", html("b", "resources"), html("span", "crew needed"), class_="labels")
-    needed = int(n.CREW_NEEDED[players - 1, track])
-    said = f"{needed} in the Shuttle Bay can begin the countdown"
+    said = f"{crews[track]} in the Shuttle Bay can begin the countdown"
     if is_counting:
         said = "The countdown runs"
     if is_launched:

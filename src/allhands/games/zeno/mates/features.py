@@ -24,6 +24,7 @@ from ..rules import nouns as w
 from ..rules import scenes
 from ..rules.flow import (
     all_in,
+    crew_needed,
     cubes,
     decks_drawn,
     faction,
@@ -166,7 +167,7 @@ def tell_shuttle(state: Riga, seat: int, out: Numbers, at: int) -> int:
     for survivor in range(sv.SURVIVORS):
         aboard += 1 if is_aboard(state, survivor) else 0
     needed, crew = (
-        int(n.CREW_NEEDED[state.players - 1, state.track]),
+        crew_needed(state),
         bits(all_in(state, sh.SHUTTLE_BAY)),
     )
     home = fit_of(state, own_in(state, seat, sh.SHUTTLE_BAY))

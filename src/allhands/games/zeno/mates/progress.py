@@ -7,11 +7,10 @@ from typing import Final
 from allhands.kernel.masks import bits, has_bit
 from allhands.kernel.rule import rule
 
-from ..cards import numbers as n
 from ..cards import ship as sh
 from ..rules import state as s
 from ..rules.evacuation import counted
-from ..rules.flow import all_in, faction, own_in
+from ..rules.flow import all_in, crew_needed, faction, own_in
 from ..rules.state import Riga
 from .thumb_sight import fit_of
 
@@ -37,7 +36,7 @@ def progress(state: Riga, seat: int) -> float:
     come = FOUND * share_of(fit_of(state, own), target) + HOME * share_of(at_home, target)
     if state.is_counting:
         return come + CREWED + COUNTING
-    return come + CREWED * share_of(crew, int(n.CREW_NEEDED[state.players - 1, state.track]))
+    return come + CREWED * share_of(crew, crew_needed(state))
 
 
 @rule

@@ -11,7 +11,7 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules import nouns as w
-from ..rules.flow import all_in, decks_drawn, faction, is_aboard, own_in
+from ..rules.flow import all_in, crew_needed, decks_drawn, faction, is_aboard, own_in
 from ..rules.state import Riga
 from . import thumb_weights as weights
 
@@ -41,7 +41,7 @@ def look(state: Riga, seat: int) -> Sight:
     aboard = 0
     for survivor in range(sv.SURVIVORS):
         aboard += 1 if is_aboard(state, survivor) else 0
-    needed = int(n.CREW_NEEDED[state.players - 1, state.track])
+    needed = crew_needed(state)
     own = faction(state, seat)
     fit = fit_of(state, own)
     target = int(state.targets[seat])

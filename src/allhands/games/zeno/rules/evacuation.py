@@ -23,7 +23,7 @@ from . import events as e
 from . import nouns as w
 from . import state as s
 from . import tasks as t
-from .flow import NOBODY, all_in, score, then
+from .flow import NOBODY, all_in, crew_needed, score, then
 from .state import Riga
 
 UNSAID = 99
@@ -40,7 +40,7 @@ def why_not_count_down(state: Riga, seat: int, survivor: int) -> int:
         return why
     if state.survivors[survivor].section != sh.SHUTTLE_BAY or state.is_counting:
         return laws.NOT_IN_BAY
-    if bits(all_in(state, sh.SHUTTLE_BAY)) < n.CREW_NEEDED[state.players - 1, state.track]:
+    if bits(all_in(state, sh.SHUTTLE_BAY)) < crew_needed(state):
         return laws.TOO_FEW
     return acts.why_not_again(state, survivor, w.COUNT_DOWN)
 

@@ -44,6 +44,12 @@ def decks_drawn(state: Riga) -> int:
     return 2 * max(2, int(state.players))
 
 
+@rule
+def crew_needed(state: Riga) -> int:
+    """How many survivors must be in the Shuttle Bay for the countdown, by the resource track."""
+    return int(n.CREW_NEEDED[state.first_target - n.TARGETS[0], state.players - 1, state.track])
+
+
 # Mandatory tokens, and disasters
 
 

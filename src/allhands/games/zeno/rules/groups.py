@@ -35,6 +35,8 @@ def is_met(state: Riga, condition: int) -> bool:
         return is_alone == (condition == o.IF_ALONE)
     if condition == o.IF_MANY:
         return bits(faction(state, scene.seat)) > n.CROWD
+    if condition == o.IF_PAIR:
+        return state.players == n.PAIR
     if condition == o.IF_FULL:
         return state.players >= n.FULL
     if condition == o.IF_COUNTDOWN:

@@ -32,7 +32,8 @@ def deal(state: Riga, options: NDArray[np.int64]) -> None:
     """All eight steps; then the player with seniority begins."""
     state.players = options[0]
     clear_table(state)
-    state.targets[: state.players] = n.TARGETS[options[1]]
+    state.first_target = n.TARGETS[options[1]]
+    state.targets[: state.players] = state.first_target
     lay_out_ship(state)
     lay_clues(state)
     for _ in range(n.FIRST_RESCUES):

@@ -125,8 +125,8 @@ class Riga(State):
     seats whose tokens lie on the tasks card. `last_actor` and `last_action` are who acted last in
     this turn, and how. `candidates` is a mask of what may be picked now, and `picked` what was.
     `growing` and `burnt_out` are the sections and areas in which fires grow, and `harmed` the
-    survivors who are to suffer harm. `in_play` counts mandatory tokens. `is_closing` is 1 once
-    nothing more is to be pushed.
+    survivors who are to suffer harm. `first_target` is what all targets were at first.
+    `in_play` counts mandatory tokens. `is_closing` is 1 once nothing more is to be pushed.
     """
 
     agenda: Agenda = agenda.agenda(96)
@@ -144,6 +144,7 @@ class Riga(State):
     targets: NDArray[np.int8] = field(
         np.int8, (c.SEATS,), of=SEAT, holds=up_to(MOST, scale=max(n.TARGETS))
     )
+    first_target: int = field(np.int8, told=False, holds=up_to(max(n.TARGETS), min(n.TARGETS)))
     track: int = field(np.int8, holds=up_to(n.TRACK))
     is_counting: int = field(np.int8, means=c.SWITCH)
     is_launched: int = field(np.int8, means=c.SWITCH, usual=0)
