@@ -350,3 +350,29 @@ def test_no_scores_at_all_have_figures_too() -> None:
     result = scored({})
     assert (result.mean_score, result.beat_rate, result.score_interval) == (0.0, 0.0, (0.0, 10.0))
     assert "0.00 points" in str(result)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "option", "choices", "played"),
+    [
+        ("ark-ship", 2, "voyage", ("gentle", "standard", "dire"), 400),
+        ("solar-storm", 2, "difficulty", ("easy", "hard", "realist"), 400),
+        ("sso", 4, "mode", ("story", "challenge"), 400),
+        ("zeno", 2, "target", ("4", "7", "9"), 60),
+        ("zeno", 4, "target", ("4", "7", "9"), 60),
+    ],
+)
+def test_what_is_told_as_harder_is_won_less_often(
+    name: str, players: int, option: str, choices: tuple[str, ...], played: int
+) -> None:
+    won = np.empty((len(choices), played), np.int16)
+    results = [
+        simulate(name, played, players, "thumb", seed=1, made=made, **{option: choice})
+        for choice, made in zip(choices, won, strict=True)
+    ]
+    if games.find(name).by_seat:
+        shares = (won.mean(axis=1) / players).tolist()
+    else:
+        shares = [result.win_rate for result in results]
+    assert shares == sorted(shares, reverse=True), shares
+    assert shares[0] > 1.5 * shares[-1], shares
