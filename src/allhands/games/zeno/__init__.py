@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.evaluation import Evaluation, read_network
 from allhands.kernel.game import Game, register
-from allhands.kernel.guidance import Guidance
+from allhands.kernel.guidance import Guidance, Outlook
 from allhands.kernel.lesson import read_lesson
 from allhands.kernel.options import Choice, Option, switch
 from allhands.kernel.outcomes import Outcome
@@ -81,7 +81,12 @@ GAME = register(
         foresee=foresee,
         foresights=FORESIGHTS,
         progress=progress,
-        guidance=Guidance(exploration=0.3, trust=0.5, progress_share=0.2),
+        guidance=Guidance(
+            exploration=0.3,
+            trust=0.5,
+            progress_share=0.2,
+            outlook=Outlook((1.832, 1.476, -0.03, -0.004)),
+        ),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
         primer=read_primer(LAWS),
