@@ -75,6 +75,18 @@ ROW: Final = {
 }
 
 
+@pytest.mark.rule("zeno/cards-rows", "zeno/interlude-pair", "zeno/interlude-full")
+@pytest.mark.parametrize("players", GAME.seats)
+def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
+    for card in d.CARDS_LISTED:
+        said, all_of_it = d.card_words(card, players), d.card_words(card).lower()
+        is_interlude = card.kind == k.INTERLUDE
+        assert " play," not in said
+        assert ("if two play," in all_of_it) == ("or more play," in all_of_it) == is_interlude
+        assert ("the top three cards" in said) == (is_interlude and players == n.PAIR)
+        assert ("discarded longest ago" in said) == (is_interlude and players >= n.FULL)
+
+
 @pytest.mark.rule("zeno/cards-rows")
 @pytest.mark.parametrize(
     ("change", "words"),

@@ -158,13 +158,13 @@ def _trial_words(card: Card) -> str:
     return f"Test: {' and '.join(named)} against {how}{stress}{weakness}."
 
 
-def card_words(card: Card) -> str:
-    """What a card says, below its poem."""
+def card_words(card: Card, players: int | None = None) -> str:
+    """What a card says, below its poem; if it is known how many play, what it does then."""
     said = [_trial_words(card)]
     said += [f"{starting(TASKS[task])} in {SECTION.words[where]}." for task, where in card.tasks]
     passed, failed = "Success: " if card.trial else "", "Failure: "
     for word, steps in ((passed, card.passed), (failed, card.failed), ("Home: ", card.reckoning)):
-        said += [starting(f"{word}{steps_words(steps)}.")] if steps else []
+        said += [starting(f"{word}{does}.")] if (does := steps_words(steps, players)) else []
     said += [f"{card.thing.words}."] if card.thing else []
     said += [f"It leads to frame {card.frame}."] if card.frame else []
     return " ".join(filter(None, said))

@@ -18,7 +18,7 @@ import numpy as np
 from allhands.kernel.prose import NUMBERS, listed, some
 from allhands.kernel.rows import Where
 
-from . import HAZARDS
+from . import HAZARDS, SEATS
 from .numbers import CROWD, FULL, PAIR
 from .ship import NAMES, SECTION
 from .systems import SYSTEM_NAMES
@@ -158,6 +158,8 @@ CONDITION_NAMES: Final = (
     IF_INFECTED,
     IF_HARMED,
 ) = range(len(CONDITIONS))
+PLAYED_BY: Final = {IF_PAIR: range(PAIR, PAIR + 1), IF_FULL: range(FULL, SEATS + 1)}
+"""The conditions that only the number of players decides."""
 FIRST_WORKS: Final = len(CONDITIONS)
 FIRST_FAILS: Final = FIRST_WORKS + len(SYSTEM_NAMES)
 _WHEN: Final = (
@@ -408,15 +410,26 @@ def _deed_words(step: Step) -> str:
     return said + steps_words(step.inner)
 
 
+def _among(steps: Sequence[Step], players: int) -> list[Step]:
+    """What is left of steps if so many play."""
+    return [
+        step._replace(condition=ALWAYS) if step.condition in PLAYED_BY else step
+        for step in steps
+        if players in PLAYED_BY.get(step.condition, (players,))
+    ]
+
+
 def _place_words(place: int) -> str:
     single = place - FIRST_SECTION
     return f"in {SECTION.words[single]}" if single >= 0 else PLACES[place][1]
 
 
-def steps_words(steps: Sequence[Step]) -> str:
-    """Steps in words, the first one first, and a condition once: the middle of a sentence."""
+def steps_words(steps: Sequence[Step], players: int | None = None) -> str:
+    """Steps in words, the first one first, and a condition once: the middle of a sentence. If it is
+    known how many play, only what is done then."""
     said: list[str] = []
-    for condition, together in groupby(steps, lambda step: step.condition):
+    known = steps if players is None else _among(steps, players)
+    for condition, together in groupby(known, lambda step: step.condition):
         deeds = [_deed_words(step) for step in together]
         when = _WHEN[condition]
         said += [f"{when}, {listed(deeds)}"] if when else deeds

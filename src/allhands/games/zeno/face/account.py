@@ -120,10 +120,12 @@ def _table(deck: Deck) -> Iterator[Line]:
     now, tasks = int(view.scene.card), int(view.tasks)
     if now != UNKNOWN:
         where = sh.SECTION.word(int(view.scene.section), ())
-        yield Line(d.CARD.words[now], (f"now in {where}",), SCENE_PLACE, text=does(now).rstrip("."))
+        told = does(now, deck.players).rstrip(".")
+        yield Line(d.CARD.words[now], (f"now in {where}",), SCENE_PLACE, text=told)
     if tasks != UNKNOWN:
-        told = task_words(deck).rstrip(".") or kind_of(tasks)
-        yield Line(d.CARD.words[tasks], (told,), TASKS_PLACE, text=does(tasks).rstrip("."))
+        stands = task_words(deck).rstrip(".") or kind_of(tasks)
+        told = does(tasks, deck.players).rstrip(".")
+        yield Line(d.CARD.words[tasks], (stands,), TASKS_PLACE, text=told)
     piles = ((PILES[field], int(getattr(view, field).count)) for field in _DRAWN_FROM)
     if (top := open_supply(view)) != UNKNOWN:
         things = (thing_name(top), c.ICONS[int(d.ICON_OF[top])])
@@ -156,7 +158,8 @@ def _faction(deck: Deck, seat: int) -> Iterator[Line]:
     if is_asked and deck.awaits_event:
         for card in filter(deck.is_eligible, own):
             place = d.CARD.place(card)
-            yield Line(d.CARD.words[card], (kind_of(card),), place, seat, does(card).rstrip("."))
+            told = does(card, deck.players).rstrip(".")
+            yield Line(d.CARD.words[card], (kind_of(card),), place, seat, told)
 
 
 def _concerned(deck: Deck) -> Iterator[Line]:

@@ -42,13 +42,15 @@ def fits(card: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def does(card: int) -> str:
-    """What a card does, without its poem."""
-    return d.card_words(d.CARDS_LISTED[card])
+def does(card: int, players: int) -> str:
+    """What a card does if so many play, without its poem."""
+    return d.card_words(d.CARDS_LISTED[card], players)
 
 
 @lru_cache(maxsize=1024)
-def card_face(card: int, place: str | None = None, said: str = "", class_: str = "") -> str:
+def card_face(
+    card: int, players: int, place: str | None = None, said: str = "", class_: str = ""
+) -> str:
     """A card that lies open: its kind, its title, its poem, and what it does; `said` is how it
     stands."""
     where = fits(card)
@@ -59,7 +61,7 @@ def card_face(card: int, place: str | None = None, said: str = "", class_: str =
         html("span", escape(kind), class_="card-kind"),
         html("b", escape(d.CARD.words[card]), class_="card-title"),
         html("blockquote", *poem, class_="senryu"),
-        html("p", escape(does(card)), class_="does"),
+        html("p", escape(does(card, players)), class_="does"),
         html("p", escape(said), class_="stands") if said else "",
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),
         data_place=place,

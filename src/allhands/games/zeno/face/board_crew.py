@@ -129,7 +129,7 @@ def _hand(deck: Deck, seat: int) -> str:
     if deck.awaits_event and seat in deck.asked:
         known.sort(key=deck.is_eligible, reverse=True)
     hidden = len(hand) - len(known)
-    faces = "".join(card_face(card, d.CARD.place(card)) for card in known)
+    faces = "".join(card_face(card, deck.players, d.CARD.place(card)) for card in known)
     held = html("span", f"{count_of(hidden, 'card')} in hand", class_="held") if hidden else ""
     if not hand:
         held = html("span", "no card in hand", class_="held")

@@ -98,9 +98,9 @@ def _on_table(scene: Deck) -> str:
     if now != UNKNOWN:
         where = int(scene.view.scene.section)
         said = f"Now in {sh.SECTION.words[where]}." if where != UNKNOWN else "Now."
-        drawn.append(card_face(now, SCENE_PLACE, said, f"now {IN_REACH}"))
+        drawn.append(card_face(now, scene.players, SCENE_PLACE, said, f"now {IN_REACH}"))
     if tasks not in (UNKNOWN, now):
-        drawn.append(card_face(tasks, TASKS_PLACE, task_words(scene), "tasks"))
+        drawn.append(card_face(tasks, scene.players, TASKS_PLACE, task_words(scene), "tasks"))
     where = int(scene.view.scene.section)
     if not drawn or (now == UNKNOWN and where != UNKNOWN):
         drawn.insert(0, html("p", escape(_awaited(where)), class_="quiet"))

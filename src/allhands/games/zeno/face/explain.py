@@ -170,12 +170,12 @@ class Explained(Choice):
 
     def play(self, card: int) -> str:
         """What the card does, and how often its test is passed."""
-        scene = self.view.scene
+        scene, told = self.view.scene, does(card, int(self.view.players))
         if d.KIND[card] != k.ENCOUNTER:
-            return does(card)
+            return told
         at = (int(scene.seat), int(scene.section), card, int(scene.ran))
         share = odds.share_of_card(self.view, *at)
-        return does(card) if share is None else f"{does(card)} Passed {self.chance(share)}."
+        return told if share is None else f"{told} Passed {self.chance(share)}."
 
     def draw(self, side: int) -> str:
         """The hazards that follow: one lies open, the other is on the back of the next card."""
