@@ -7,6 +7,7 @@ from typing import Final
 from allhands.kernel.nouns import Noun
 
 SEATS: Final = 5
+SURVIVORS: Final = 40
 PACKAGE: Final = __name__
 
 COMMAND, TACTICAL, SCIENCE, ENGINEERING = range(4)

@@ -9,11 +9,9 @@ import numpy as np
 
 from allhands.kernel.rows import Row, Where, checked_row, read_rows
 
-from . import PACKAGE, SEATS
+from . import PACKAGE, SEATS, SURVIVORS
 
 FILE: Final = "numbers.toml"
-MOST_CREW: Final = 40
-"""All survivors of the box."""
 _MUST: Final = {
     "target": int,
     "crew_needed": list,
@@ -34,7 +32,7 @@ def checked_numbers(data: Row) -> Row:
     if len(rows) != SEATS or not all(isinstance(row, list) for row in rows):
         raise here.wrong(f"there is a list for each number of players, which are {SEATS}")
     for row in rows:
-        needed = [here.number(each, 1, MOST_CREW) for each in row]
+        needed = [here.number(each, 1, SURVIVORS) for each in row]
         if len(needed) < 2 or len(needed) != len(rows[0]):
             raise here.wrong("all lists have one length, of two spaces or more")
         if sorted(needed, reverse=True) != needed:
@@ -50,7 +48,7 @@ def _crew_needed(printed: Sequence[Sequence[int]], above: int) -> list[list[int]
     """The crew needed if the target is above the printed one by so many, or below it: each player
     sees to so many more, or fewer."""
     return [
-        [min(max(needed + players * above, 1), MOST_CREW) for needed in row]
+        [min(max(needed + players * above, 1), SURVIVORS) for needed in row]
         for players, row in enumerate(printed, 1)
     ]
 
@@ -60,10 +58,11 @@ TARGET: Final = int(_NUMBERS["target"])
 TARGETS: Final = (4, 5, 6, 7, 8, 9)
 """Targets that a table may choose."""
 CREW_NEEDED: Final = np.array(
-    [_crew_needed(_NUMBERS["crew_needed"], target - TARGET) for target in TARGETS], np.int8
+    [_crew_needed(_NUMBERS["crew_needed"], target - TARGET) for target in range(max(TARGETS) + 1)],
+    np.int8,
 )
-"""CREW_NEEDED[target - TARGETS[0], players - 1, resources]: survivors in the Shuttle Bay for the
-countdown, by the target that all began with."""
+"""CREW_NEEDED[target, players - 1, resources]: survivors in the Shuttle Bay for the countdown, by
+the target that all began with."""
 TRACK: Final = CREW_NEEDED.shape[2] - 1
 """The last space of the resource track."""
 CROWD: Final = int(_NUMBERS["crowd"])

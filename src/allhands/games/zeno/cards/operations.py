@@ -158,8 +158,10 @@ CONDITION_NAMES: Final = (
     IF_INFECTED,
     IF_HARMED,
 ) = range(len(CONDITIONS))
-PLAYED_BY: Final = {IF_PAIR: range(PAIR, PAIR + 1), IF_FULL: range(FULL, SEATS + 1)}
+BY_PLAYERS: Final = (IF_PAIR, IF_FULL)
 """The conditions that only the number of players decides."""
+AT_TABLE: Final = np.array([[players == PAIR, players >= FULL] for players in range(SEATS + 1)])
+"""AT_TABLE[players, condition - IF_PAIR]: which of them are met if so many play."""
 FIRST_WORKS: Final = len(CONDITIONS)
 FIRST_FAILS: Final = FIRST_WORKS + len(SYSTEM_NAMES)
 _WHEN: Final = (
@@ -413,9 +415,9 @@ def _deed_words(step: Step) -> str:
 def _among(steps: Sequence[Step], players: int) -> list[Step]:
     """What is left of steps if so many play."""
     return [
-        step._replace(condition=ALWAYS) if step.condition in PLAYED_BY else step
+        step._replace(condition=ALWAYS) if step.condition in BY_PLAYERS else step
         for step in steps
-        if players in PLAYED_BY.get(step.condition, (players,))
+        if step.condition not in BY_PLAYERS or AT_TABLE[players, step.condition - IF_PAIR]
     ]
 
 

@@ -9,12 +9,11 @@ import numpy as np
 from allhands.kernel.nouns import SOMEBODY, Noun
 from allhands.kernel.rows import Row, Where, checked_row, read_rows
 
-from . import ATTACK, ATTRIBUTE, ATTRIBUTES, HIDE, PACKAGE
+from . import ATTACK, ATTRIBUTE, ATTRIBUTES, HIDE, PACKAGE, SURVIVORS
 from .deeds import Deed, deed_of
 from .effects import Effect, effects_of, effects_words
 
 SURVIVORS_FILE: Final = "survivors.toml"
-SURVIVORS: Final = 40
 _MUST: Final = {"name": str, "role": str, "rank": int, "scores": list, "ability": str}
 _MAY: Final = {"attack": int, "hide": int, "effects": list, "action": dict}
 _BEST: Final = 5

@@ -65,7 +65,7 @@ def _track(
     first_target: int, players: int, track: int, is_counting: bool, is_launched: bool
 ) -> str:
     """Resources aboard the Shuttle, and how many survivors the countdown needs."""
-    crews = n.CREW_NEEDED[first_target - n.TARGETS[0], players - 1]
+    crews = n.CREW_NEEDED[first_target, players - 1]
     steps = "".join(
         html(
             "span",

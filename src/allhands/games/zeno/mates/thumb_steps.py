@@ -39,7 +39,7 @@ def likelihood(state: Riga, condition: int) -> int:
         return 100 if is_down(state, condition - o.FIRST_FAILS) else 0
     if condition >= o.FIRST_WORKS:
         return 0 if is_down(state, condition - o.FIRST_WORKS) else 100
-    if condition in (o.IF_MANY, o.IF_PAIR, o.IF_FULL):
+    if condition == o.IF_MANY or condition in o.BY_PLAYERS:
         return 100 if is_met(state, condition) else 0
     if condition in (o.ON_BOTCH, o.ON_TRIUMPH):
         return 100 // n.DIE

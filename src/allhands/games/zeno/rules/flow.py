@@ -47,7 +47,7 @@ def decks_drawn(state: Riga) -> int:
 @rule
 def crew_needed(state: Riga) -> int:
     """How many survivors must be in the Shuttle Bay for the countdown, by the resource track."""
-    return int(n.CREW_NEEDED[state.first_target - n.TARGETS[0], state.players - 1, state.track])
+    return int(n.CREW_NEEDED[state.first_target, state.players - 1, state.track])
 
 
 # Mandatory tokens, and disasters

@@ -35,10 +35,8 @@ def is_met(state: Riga, condition: int) -> bool:
         return is_alone == (condition == o.IF_ALONE)
     if condition == o.IF_MANY:
         return bits(faction(state, scene.seat)) > n.CROWD
-    if condition == o.IF_PAIR:
-        return state.players == n.PAIR
-    if condition == o.IF_FULL:
-        return state.players >= n.FULL
+    if condition in o.BY_PLAYERS:
+        return bool(o.AT_TABLE[state.players, condition - o.IF_PAIR])
     if condition == o.IF_COUNTDOWN:
         return state.is_counting == 1
     return condition == o.ALWAYS or is_so(state, condition)
