@@ -15,6 +15,7 @@ from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
+from allhands.games.zeno.rules.state import DECK_SIZE
 
 from .table import (
     CARD,
@@ -284,6 +285,22 @@ def test_an_interlude_of_many_puts_what_was_discarded_first_under_the_decks(play
         assert cards(state.waste)[0] == supply
     else:
         assert cards(state.waste)[: len(waste) + 1] == [supply, *waste]
+
+
+@pytest.mark.rule("zeno/interlude-full")
+def test_no_card_goes_under_a_deck_of_a_quarter_of_the_box() -> None:
+    state = deal(4)
+    crew(state, "Cryo", "Kateryna Bondar")
+    hand(state, 1, "Haircut")
+    events = [card for deck in decks_of(state) for card in deck]
+    split = DECK_SIZE, 2 * DECK_SIZE - 1
+    for deck in state.event_decks:
+        fill(deck, [])
+    fill(state.event_decks[0], events[: split[0]])
+    fill(state.event_decks[1], events[split[0] : split[1]])
+    fill(state.waste, events[split[1] :])
+    play(state, "Haircut", "Cryo")
+    assert [len(deck) for deck in decks_of(state)] == [DECK_SIZE, DECK_SIZE, 1, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("zeno/interlude-medical", "zeno/medical")

@@ -17,7 +17,7 @@ from . import events as e
 from . import nouns as w
 from . import tasks as t
 from .flow import decks_drawn, is_aboard, is_down, then
-from .state import Riga
+from .state import DECK_SIZE, Riga
 
 TEXT, PUMPS, BAYS, INFECTIONS, VENTS, ENGINES, REFRESH, PARTS = range(8)
 
@@ -76,11 +76,11 @@ def burn_cards(state: Riga, cards: int) -> None:
 
 @rule
 def return_cards(state: Riga, cards: int) -> None:
-    """The event cards discarded longest ago go under the event decks, deck by deck."""
+    """The event cards discarded longest ago go under the event decks with room."""
     for deck in range(decks_drawn(state)):
         for _ in range(cards):
             place = first_event(state)
-            if place >= 0:
+            if place >= 0 and state.event_decks[deck].count < DECK_SIZE:
                 seen = state.waste.seen[place]
                 put_under(state.event_decks[deck], draw_at(state, state.waste, place, seen), seen)
     windows.note_hazards(state)

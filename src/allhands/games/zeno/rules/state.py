@@ -28,7 +28,8 @@ from . import nouns as w
 RUNNING, LAUNCHED, DISASTER = range(3)
 DECKS = 2 * c.SEATS
 DECK_SIZE = 56
-"""With two players there are four decks; nobody has more in a hand than there are in two."""
+"""With two players there are four decks, and none takes more back; nobody has more in a hand than
+there are in two."""
 HAND_SIZE = 2 * DECK_SIZE
 MOST = 127
 """What nothing limits but the field."""
