@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
@@ -25,9 +25,13 @@ from allhands.kernel.rule import entry
 from .games_under_test import Recorded, Sitting
 
 MOST_DECISIONS = 6_000
-PERCENT, MOSTLY = 100, 97
-BY_THUMB = (0, 70, 95, PERCENT)
-"""Of a hundred decisions so many are those of the rule of thumb, the others random."""
+PERCENT = 100
+MOSTLY = 97, 97
+BY_THUMB = ((0, 0), (70, 70), (95, 95), (PERCENT, PERCENT))
+"""Of a hundred decisions so many are those of the rule of thumb, the others random: before the
+countdown, and once it runs."""
+LATE = ((PERCENT, 0), (PERCENT, 60))
+"""What endings are left to hunt for by: crews that lose their heads, so that nobody may win."""
 CURIOUS = 50
 """Of a hundred decisions so many do what is rare, where it may be done."""
 ENOUGH = 5
@@ -36,7 +40,7 @@ LONGEST = 900
 """Longer games are not recorded, as all tests play them again."""
 LONGEST_HUNTED = 1_500
 """A game that is hunted for may be as long as this."""
-SEEDS = 1_200
+SEEDS = 300
 HUNTED, WAYS = 1_000, 60
 KINDS, VERBS = e.EVENTS.kinds, GAME.actions.verbs
 VERB_OF = np.repeat(np.arange(len(VERBS)), [verb.size for verb in VERBS])
@@ -55,16 +59,18 @@ def play_curiously(
     choices: Any,
     luck: Any,
     by_thumb: int,
+    late: int,
     verb_of: NDArray[np.int64],
     rare: NDArray[np.bool_],
     moves: NDArray[np.int64],
     told: NDArray[np.bool_],
     until: int,
 ) -> int:
-    """Play to the end, or until a card waits `until` the reckoning; write down the actions and
-    which kinds of event are `told`; how many actions they are. Verbs that are `rare` are taken."""
+    """Play to the end, or until a card waits `until` the reckoning, or no room is left for `moves`;
+    write down the actions and which kinds of event are `told`; how many actions they are. Verbs
+    that are `rare` are taken."""
     played = 0
-    while state.outcome == 0:
+    while state.outcome == 0 and played < len(moves):
         if until >= 0 and find(state.reckoning, until) >= 0:
             return played
         legal = legal_actions(state, choices)
@@ -76,7 +82,7 @@ def play_curiously(
                 if action < 0 and rare[verb_of[other]]:
                     action = other
         if action < 0:
-            if below(luck, PERCENT) < by_thumb:
+            if below(luck, PERCENT) < (late if state.is_counting else by_thumb):
                 action = thumb(state, current_player(state), choices, legal, luck)
             else:
                 action = choices.action[below(luck, legal)]
@@ -111,13 +117,14 @@ def games(sittings: Sequence[Sitting], shown: Counter[str], missing: Mapping[str
     enough games show everything, and no ending is missing."""
     kinds = {f"event: {kind.name}" for kind in KINDS} - {f"event: {KINDS[e.CLEARED_NAME].name}"}
     everything = {verb.name for verb in VERBS} | kinds
-    for seed, by_thumb, sitting in product(range(SEEDS), BY_THUMB, sittings):
+    by_thumb, late = (product(range(SEEDS), shares, sittings) for shares in (BY_THUMB, LATE))
+    for seed, shares, sitting in chain(by_thumb, late):
         if not missing and all(shown[each] >= ENOUGH for each in everything):
             return
         rare = np.array([shown[verb.name] < ENOUGH for verb in VERBS])
         place = sitting.with_seed(seed)
         state = place.deal()
-        moves, told = played(state, seed, by_thumb, rare)
+        moves, told = played(state, seed, shares, rare)
         if len(moves) <= LONGEST_HUNTED:
             used = {VERBS[verb].name for verb in np.unique(VERB_OF[moves])}
             shows = used | {f"event: {KINDS[kind].name}" for kind in np.flatnonzero(told)}
@@ -125,12 +132,12 @@ def games(sittings: Sequence[Sitting], shown: Counter[str], missing: Mapping[str
 
 
 def played(
-    state: Any, seed: int, by_thumb: int, rare: NDArray[np.bool_], until: int = -1
+    state: Any, seed: int, shares: tuple[int, int], rare: NDArray[np.bool_], until: int = -1
 ) -> tuple[list[int], NDArray[np.bool_]]:
     """What `play_curiously` comes to: the actions, and which kinds of event were told."""
     moves, told = np.zeros(MOST_DECISIONS, np.int64), np.zeros(len(KINDS), np.bool_)
-    choices, luck = GAME.actions.new_choices(), new_luck(seed, by_thumb)
-    number = play_curiously(state, choices, luck, by_thumb, VERB_OF, rare, moves, told, until)
+    choices, luck = GAME.actions.new_choices(), new_luck(seed, sum(shares))
+    number = play_curiously(state, choices, luck, *shares, VERB_OF, rare, moves, told, until)
     return moves[:number].tolist(), told
 
 
@@ -158,6 +165,12 @@ def _won(state: Any) -> int:
     return int(state.wins).bit_count() if state.outcome == s.LAUNCHED else -1
 
 
+def _is_told_apart(state: Any) -> bool:
+    """Whether of those who have not won one had come far, and another had not."""
+    far = [GAME.how_far(state, seat) for seat in range(state.players)]
+    return _won(state) >= 0 and min(far) < 0.7 and any(0.75 <= each < 1 for each in far)
+
+
 @entry
 def is_wanting(state: Any) -> bool:
     """Whether somebody had too few, whoever has won."""
@@ -172,6 +185,7 @@ ENDINGS: dict[str, Callable[[Any], bool]] = {
     "alone": lambda state: state.players == 1 and _won(state) == 1,
     "nobody": lambda state: state.players > 1 and _won(state) == 0,
     "one-of-many": lambda state: state.players > 2 and _won(state) == 1,
+    "told-apart": _is_told_apart,
     "some": lambda state: 1 < _won(state) < state.players,
     "everybody": lambda state: 1 < state.players == _won(state) and not is_wanting(state),
     "sacrifice": lambda state: 1 < state.players == _won(state) and is_wanting(state),

@@ -303,6 +303,19 @@ def test_no_card_goes_under_a_deck_of_a_quarter_of_the_box() -> None:
     assert [len(deck) for deck in decks_of(state)] == [DECK_SIZE, DECK_SIZE, 1, 1, 1, 1, 1, 1]
 
 
+@pytest.mark.rule("zeno/interlude-full")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_some_interludes_of_many_dampen_every_fire(players: int) -> None:
+    state = deal(players)
+    crew(state, "Cryo", "Kateryna Bondar")
+    fires = {"Comms 1": 1, "Bridge": 3, "Freon": 2}
+    for name, tokens in fires.items():
+        burn(state, name, tokens)
+    play(state, "Seed Potatoes", "Cryo")
+    assert {name: at(state, name).fire + (players >= n.FULL) for name in fires} == fires
+    assert at(state, "Cryo").fire == 0
+
+
 @pytest.mark.rule("zeno/interlude-medical", "zeno/medical")
 @pytest.mark.parametrize("is_down", [0, 1])
 def test_in_a_medical_bay_harm_or_an_infection_may_be_discarded(is_down: int) -> None:
