@@ -21,6 +21,7 @@ from allhands.kernel.chance import below
 from allhands.kernel.game import apply, current_player, legal_actions, new_luck, thumb
 from allhands.kernel.piles import find
 from allhands.kernel.rule import entry
+from allhands.server.pages.ending import NEARLY
 
 from .games_under_test import Recorded, Sitting
 
@@ -168,7 +169,7 @@ def _won(state: Any) -> int:
 def _is_told_apart(state: Any) -> bool:
     """Whether of those who have not won one had come far, and another had not."""
     far = [GAME.how_far(state, seat) for seat in range(state.players)]
-    return _won(state) >= 0 and min(far) < 0.7 and any(0.75 <= each < 1 for each in far)
+    return _won(state) >= 0 and min(far) < NEARLY and any(NEARLY <= each < 1 for each in far)
 
 
 @entry

@@ -303,7 +303,7 @@ def test_no_card_goes_under_a_deck_of_a_quarter_of_the_box() -> None:
     assert [len(deck) for deck in decks_of(state)] == [DECK_SIZE, DECK_SIZE, 1, 1, 1, 1, 1, 1]
 
 
-@pytest.mark.rule("zeno/interlude-full")
+@pytest.mark.rule("zeno/interlude-dampens")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_some_interludes_of_many_dampen_every_fire(players: int) -> None:
     state = deal(players)
