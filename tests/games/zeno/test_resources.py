@@ -261,8 +261,9 @@ def test_an_interlude_of_two_brings_hazards_and_uses_up_cards(players: int) -> N
     play(state, "Haircut", "Cryo")
     is_pair = players == 2
     assert at(state, "Comms 1").fire == 1 + is_pair
-    assert at(state, "Cryo").damage == is_pair
+    assert (at(state, "Cryo").damage, at(state, "Cryo").fire) == (is_pair, is_pair)  # it leaks
     assert decks_of(state) == [deck[: len(deck) - 3 * is_pair] for deck in before]
+    assert told(state, e.RAN_DOWN) == [(3 * len(before),)] * is_pair
 
 
 @pytest.mark.rule("zeno/interlude-full")
@@ -283,6 +284,7 @@ def test_an_interlude_of_many_puts_what_was_discarded_first_under_the_decks(play
         under = [[card] for card in waste] + [[]]
         assert decks_of(state) == [[*one, *deck] for one, deck in zip(under, before, strict=True)]
         assert cards(state.waste)[0] == supply
+        assert told(state, e.REFILLED) == [(len(waste),)]
     else:
         assert cards(state.waste)[: len(waste) + 1] == [supply, *waste]
 

@@ -72,6 +72,8 @@ SPENT = _event("spent", "{who} spends a resource of {section}.", section=sh.SECT
 STOCKED = _event("stocked", "{section} has a resource more.", section=sh.SECTION)
 REROUTED = _event("rerouted", "{who} puts {system} under the deck.", system=sy.SYSTEM)
 TRACK = _event("track", "The Shuttle holds {track}.", track=some_of("resource"))
+RAN_DOWN = _event("ran-down", "The event decks lose {cards}.", cards=some_of("card"))
+REFILLED = _event("refilled", "The event decks get {cards} back.", cards=some_of("card"))
 
 # Survivors
 

@@ -67,22 +67,30 @@ def move_track(state: Riga, spaces: int) -> None:
 @rule
 def burn_cards(state: Riga, cards: int) -> None:
     """Each player discards the top cards of both event decks, as far as there are any."""
+    lost = 0
     for deck in range(decks_drawn(state)):
         for _ in range(cards):
             if state.event_decks[deck].count > 0:
                 put(state.waste, draw(state, state.event_decks[deck], 0), 0)
+                lost += 1
+    if lost > 0:
+        tell(state.chronicle, e.RAN_DOWN, -1, lost)
     windows.note_hazards(state)
 
 
 @rule
 def return_cards(state: Riga, cards: int) -> None:
     """The event cards discarded longest ago go under the event decks with room."""
+    returned = 0
     for deck in range(decks_drawn(state)):
         for _ in range(cards):
             place = first_event(state)
             if place >= 0 and state.event_decks[deck].count < DECK_SIZE:
                 seen = state.waste.seen[place]
                 put_under(state.event_decks[deck], draw_at(state, state.waste, place, seen), seen)
+                returned += 1
+    if returned > 0:
+        tell(state.chronicle, e.REFILLED, -1, returned)
     windows.note_hazards(state)
 
 
