@@ -31,7 +31,7 @@ MOSTLY = 97, 97
 BY_THUMB = ((0, 0), (70, 70), (95, 95), (PERCENT, PERCENT))
 """Of a hundred decisions so many are those of the rule of thumb, the others random: before the
 countdown, and once it runs."""
-LATE = ((PERCENT, 0), (PERCENT, 60))
+LATE = ((PERCENT, 0), (PERCENT, 60), (PERCENT, 90))
 """What endings are left to hunt for by: crews that lose their heads, so that nobody may win."""
 CURIOUS = 50
 """Of a hundred decisions so many do what is rare, where it may be done."""
@@ -41,7 +41,7 @@ LONGEST = 900
 """Longer games are not recorded, as all tests play them again."""
 LONGEST_HUNTED = 1_500
 """A game that is hunted for may be as long as this."""
-SEEDS = 300
+SEEDS = 500
 HUNTED, WAYS = 1_000, 60
 KINDS, VERBS = e.EVENTS.kinds, GAME.actions.verbs
 VERB_OF = np.repeat(np.arange(len(VERBS)), [verb.size for verb in VERBS])

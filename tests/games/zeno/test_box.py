@@ -75,7 +75,9 @@ ROW: Final = {
 }
 
 
-@pytest.mark.rule("zeno/cards-rows", "zeno/interlude-pair", "zeno/interlude-full")
+@pytest.mark.rule(
+    "zeno/cards-rows", "zeno/interlude-stress", "zeno/interlude-pair", "zeno/interlude-full"
+)
 @pytest.mark.parametrize("players", GAME.seats)
 def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
     for card in d.CARDS_LISTED:
@@ -83,6 +85,7 @@ def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
         is_interlude = card.kind == k.INTERLUDE
         assert " play," not in said
         assert ("if two play," in all_of_it) == ("or more play," in all_of_it) == is_interlude
+        assert "survivor of the player's choice gains 1 stress" in said or not is_interlude
         assert ("the top three cards" in said) == (is_interlude and players == n.PAIR)
         assert ("discarded longest ago" in said) == (is_interlude and players >= n.FULL)
 
