@@ -54,6 +54,14 @@ def test_a_frame_says_where_its_steps_are_done() -> None:
     )
 
 
+def test_what_is_always_done_is_set_off_from_a_condition_before_it() -> None:
+    failed = d.CARDS_LISTED[CARD("Torch Batteries")].failed
+    assert o.steps_words(failed) == (
+        "if they ran, whoever resolves it gains an injury; "
+        "in any case, all affected survivors gain 1 stress"
+    )
+
+
 # The account
 
 
