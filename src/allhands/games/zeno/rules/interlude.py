@@ -17,7 +17,7 @@ from . import events as e
 from . import nouns as w
 from . import tasks as t
 from .flow import decks_drawn, is_aboard, is_down, then
-from .state import DECK_SIZE, Riga
+from .state import DECK_SIZE, HAND_SIZE, Riga
 
 TEXT, PUMPS, BAYS, INFECTIONS, VENTS, ENGINES, REFRESH, PARTS = range(8)
 
@@ -85,13 +85,23 @@ def return_cards(state: Riga, cards: int) -> None:
     for deck in range(decks_drawn(state)):
         for _ in range(cards):
             place = first_event(state)
-            if place >= 0 and state.event_decks[deck].count < DECK_SIZE:
+            if place >= 0 and has_room(state, deck):
                 seen = state.waste.seen[place]
                 put_under(state.event_decks[deck], draw_at(state, state.waste, place, seen), seen)
                 returned += 1
     if returned > 0:
         tell(state.chronicle, e.REFILLED, -1, returned)
     windows.note_hazards(state)
+
+
+@rule
+def has_room(state: Riga, deck: int) -> bool:
+    """Whether a deck has fewer cards than a quarter of the box, and a hand that drew both decks of
+    its seat to the last card would have no more than half of it."""
+    seat = deck // 2
+    decks, hand = state.event_decks, state.hands[seat]
+    together = decks[2 * seat].count + decks[2 * seat + 1].count + hand.count
+    return decks[deck].count < DECK_SIZE and together < HAND_SIZE
 
 
 @rule

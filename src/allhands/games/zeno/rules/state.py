@@ -28,9 +28,9 @@ from . import nouns as w
 RUNNING, LAUNCHED, DISASTER = range(3)
 DECKS = 2 * c.SEATS
 DECK_SIZE = 56
-"""With two players there are four decks, and none takes more back; nobody has more in a hand than
-there are in two."""
+"""With two players there are four decks, and none takes more back."""
 HAND_SIZE = 2 * DECK_SIZE
+"""What lies in both decks of a seat and in its hand never is more, so a hand holds all of it."""
 MOST = 127
 """What nothing limits but the field."""
 MOST_TURNS = (1 << 15) - 1
