@@ -257,7 +257,7 @@ def test_an_interlude_gives_stress_to_somebody_who_is_there(players: int) -> Non
     if players == n.PAIR:
         choose(state, v.PICK_SURVIVOR, here[0])
     stress = [int(state.survivors[who].stress) for who in (*here, elsewhere)]
-    assert stress == [players == n.PAIR, 1, 0]
+    assert stress == [2 * (players == n.PAIR), 1, 0]
 
 
 def decks_of(state: Any) -> list[list[int]]:
