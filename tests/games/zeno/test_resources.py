@@ -15,7 +15,7 @@ from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
-from allhands.games.zeno.rules.state import DECK_SIZE, HAND_SIZE
+from allhands.games.zeno.rules.state import DECK_SIZE
 
 from .table import (
     CARD,
@@ -305,37 +305,29 @@ def test_an_interlude_of_many_puts_what_was_discarded_first_under_the_decks(play
 
 
 @pytest.mark.rule("zeno/interlude-full")
-def test_no_card_goes_under_a_deck_of_a_quarter_of_the_box() -> None:
+@pytest.mark.parametrize(
+    ("left", "right", "held", "after"),
+    [
+        (DECK_SIZE, DECK_SIZE - 1, 0, [DECK_SIZE, DECK_SIZE]),
+        (DECK_SIZE - 2, DECK_SIZE - 2, 3, [DECK_SIZE - 1, DECK_SIZE - 2]),
+        (DECK_SIZE - 2, DECK_SIZE - 2, 4, [DECK_SIZE - 2, DECK_SIZE - 2]),
+    ],
+)
+def test_a_deck_gets_a_quarter_of_the_box_at_most_and_its_seat_half_of_it(
+    left: int, right: int, held: int, after: list[int]
+) -> None:
     state = deal(4)
     crew(state, "Cryo", "Kateryna Bondar")
     hand(state, 1, "Haircut")
     events = [card for deck in decks_of(state) for card in deck]
-    split = DECK_SIZE, 2 * DECK_SIZE - 1
     for deck in state.event_decks:
         fill(deck, [])
-    fill(state.event_decks[0], events[: split[0]])
-    fill(state.event_decks[1], events[split[0] : split[1]])
-    fill(state.hands[0], [])
-    fill(state.waste, events[split[1] :])
+    fill(state.event_decks[0], events[:left])
+    fill(state.event_decks[1], events[left : left + right])
+    fill(state.hands[0], events[left + right :][:held])
+    fill(state.waste, events[left + right + held :])
     play(state, "Haircut", "Cryo")
-    assert [len(deck) for deck in decks_of(state)] == [DECK_SIZE, DECK_SIZE, 1, 1, 1, 1, 1, 1]
-
-
-@pytest.mark.rule("zeno/interlude-full")
-def test_no_card_goes_under_the_decks_of_a_seat_that_has_half_of_the_box() -> None:
-    state = deal(4)
-    crew(state, "Cryo", "Kateryna Bondar")
-    hand(state, 1, "Haircut")
-    events = [card for deck in decks_of(state) for card in deck]
-    one, both = DECK_SIZE - 2, HAND_SIZE - 4
-    for deck in state.event_decks:
-        fill(deck, [])
-    fill(state.event_decks[0], events[:one])
-    fill(state.event_decks[1], events[one:both])
-    fill(state.hands[0], events[both : both + 3])
-    fill(state.waste, events[both + 3 :])
-    play(state, "Haircut", "Cryo")
-    assert [len(deck) for deck in decks_of(state)] == [one + 1, one, 1, 1, 1, 1, 1, 1]
+    assert [len(deck) for deck in decks_of(state)] == [*after, 1, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.rule("zeno/interlude-dampens")
