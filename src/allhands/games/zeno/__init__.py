@@ -85,7 +85,7 @@ GAME = register(
             exploration=0.3,
             trust=0.5,
             progress_share=0.2,
-            outlook=Outlook((1.832, 1.476, -0.03, -0.004)),
+            outlook=Outlook((0.764, 1.093, -0.032, 0.008)),
         ),
         evaluation=Evaluation(features, FEATURES, 2, read_network(f"{__name__}.mates")),
         lesson=read_lesson(LAWS),
