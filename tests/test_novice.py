@@ -14,9 +14,7 @@ from allhands.players import PolicyPlayer
 from .small import leaky_raft
 
 LEAST_OF_THE_WAY = 0.6
-MANY = 200
-FEW = 40
-"""Games of Zeno, of which one takes as long as twenty others."""
+DEALS = 200
 TAUGHT = [name for name in games.names() if games.find(name).lesson.is_any]
 
 
@@ -88,6 +86,6 @@ def test_the_way_begins_at_random_and_ends_with_the_rule_of_thumb() -> None:
 def test_at_the_end_of_a_lesson_most_of_the_way_to_the_rule_of_thumb_is_gone(name: str) -> None:
     game = games.find(name)
     told = parts_of(game)[-1:]
-    _, end, _ = stages(game, FEW if name == "zeno" else MANY, seed=1, parts=told)
+    _, end, _ = stages(game, DEALS, seed=1, parts=told)
     assert end.share is not None
     assert end.share >= LEAST_OF_THE_WAY, end

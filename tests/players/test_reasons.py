@@ -38,7 +38,7 @@ SENTENCE = re.compile(
 )
 NAMED = re.compile(
     r"[A-Z][^.]*[^ .] in (\d\d? %|nearly all) of what may come; "
-    r"“[a-z][^”]*[^” ]” (in \d\d? %|hardly ever)\."
+    r"“[A-Za-z][^”]*[^” ]” (in \d\d? %|hardly ever)\."
 )
 ROOM = cards.ENGINE_ROOM
 
@@ -52,7 +52,7 @@ def seen_by(game: str, state: Any, seat: int) -> Observation:
 @cache
 def late_positions(game: str, players: int = 3) -> list[Observation]:
     """Positions near the end of a match by the rule of thumb, in which there is a choice."""
-    match, crew = new(game, players=players, seed=4), PolicyPlayer("thumb", 4)
+    match, crew = new(game, players=players, seed=5), PolicyPlayer("thumb", 5)
     seen: list[Observation] = []
     while not match.is_over:
         view = match.view(match.current_player)

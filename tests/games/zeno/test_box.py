@@ -90,6 +90,14 @@ def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
         assert ("discarded longest ago" in said) == (is_interlude and players >= n.FULL)
 
 
+@pytest.mark.rule("zeno/interlude-stress")
+@pytest.mark.parametrize("players", GAME.seats)
+def test_so_many_interludes_give_another_stress(players: int) -> None:
+    said = [d.card_words(card, players) for card in d.CARDS_LISTED if card.kind == k.INTERLUDE]
+    given = Counter(words.count("gains 1 stress") + words.count("and again") for words in said)
+    assert given == {1: 9, 2: 13}
+
+
 @pytest.mark.rule("zeno/cards-rows")
 @pytest.mark.parametrize(
     ("change", "words"),

@@ -247,17 +247,21 @@ def test_an_interlude_pumps_ripens_vents_and_checks_the_engines(is_down: int) ->
 
 
 @pytest.mark.rule("zeno/interlude-stress", "zeno/interlude-pair")
+@pytest.mark.parametrize(("title", "given"), [("Haircut", 1), ("Old Mail", 2)])
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_an_interlude_gives_stress_to_somebody_who_is_there(players: int) -> None:
+def test_an_interlude_gives_stress_to_somebody_who_is_there(
+    players: int, title: str, given: int
+) -> None:
     state = deal(players)
     here = crew(state, "Cryo", "Kateryna Bondar", "Mei Tanaka")
     elsewhere = place(state, "Ravi Menon", "Bridge", 0)
-    play(state, "Haircut", "Cryo")
-    choose(state, v.PICK_SURVIVOR, here[1])
+    play(state, title, "Cryo")
+    for _ in range(given):
+        choose(state, v.PICK_SURVIVOR, here[1])
     if players == n.PAIR:
         choose(state, v.PICK_SURVIVOR, here[0])
     stress = [int(state.survivors[who].stress) for who in (*here, elsewhere)]
-    assert stress == [2 * (players == n.PAIR), 1, 0]
+    assert stress == [2 * (players == n.PAIR), given, 0]
 
 
 def decks_of(state: Any) -> list[list[int]]:

@@ -427,13 +427,14 @@ def _place_words(place: int) -> str:
 
 
 def steps_words(steps: Sequence[Step], players: int | None = None) -> str:
-    """Steps in words, the first one first, and a condition once: the middle of a sentence. What is
-    always done is set off from a condition before it. If it is known how many play, only what is
-    done then."""
+    """Steps in words, the first one first, a condition once, and what is done once more just after
+    as that: the middle of a sentence. What is always done is set off from a condition before it. If
+    it is known how many play, only what is done then."""
     said: list[str] = []
     known = steps if players is None else _among(steps, players)
     for condition, together in groupby(known, lambda step: step.condition):
-        deeds = [_deed_words(step) for step in together]
+        alike = groupby(map(_deed_words, together))
+        deeds = [deed + ", and again" * (len(list(times)) - 1) for deed, times in alike]
         when = _WHEN[condition] or ("in any case" if said else "")
         said += [f"{when}, {listed(deeds)}"] if when else deeds
     return "; ".join(said)
