@@ -75,8 +75,12 @@ class Connection(NamedTuple):
             while not self.reader.at_eof():
                 with suppress(ConnectionError):
                     await self.send(text)
-                with suppress(TimeoutError):
+                try:
                     came += await asyncio.wait_for(self.reader.read(1000), PACE)
+                except TimeoutError:
+                    continue
+                except ConnectionResetError:  # a part was under way as the server closed
+                    break
         return came.decode()
 
 

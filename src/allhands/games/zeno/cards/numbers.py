@@ -70,7 +70,7 @@ CROWD: Final = int(_NUMBERS["crowd"])
 PAIR: Final = 2
 """How many play where cards say that a pair does."""
 FULL: Final = 4
-"""From so many players on, cards say that many play."""
+"""From so many players on, cards say that many play, and with fewer that few do."""
 SOLO_DECKS: Final = int(_NUMBERS["solo_decks"])
 SOLO_HAND: Final = int(_NUMBERS["solo_hand"])
 SOLO_HAZARDS: Final = int(_NUMBERS["solo_hazards"])

@@ -132,6 +132,7 @@ CONDITIONS: Final = (
     ("many", f"if the faction has more than {NUMBERS[CROWD]}"),
     ("pair", f"if {NUMBERS[PAIR]} play"),
     ("full", f"if {NUMBERS[FULL]} or more play"),
+    ("few", f"if fewer than {NUMBERS[FULL]} play"),
     ("countdown", "if the countdown runs"),
     ("stressed", "if who resolves it has stress"),
     ("infected", "if who resolves it is infected"),
@@ -153,14 +154,17 @@ CONDITION_NAMES: Final = (
     IF_MANY,
     IF_PAIR,
     IF_FULL,
+    IF_FEW,
     IF_COUNTDOWN,
     IF_STRESSED,
     IF_INFECTED,
     IF_HARMED,
 ) = range(len(CONDITIONS))
-BY_PLAYERS: Final = (IF_PAIR, IF_FULL)
+BY_PLAYERS: Final = (IF_PAIR, IF_FULL, IF_FEW)
 """The conditions that only the number of players decides."""
-AT_TABLE: Final = np.array([[players == PAIR, players >= FULL] for players in range(SEATS + 1)])
+AT_TABLE: Final = np.array(
+    [[players == PAIR, players >= FULL, players < FULL] for players in range(SEATS + 1)]
+)
 """AT_TABLE[players, condition - IF_PAIR]: which of them are met if so many play."""
 FIRST_WORKS: Final = len(CONDITIONS)
 FIRST_FAILS: Final = FIRST_WORKS + len(SYSTEM_NAMES)
