@@ -38,7 +38,7 @@ SENTENCE = re.compile(
 )
 NAMED = re.compile(
     r"[A-Z][^.]*[^ .] in (\d\d? %|nearly all) of what may come; "
-    r"“[A-Za-z][^”]*[^” ]” (in \d\d? %|hardly ever)\."
+    r"“(?P<other>[^”]*[^” ])” (in \d\d? %|hardly ever)\."
 )
 ROOM = cards.ENGINE_ROOM
 
@@ -116,9 +116,13 @@ def test_it_follows_from_what_the_seat_may_know(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_what_is_said_reads_well(game: str) -> None:
     for view in late_positions(game):
+        chosen, other = pair_at(view)
         for is_aloud, sentence in ((True, SENTENCE), (False, NAMED)):
-            said = reason(view, *pair_at(view), playouts=PLAYOUTS, is_aloud=is_aloud)
-            assert said == "" or sentence.fullmatch(said), said
+            said = reason(view, chosen, other, playouts=PLAYOUTS, is_aloud=is_aloud)
+            found = sentence.fullmatch(said)
+            assert said == "" or found, said
+            if found and not is_aloud:
+                assert found["other"] == view.describe(other).words
             assert "  " not in said
 
 
