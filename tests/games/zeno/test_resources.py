@@ -24,6 +24,7 @@ from .table import (
     begin,
     burn,
     cards,
+    choices,
     choose,
     crew,
     deal,
@@ -261,6 +262,7 @@ def test_an_interlude_gives_stress_to_somebody_who_is_there(players: int, title:
         choose(state, v.PICK_SURVIVOR, here[0])
     stress = [int(state.survivors[who].stress) for who in (*here, elsewhere)]
     assert stress == [2 * (players == n.PAIR), given, 0]
+    assert not choices(state, v.PICK_SURVIVOR)
 
 
 def decks_of(state: Any) -> list[list[int]]:
