@@ -86,10 +86,11 @@ async def measure(plan: Plan, server: Server) -> Result:
     sources = [f"127.0.0.{2 + number}" for number in range(plan.addresses)]
     flooding = [Client(server.host, server.port, source) for source in sources]
     used, began = server.cpu, time.perf_counter()
-    (flooded, refused), *_ = await asyncio.gather(
-        look_now_and_then(somebody, plan.path, plan.seconds),
-        *(flood(client, plan, statuses) for client in flooding),
-    )
+    async with asyncio.TaskGroup() as together:
+        looking = together.create_task(look_now_and_then(somebody, plan.path, plan.seconds))
+        for client in flooding:
+            together.create_task(flood(client, plan, statuses))
+    flooded, refused = looking.result()
     cpu = (server.cpu - used) / (time.perf_counter() - began)
     for client in (somebody, *flooding):
         client.close()

@@ -79,7 +79,7 @@ class Search:
         used = len(lines) * self._tries
         for place in range(used):
             self._states[place] = lines[place // self._tries].state
-        states = self._states[:used]
+        states: Any = self._states[:used]
         play_turns(states, self._choices, lucks, self._moves, self._counts)
         self._worth_of_all(states, self._worth)
         different: set[bytes] = set()

@@ -23,7 +23,7 @@ from allhands.games.sos_titanic.cards import (
 )
 from allhands.games.sos_titanic.rules import events
 from allhands.games.sos_titanic.rules.lines import ALL_SAFE
-from allhands.games.sos_titanic.rules.state import Titanic, line
+from allhands.games.sos_titanic.rules.state import Titanic
 from allhands.kernel.game import apply
 from allhands.kernel.piles import Pile
 from allhands.kernel.rule import entry, rule
@@ -53,7 +53,7 @@ def worth_of(state: Titanic) -> float:
         total += 40.0 * state.aboard[number]
         total += 20.0 * (state.aboard[number] > 0)
     for number in range(LINES):
-        total -= 3.0 * disorder(line(state, number))
+        total -= 3.0 * disorder(state.queues[number])
     return total - 12.0 * state.stack.count - 16.0 * state.discards.count
 
 

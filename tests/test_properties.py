@@ -40,7 +40,7 @@ def piles_in(kind: type[Struct], record: Any) -> list[Any]:
 
 def numbers_in(
     kind: type[Struct], record: Any, cards: Holds | None = None
-) -> Iterator[tuple[str, Holds, Any]]:
+) -> Iterator[tuple[str, Holds | None, Any]]:
     """Each field of a record by name, what it holds, and its numbers; of a pile's cards, those that
     lie there. An array of structs without piles is read at once, field by field."""
     for field, spec in kind.fields.items():
@@ -122,6 +122,7 @@ def test_numbers_stay_between_the_least_and_the_greatest(name: str, data: st.Dat
     _, walk = walked(data, game, every=4)
     for state in walk:
         for field, holds, numbers in numbers_in(game.state, state):
+            assert holds, f"{field} does not say what it holds"
             if holds.kind != SCRATCH and np.size(numbers):
                 least, most = int(np.min(numbers)), int(np.max(numbers))
                 inside = holds.least <= least <= most <= holds.most

@@ -38,7 +38,8 @@ def with_worth(game: Game, worth: float, horizon: int) -> Game:
     """The game, but every position that is evaluated has this worth."""
     assert game.evaluation
     total = (2 * worth - 1) / np.sqrt(1 - (2 * worth - 1) ** 2)
-    blank = [np.zeros_like(part) for part in game.evaluation.network[:3]]
+    hidden, bias, out, _ = game.evaluation.network
+    blank = (np.zeros_like(hidden), np.zeros_like(bias), np.zeros_like(out))
     network = Network(*blank, np.array([total]))
     evaluation = replace(game.evaluation, network=network, horizon=horizon)
     return game._replace(evaluation=evaluation, guidance=game.guidance._replace(outlook=None))

@@ -62,8 +62,8 @@ def told_apart(one: Game, other: Game) -> float:
     """How far what is told by two outlooks lies apart on average."""
     luck = np.random.default_rng(5)
     found = [drawn(luck) for _ in range(500)]
-    told = [[outlook.expected(game, *each) for each in found] for game in (one, other)]
-    return float(np.mean(np.abs(np.subtract(*told))))
+    first, second = ([outlook.expected(game, *each) for each in found] for game in (one, other))
+    return float(np.mean(np.abs(np.subtract(first, second))))
 
 
 # What is learnt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -271,7 +272,7 @@ async def until_one_waits_here(players: list[Player]) -> list[Player]:
 # Nothing that a seat cannot know
 
 
-async def positions(table: HallTable) -> Any:
+async def positions(table: HallTable) -> AsyncIterator[Match]:
     """Some positions of a match, one after the other."""
     for _ in range(POSITIONS):
         for _ in range(4):
