@@ -96,6 +96,16 @@ def test_if_there_are_fewer_than_three_fleet_takes_those():
     assert table.holds(0) == [c.WAIT]
 
 
+@pytest.mark.rule("sos-titanic/fleet", "sos-titanic/action-stack-new")
+def test_both_cards_that_fleet_discards_become_the_new_stack_when_the_old_one_has_run_out():
+    table = quiet_table(c.FLEET, c.LEE).stack("s12").action_next(c.WAIT, c.PLAN_A, c.SAVE_TIME)
+    table.action_stack_of(3, rest_to=1).fail()
+    told = table.do(d.KEEP, c.PLAN_A)
+    assert sorted(table.action_stack) == sorted([c.WAIT, c.SAVE_TIME])
+    assert table.action_discards == []
+    assert [event.details[0] for event in happened(told, e.SHUFFLED_ACTIONS)] == [2]
+
+
 # Herbert John Pitman
 
 

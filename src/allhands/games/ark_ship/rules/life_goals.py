@@ -222,19 +222,26 @@ def cross_out(state: ArkShip, dead: int) -> None:
 
 @rule
 def reach_goals(state: ArkShip, seat: int, first: int) -> None:
-    """Task: each player whose crew member has reached its life goal may reveal it, once a turn."""
+    """Task: each player whose crew member has reached its life goal may reveal it, once a turn.
+    A goal that is looked at counts as something seen even if nobody is asked, as then all know what
+    it is not."""
     for slot in range(first, c.SLOTS):
-        if (
-            is_aboard(state, slot)
-            and state.has_goal[slot] == 1
-            and not has_bit(state.revealed | state.declined, slot)
-            and c.GOAL_REVEAL[state.goal[slot]] == c.MAY_REVEAL
-            and is_reached(state, slot)
-        ):
-            state.reveals += 1  # all see that the condition holds
+        if not may_be_asked(state, slot):
+            continue
+        state.reveals += 1
+        if c.GOAL_REVEAL[state.goal[slot]] == c.MAY_REVEAL and is_reached(state, slot):
             agenda.push(state.agenda, t.REACH_GOALS, seat, slot + 1)
             agenda.push(state.agenda, t.REVEAL_GOAL, owner(state, slot), slot)
             return
+
+
+@rule
+def may_be_asked(state: ArkShip, slot: int) -> bool:
+    """Whether a crew member has a life goal that is secret still, and that was not kept so this
+    turn: as far as all can see, its player may be asked."""
+    if not is_aboard(state, slot) or state.has_goal[slot] == 0:
+        return False
+    return not has_bit(state.revealed | state.declined, slot)
 
 
 @rule

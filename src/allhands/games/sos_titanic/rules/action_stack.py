@@ -15,10 +15,17 @@ FROM_STACK, FROM_DISCARDS = range(2)
 
 @rule
 def discard_action_card(state: Titanic, kind: int) -> None:
-    """Put an action card on the discards, face up. Beside a depleted stack it is the new one."""
+    """Discard an action card. If the stack is depleted, the card is the new one."""
+    put_away(state, kind)
+    renew_action_stack(state)
+
+
+@rule
+def put_away(state: Titanic, kind: int) -> None:
+    """Put an action card on the discards, face up. Cards that are discarded together all lie
+    there before a depleted stack is renewed."""
     piles.discard(state.action_discards, kind)
     tell(state.chronicle, e.PUT_AWAY, state.active, kind)
-    renew_action_stack(state)
 
 
 @rule

@@ -14,7 +14,7 @@ from . import events as e
 from . import laws
 from . import tasks as t
 from .action_cards import has_use, play
-from .action_stack import discard_action_card, draw_action_card, take_action_card
+from .action_stack import draw_action_card, put_away, renew_action_stack, take_action_card
 from .rescue import renew_stack
 from .state import Titanic
 from .whereabouts import shows
@@ -258,14 +258,15 @@ def keep(state: Titanic, seat: int, kind: int) -> None:
 
 @rule
 def keep_one(state: Titanic, seat: int, kind: int) -> None:
-    """One card is kept, the others are discarded."""
+    """One card is kept, the others are discarded together."""
     state.held_out[kind] -= 1
     state.hand[seat, kind] += 1
     tell(state.chronicle, e.KEPT, seat, kind)
     for other in range(c.ACTION_KINDS):
         while state.held_out[other] > 0:
             state.held_out[other] -= 1
-            discard_action_card(state, other)
+            put_away(state, other)
+    renew_action_stack(state)
 
 
 # Charles Lightoller
