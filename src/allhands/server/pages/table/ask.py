@@ -30,9 +30,7 @@ def ask(sight: Sight) -> str:
         return rendered(_curtain(sight))
     question = _question(sight)
     if sight.may_choose:
-        hint = _hint() if sight.table.deal.hints else None
-        asked = h.div(".asked")[_asked_now(question), hint]
-        return rendered([asked, _at_once(sight), _choices(sight)])
+        return rendered([_asked_now(question), _at_once(sight), _choices(sight)])
     waiting = _waiting(sight)
     return drawn(
         ("ask", question, waiting),
@@ -42,13 +40,6 @@ def ask(sight: Sight) -> str:
 
 def _asked_now(question: str) -> Element:
     return h.h2("#question.question")[question]
-
-
-def _hint() -> Element:
-    """The button that asks for a hint; it shows where scripts run."""
-    return h.button("#hint.quiet", type="button", data_key="h")[
-        h.span(".words")["Hint"], h.kbd(aria_hidden="true")["H"]
-    ]
 
 
 def _question(sight: Sight) -> str:
@@ -116,62 +107,92 @@ def _waiting(sight: Sight) -> str:
 MANY: Final = 12
 """Choices of a kind that are more than so many, such as all the places to go to, stand below the
 others: above them they would push these out of sight."""
+FEW: Final = 3
+"""As few choices as this are large buttons."""
+LONG: Final = 16
+"""A list of more choices than this can be filtered."""
 
 
 def _choices(sight: Sight) -> Element:
     guide = sight.table.guide
     wanted = guide.wanted(sight.match) if guide else ()
     actions = sorted(sight.actions, key=lambda each: each.number not in wanted)
-    groups: dict[str, list[tuple[Action, str]]] = {}
+    groups: dict[tuple[int, str], list[tuple[Action, str]]] = {}
     for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
-        groups.setdefault(action.group, []).append((action, key))
-    last = [
-        (group, members)
-        for group, members in groups.items()
-        if len(members) > MANY and not any(action.number in wanted for action, _ in members)
-    ]
-    first = [each for each in groups.items() if each not in last]
-    return h.form("#choices.choices", method="post", action=sight.href("/act"))[
+        groups.setdefault((_ends(sight, action), action.group), []).append((action, key))
+
+    def comes(each: tuple[tuple[int, str], list[tuple[Action, str]]]) -> tuple[int, bool]:
+        (ends, _), members = each
+        is_long = len(members) > MANY and not any(one.number in wanted for one, _ in members)
+        return ends, is_long
+
+    return h.form(
+        "#choices",
+        method="post",
+        action=sight.href("/act"),
+        class_=["choices", {"few": len(actions) <= FEW}],
+        data_many=str(len(actions)) if len(actions) > LONG else None,
+    )[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_group(sight, group, members, wanted) for group, members in (*first, *last)),
+        (
+            _group(sight, group, members, wanted, ends=bool(ends))
+            for (ends, group), members in sorted(groups.items(), key=comes)
+        ),
     ]
+
+
+def _ends(sight: Sight, action: Action) -> int:
+    """1 for an action that gives up what else could be done, and 0 for any other."""
+    is_alone = len(sight.actions) == 1
+    return int(sight.game.actions.verb_of(action.number).ends and not is_alone)
 
 
 def _group(
-    sight: Sight, group: str, members: list[tuple[Action, str]], wanted: Collection[int]
+    sight: Sight,
+    group: str,
+    members: list[tuple[Action, str]],
+    wanted: Collection[int],
+    *,
+    ends: bool,
 ) -> Element:
-    return h.fieldset(".group", data_group=group)[
+    return h.fieldset(class_=["group", {"ends": ends}], data_group=group)[
         h.legend(".unseen")[group],
-        (_choice(sight, action, key, is_wanted=action.number in wanted) for action, key in members),
+        (
+            _choice(sight, action, key, is_wanted=action.number in wanted, ends=ends)
+            for action, key in members
+        ),
     ]
 
 
-def _choice(sight: Sight, action: Action, key: str, *, is_wanted: bool) -> Markup:
+def _choice(sight: Sight, action: Action, key: str, *, is_wanted: bool, ends: bool) -> Markup:
     board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))
     explanation = board.explain(view, action.number, sight.names)
-    return _choice_button(action, places, explanation.words, key, is_wanted)
+    return _choice_button(action, places, explanation.words, key, is_wanted, ends)
 
 
 @lru_cache(maxsize=4096)
 def _choice_button(
-    action: Action, places: str, explanation: str, key: str, is_wanted: bool
+    action: Action, places: str, explanation: str, key: str, is_wanted: bool, ends: bool
 ) -> Markup:
-    """The button of a choice; the same choices are offered again and again, at all tables."""
+    """The button of a choice with what it costs and does; the same choices are offered again and
+    again, at all tables."""
+    does = f"does-{action.number}"
     button = h.button(
-        ".choice",
+        f"#choice-{action.number}.choice",
         name="action",
         value=str(action.number),
+        aria_describedby=does if explanation else None,
         data_places=places or None,
-        data_explain=explanation,
         data_key=key or None,
         data_wanted=is_wanted or None,
+        data_ends=ends or None,
     )[
         h.span(".words")[starting(action.words)],
         key and h.kbd(aria_hidden="true")[key.upper()],
     ]
-    return Markup(rendered(button))
+    return Markup(rendered([button, explanation and h.p(".does", id=does)[explanation]]))
 
 
 # Taking back
@@ -227,7 +248,7 @@ def _take_back(sight: Sight, seat: int, count: int) -> list[Node]:
     if sight.table.withdraws(seat):
         what = "your choice"
     asks = not sight.table.withdraws(seat) and _asked(sight, seat, count)
-    return ["Ask to take back" if asks else "Take back", h.span(".taken-back")[f" {what}"]]
+    return ["Ask to undo" if asks else "Undo", h.span(".unseen")[f" {what}"]]
 
 
 def _rule(sight: Sight, seat: int, count: int) -> str:

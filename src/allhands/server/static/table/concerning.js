@@ -1,6 +1,5 @@
-// A narrow page shows a part of the ship: the place that the question is about is brought into view,
-// once for each, and where one taps can be looked at more closely.
-import { narrow } from "./elements.js";
+// The place that a question is about is brought into view, once for each, where the ship is drawn larger
+// than there is room for.
 import { find } from "./page.js";
 
 /** Where the question was last about. */
@@ -8,27 +7,28 @@ let place = "";
 
 /** Begin to show what is asked about. */
 export function startConcerning() {
-  const closer = find("closer");
   document.addEventListener("table:parts", bring);
-  closer.addEventListener("click", () => {
-    const isCloser = find("ship").classList.toggle("closer");
-    closer.setAttribute("aria-pressed", String(isCloser));
-    show(document.querySelector("#ship :is([data-concerned], .lit)"));
-  });
   bring();
 }
 
 /** Bring a new place into view. */
 function bring() {
-  const concerned = document.querySelector("#ship [data-concerned]");
+  const concerned = document.querySelector("#ship [data-concerned]") ?? onlyLit();
   const found = concerned?.getAttribute("data-place") ?? "";
   if (found === place) return;
   place = found;
-  show(concerned);
+  const ship = find("ship");
+  if (ship.scrollWidth <= ship.clientWidth + 1 && ship.scrollHeight <= ship.clientHeight + 1) return;
+  concerned?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); // at rest before a finger is down
 }
 
-/** @param {Element | null} element */
-function show(element) {
-  if (!narrow.matches) return;
-  element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); // at rest before a finger is down
+/** The first of the lit places, if none of them is in sight. */
+function onlyLit() {
+  const lit = [...document.querySelectorAll("#ship .lit")];
+  const box = find("ship").getBoundingClientRect();
+  const isSeen = (/** @type {Element} */ each) => {
+    const { x, y, right, bottom } = each.getBoundingClientRect();
+    return x >= box.x && right <= box.right && y >= box.y && bottom <= box.bottom;
+  };
+  return lit.some(isSeen) ? null : (lit[0] ?? null);
 }

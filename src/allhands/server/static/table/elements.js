@@ -11,8 +11,11 @@ export function find(id) {
   return element;
 }
 
-/** Whether the page is as narrow as on a phone. */
-export const narrow = matchMedia("(max-width: 860px)");
+/** Whether the side has no room of its own, as on a phone; as the style sheet has it. */
+export const narrow = matchMedia("(max-width: 640px), (max-height: 559px)");
+
+/** Whether crew, table, log and talk share one pane. */
+export const shared = matchMedia("(max-width: 1179px)");
 
 /** Whether nothing is to move that need not. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");

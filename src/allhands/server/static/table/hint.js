@@ -18,6 +18,7 @@ export function startHints() {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
     if (changed.includes("ask")) show();
   });
+  show();
 }
 
 async function ask() {
@@ -48,6 +49,7 @@ function asking(on) {
 
 /** Show the hint if it is for what is asked now, and none otherwise. */
 function show() {
+  document.getElementById("hint")?.toggleAttribute("disabled", !choiceButtons().length);
   const now = page.shown === null && given?.story === page.story ? given : null;
   const items = document.querySelectorAll("#menu button.choice");
   for (const button of [...choiceButtons(), ...items]) {

@@ -1,5 +1,6 @@
-// Replacing parts of the page: only what changed, with the pieces gliding, the focus kept, and
-// nothing taken away from under somebody who types.
+// The parts of the page: only what changed is changed, with the pieces gliding, and nothing is taken
+// away from under somebody who types.
+import { become } from "./morphing.js";
 import { glide, measure } from "./pieces.js";
 import { find, tell } from "./page.js";
 
@@ -10,11 +11,6 @@ const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
 export const present = new Map();
 /** The parts as they are shown. @type {Map<string, string>} */
 export const shown = new Map();
-/**
- * What the page began with, before places were lit and a choice was marked as taken.
- * @type {Map<string, string>}
- */
-const begun = new Map([...MOVING, "ask"].map((name) => [name, find(name).innerHTML]));
 
 /** @param {string} name */
 export const belongsToMoment = (name) => MOMENT.includes(name);
@@ -24,10 +20,10 @@ export const belongsToMoment = (name) => MOMENT.includes(name);
  * @param {Record<string, string>} parts
  */
 export function show(parts) {
-  const changed = Object.keys(parts).filter((name) => !isShown(name, parts[name]));
+  const changed = Object.keys(parts).filter((name) => shown.get(name) !== parts[name]);
   const moving = changed.filter((name) => MOVING.includes(name));
   const before = measure(moving);
-  for (const name of changed) replace(name, parts[name]);
+  for (const name of changed) change(name, parts[name]);
   if (changed.length) {
     document.dispatchEvent(new Event("allhands:swapped"));
     tell("table:parts", { changed }); // as long as everything lies at rest, and can be measured
@@ -36,25 +32,10 @@ export function show(parts) {
 }
 
 /**
- * Whether a part stands as it is to be; the page may have begun with it.
  * @param {string} name
  * @param {string} markup
  */
-function isShown(name, markup) {
-  if (shown.has(name)) return shown.get(name) === markup;
-  const holder = document.createElement("template");
-  holder.innerHTML = markup;
-  const stands = begun.get(name) ?? document.getElementById(name)?.innerHTML;
-  if (stands !== holder.innerHTML) return false;
-  shown.set(name, markup);
-  return true;
-}
-
-/**
- * @param {string} name
- * @param {string} markup
- */
-function replace(name, markup) {
+function change(name, markup) {
   const element = document.getElementById(name) ?? newSegment(name, markup);
   if (!element) return;
   if (isTypedIn(element)) {
@@ -63,12 +44,8 @@ function replace(name, markup) {
     return;
   }
   shown.set(name, markup);
-  const focused = focusIn(element);
-  const unfolded = unfoldedIn(element);
-  element.innerHTML = markup;
-  unfolded();
+  become(element, markup);
   if (!markup && name.startsWith("log-")) element.remove();
-  focused?.();
 }
 
 /**
@@ -92,32 +69,4 @@ function newSegment(name, markup) {
 function isTypedIn(element) {
   const form = document.activeElement?.closest("form:not([data-sent])");
   return !!form && element.contains(form) && !!form.querySelector("input:not([type=hidden]), select, textarea");
-}
-
-/**
- * How to unfold again what was unfolded, by its name or else by its place.
- * @param {Element} element
- */
-function unfoldedIn(element) {
-  const all = () => /** @type {Array<[HTMLDetailsElement, string]>} */ (
-    [...element.querySelectorAll("details")].map((each, place) => [each, each.id || `${place}`])
-  );
-  const were = new Set(all().filter(([each]) => each.open).map(([, name]) => name));
-  return () => all().forEach(([each, name]) => (each.open ||= were.has(name)));
-}
-
-/**
- * How to give the focus back to what has the same words; nothing if it was elsewhere, or where one
- * chooses, which has a rule of its own.
- * @param {HTMLElement} element
- */
-function focusIn(element) {
-  const focused = document.activeElement;
-  const words = focused?.textContent;
-  if (!words || focused === element || !element.contains(focused) || element.id === "ask") return null;
-  return () => {
-    const all = [...element.querySelectorAll("button, a, summary")];
-    const same = all.find((each) => each.textContent === words);
-    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
-  };
 }

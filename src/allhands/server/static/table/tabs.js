@@ -1,0 +1,119 @@
+// The side: the crew, and one pane with tabs for what is looked up. Where it has no room of its own it is
+// opened over the ship. A tab shows when something new is behind it; a question that is about what lies
+// behind another tab opens that.
+import { narrow, shared } from "./elements.js";
+import { find, tell } from "./page.js";
+import { placesShown } from "./places.js";
+
+/** @type {HTMLElement | null} What had the focus before the side was opened. */
+let cameFrom = null;
+
+/** Listen to the tabs. */
+export function startTabs() {
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const opener = target?.closest("[data-tab]:is(button)");
+    if (opener instanceof HTMLElement) openTab(opener.dataset.tab ?? "");
+    else if (target?.closest('[data-closes="side"]')) closeSide();
+    else if (narrow.matches && !target?.closest("#side, #menu")) closeSide();
+  });
+  find("side").addEventListener("keydown", onKey);
+  document.addEventListener("table:parts", onParts);
+  for (const each of [narrow, shared]) each.addEventListener("change", settle);
+  settle();
+}
+
+const side = () => find("side");
+const current = () => side().dataset.tab ?? "";
+
+/** The tabs that are shown now. @returns {HTMLElement[]} */
+const tabs = () => [...document.querySelectorAll(".tab")].filter((each) => each.checkVisibility()).map((each) => /** @type {HTMLElement} */ (each));
+
+function settle() {
+  if (!shared.matches && current() === "crew") select("decks");
+  else if (shared.matches && !narrow.matches) select("crew");
+  else select(current());
+}
+
+/**
+ * Show what a tab is for, and go there.
+ * @param {string} name
+ */
+export function openTab(name) {
+  const isOpen = side().classList.contains("open");
+  if (narrow.matches && isOpen && current() === name) return closeSide();
+  select(name);
+  if (narrow.matches && !isOpen) open();
+  const goal = panelOf(name)?.querySelector("input:not([type=hidden]), [tabindex='0']") ?? panelOf(name);
+  const isTyped = goal instanceof HTMLInputElement && matchMedia("(any-pointer: coarse)").matches;
+  if (goal instanceof HTMLElement && !isTyped) goal.focus({ preventScroll: true });
+}
+
+/** @param {string} name */
+function select(name) {
+  side().dataset.tab = name;
+  for (const tab of document.querySelectorAll("[data-tab]:is(button)")) {
+    const isChosen = tab.getAttribute("data-tab") === name;
+    if (tab.matches("[role=tab]")) {
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.setAttribute("tabindex", isChosen ? "0" : "-1");
+    }
+    if (isChosen && isShown(name)) tab.classList.remove("new");
+  }
+  tell("table:opened", { name });
+}
+
+/** @param {string} name */
+const panelOf = (name) => document.querySelector(`.panel-${name}`);
+
+/** @param {string} name */
+const isShown = (name) => !!panelOf(name)?.checkVisibility();
+
+/**
+ * Mark that something new is behind a tab, unless it is in sight.
+ * @param {string} name
+ */
+export function markNew(name) {
+  if (isShown(name)) return;
+  for (const tab of document.querySelectorAll(`[data-tab="${name}"]:is(button)`)) tab.classList.add("new");
+}
+
+function open() {
+  const focused = document.activeElement;
+  cameFrom = focused instanceof HTMLElement ? focused : null;
+  side().classList.add("open");
+  history.pushState({ side: true }, "");
+  addEventListener("popstate", closeSide, { once: true });
+  select(current());
+}
+
+/** Close the side where it lies over the ship. Answers whether it did. */
+export function closeSide() {
+  if (!side().classList.contains("open")) return false;
+  side().classList.remove("open");
+  removeEventListener("popstate", closeSide);
+  if (history.state?.side) history.back();
+  if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+  return true;
+}
+
+/** @param {Event} event */
+function onParts(event) {
+  const { changed } = /** @type {CustomEvent} */ (event).detail;
+  if (!changed.includes("ask") || narrow.matches || side().contains(document.activeElement)) return;
+  const lit = placesShown().filter((each) => each.matches(".lit"));
+  if (!lit.length || lit.some((each) => each.checkVisibility())) return;
+  for (const name of ["decks", "crew"]) if (panelOf(name)?.querySelector(".lit")) return select(name);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const all = tabs();
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (!step || at < 0) return;
+  event.preventDefault();
+  const next = all[(at + step + all.length) % all.length];
+  select(next.dataset.tab ?? "");
+  next.focus();
+}
