@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -109,6 +109,8 @@ MANY: Final = 12
 others: above them they would push these out of sight."""
 FEW: Final = 3
 """As few choices as this are large buttons."""
+WORTH_WHILE: Final = 20
+"""An opening that saves so many letters is written once above its choices."""
 LONG: Final = 16
 """A list of more choices than this can be filtered."""
 
@@ -156,25 +158,47 @@ def _group(
     *,
     ends: bool,
 ) -> Element:
-    return h.fieldset(class_=["group", {"ends": ends}], data_group=group)[
+    opening = common_opening([starting(action.words) for action, _ in members])
+    return h.fieldset(class_=["group", {"ends": ends, "opened": opening}], data_group=group)[
         h.legend(".unseen")[group],
+        opening and h.p(".opening", aria_hidden="true")[f"{opening} …"],
         (
-            _choice(sight, action, key, is_wanted=action.number in wanted, ends=ends)
+            _choice(sight, action, key, opening, is_wanted=action.number in wanted, ends=ends)
             for action, key in members
         ),
     ]
 
 
-def _choice(sight: Sight, action: Action, key: str, *, is_wanted: bool, ends: bool) -> Markup:
+def common_opening(sentences: Sequence[str]) -> str:
+    """The words with which all sentences begin, if it is worth while to write them once; at least
+    one word is left of each."""
+    if len(sentences) < 2:
+        return ""
+    words = [sentence.split() for sentence in sentences]
+    longest = min(len(each) for each in words) - 1
+    alike = next((n for n in range(longest) if len({each[n] for each in words}) > 1), longest)
+    opening = " ".join(words[0][: max(0, alike)])
+    return opening if len(opening) * (len(sentences) - 1) >= WORTH_WHILE else ""
+
+
+def _choice(
+    sight: Sight, action: Action, key: str, opening: str, *, is_wanted: bool, ends: bool
+) -> Markup:
     board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))
     explanation = board.explain(view, action.number, sight.names)
-    return _choice_button(action, places, explanation.words, key, is_wanted, ends)
+    return _choice_button(action, opening, places, explanation.words, key, is_wanted, ends)
 
 
 @lru_cache(maxsize=4096)
 def _choice_button(
-    action: Action, places: str, explanation: str, key: str, is_wanted: bool, ends: bool
+    action: Action,
+    opening: str,
+    places: str,
+    explanation: str,
+    key: str,
+    is_wanted: bool,
+    ends: bool,
 ) -> Markup:
     """The button of a choice with what it costs and does; the same choices are offered again and
     again, at all tables."""
@@ -189,10 +213,17 @@ def _choice_button(
         data_wanted=is_wanted or None,
         data_ends=ends or None,
     )[
-        h.span(".words")[starting(action.words)],
+        h.span(".words")[_words(starting(action.words), opening)],
         key and h.kbd(aria_hidden="true")[key.upper()],
     ]
     return Markup(rendered([button, explanation and h.p(".does", id=does)[explanation]]))
+
+
+def _words(words: str, opening: str) -> Node:
+    """A choice in words, of which the opening that stands above it is only heard."""
+    if not opening:
+        return words
+    return h.fragment[h.span(".unseen")[opening], words.removeprefix(opening)]
 
 
 # Taking back
