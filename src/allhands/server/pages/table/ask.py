@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import htpy as h
 from htpy import Element, Node
@@ -107,6 +107,8 @@ def _waiting(sight: Sight) -> str:
 MANY: Final = 12
 """Choices of a kind that are more than so many, such as all the places to go to, stand below the
 others: above them they would push these out of sight."""
+ALONE: Final = "Other choices"
+"""What those are called that are each alone of their kind."""
 FEW: Final = 3
 """As few choices as this are large buttons."""
 WORTH_WHILE: Final = 20
@@ -115,19 +117,18 @@ LONG: Final = 16
 """A list of more choices than this can be filtered."""
 
 
+class Section(NamedTuple):
+    """Choices that stand together: what they are, and whether they give up all others."""
+
+    heading: str
+    ends: bool
+    members: list[tuple[Action, str]]
+
+
 def _choices(sight: Sight) -> Element:
     guide = sight.table.guide
     wanted = guide.wanted(sight.match) if guide else ()
     actions = sorted(sight.actions, key=lambda each: each.number not in wanted)
-    groups: dict[tuple[int, str], list[tuple[Action, str]]] = {}
-    for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
-        groups.setdefault((_ends(sight, action), action.group), []).append((action, key))
-
-    def comes(each: tuple[tuple[int, str], list[tuple[Action, str]]]) -> tuple[int, bool]:
-        (ends, _), members = each
-        is_long = len(members) > MANY and not any(one.number in wanted for one, _ in members)
-        return ends, is_long
-
     return h.form(
         "#choices",
         method="post",
@@ -137,33 +138,50 @@ def _choices(sight: Sight) -> Element:
     )[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (
-            _group(sight, group, members, wanted, ends=bool(ends))
-            for (ends, group), members in sorted(groups.items(), key=comes)
-        ),
+        (_section(sight, section, wanted) for section in _sections(sight, actions, wanted)),
     ]
 
 
-def _ends(sight: Sight, action: Action) -> int:
-    """1 for an action that gives up what else could be done, and 0 for any other."""
-    is_alone = len(sight.actions) == 1
-    return int(sight.game.actions.verb_of(action.number).ends and not is_alone)
+def _sections(sight: Sight, actions: list[Action], wanted: Collection[int]) -> list[Section]:
+    """The choices by their groups: long ones below the others, and last what ends something. Those
+    that are alone in their group stand together."""
+    groups: dict[tuple[bool, str], Section] = {}
+    for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
+        ends = _ends(sight, action)
+        section = groups.setdefault((ends, action.group), Section(action.group, ends, []))
+        section.members.append((action, key))
+
+    def comes(section: Section) -> tuple[bool, bool]:
+        is_wanted = any(action.number in wanted for action, _ in section.members)
+        return section.ends, len(section.members) > MANY and not is_wanted
+
+    sections: list[Section] = []
+    for section in sorted(groups.values(), key=comes):
+        last = sections[-1] if sections else None
+        if last and last.ends == section.ends and last.heading == ALONE and _is_alone(section):
+            last.members.extend(section.members)
+        else:
+            sections.append(section._replace(heading=ALONE) if _is_alone(section) else section)
+    return sections
 
 
-def _group(
-    sight: Sight,
-    group: str,
-    members: list[tuple[Action, str]],
-    wanted: Collection[int],
-    *,
-    ends: bool,
-) -> Element:
+def _is_alone(section: Section) -> bool:
+    return len(section.members) == 1 and not section.ends
+
+
+def _ends(sight: Sight, action: Action) -> bool:
+    """Whether an action gives up what else could be done."""
+    return sight.game.actions.verb_of(action.number).ends and len(sight.actions) > 1
+
+
+def _section(sight: Sight, section: Section, wanted: Collection[int]) -> Element:
+    members = section.members
     opening = common_opening([starting(action.words) for action, _ in members])
-    return h.fieldset(class_=["group", {"ends": ends, "opened": opening}], data_group=group)[
-        h.legend(".unseen")[group],
+    return h.fieldset(class_=["group", {"ends": section.ends, "opened": opening}])[
+        h.legend(".unseen")[section.heading],
         opening and h.p(".opening", aria_hidden="true")[f"{opening} …"],
         (
-            _choice(sight, action, key, opening, is_wanted=action.number in wanted, ends=ends)
+            _choice(sight, action, key, opening, action.number in wanted, section.ends)
             for action, key in members
         ),
     ]
@@ -182,7 +200,7 @@ def common_opening(sentences: Sequence[str]) -> str:
 
 
 def _choice(
-    sight: Sight, action: Action, key: str, opening: str, *, is_wanted: bool, ends: bool
+    sight: Sight, action: Action, key: str, opening: str, is_wanted: bool, ends: bool
 ) -> Markup:
     board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))

@@ -83,8 +83,17 @@ def _stage(sight: Sight, parts: Parts) -> Element:
         ],
         h.div("#ghosts.ghosts", aria_hidden="true"),
         h.div("#since.since", hidden=True),
-        h.div(".zoom", role="group", aria_label="Zoom")[
-            _zoom("in", "+", "Zoom in"), _zoom("out", "\N{MINUS SIGN}", "Zoom out")
+        h.div(".stage-tools")[
+            h.button(
+                "#again",
+                type="button",
+                data_key=";",
+                aria_label="Replay",
+                hidden=True,
+                disabled=True,
+            )["\N{ANTICLOCKWISE OPEN CIRCLE ARROW}"],
+            _zoom("in", "+", "Zoom in"),
+            _zoom("out", "\N{MINUS SIGN}", "Zoom out"),
         ],
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
             Markup(parts["news"])
@@ -130,7 +139,6 @@ def _desk(sight: Sight, parts: Parts) -> Element:
 def _tools(sight: Sight, parts: Parts) -> Element:
     return h.div(".tools", role="toolbar", aria_label="Tools")[
         h.div("#back.back")[Markup(parts["back"])],
-        _key_button("Replay", ";", id="again", hidden=True, disabled=True),
         sight.table.deal.hints and _key_button("Hint", "h", id="hint", disabled=True),
         _opener("Why?", "why-sheet", "w"),
         (_tab_opener(label, name) for label, name, _ in _TABS),
