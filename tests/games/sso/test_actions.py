@@ -10,7 +10,7 @@ from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 
-from .table import aboard, act, acting, ask, choices, choose, deal, everybody, law, put, step, task
+from .table import aboard, act, acting, ask, choices, choose, deal, everybody, law, put, task
 
 
 @pytest.mark.rule("sso/actions", "sso/actions-order")
@@ -210,6 +210,7 @@ def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> 
     for member in crew[1:4]:
         put(state, member, c.SHUTTLE)
     ask(state, (t.AUTO_STEP, 0), (t.FINISH_STEP, 0))
+    choose(state, d.FIRST, c.SHUTTLE_AUTO)
     assert crew[1] in aboard(state, GAME.awaited(state)[0])
     assert law(state, d.STEER, c.AIRLOCK) == law(state, d.STEER, c.SHUTTLE) == "shuttle"
     assert law(state, d.STEER, c.FIRST_ARRAY) == "shuttle"  # no other ship is there
@@ -219,20 +220,3 @@ def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> 
         c.SHUTTLE,
     ]
     assert state.docked == c.ARRAY_CRYO
-
-
-@pytest.mark.rule("sso/auto-order")
-def test_the_highest_ranking_player_says_which_effect_comes_first() -> None:
-    state = deal()
-    one, two, three, *_ = everybody(state)
-    put(state, two, c.SHUTTLE, morale=1)
-    put(state, three, c.REC_ROOM, morale=1)
-    for auto, morale in ((c.SHUTTLE_AUTO, 2), (c.MORALE_AUTO, 1)):
-        trial = state.copy()
-        ask(trial, (t.AUTO_STEP, 0))
-        assert one in aboard(trial, GAME.awaited(trial)[0])
-        choose(trial, d.FIRST, auto)
-        choose(trial, d.STEER, c.REC_ROOM)
-        assert [trial.crew[each].morale for each in (two, three)] == [morale] * 2
-    step(state, t.DISCARD_STEP)
-    assert law(state, d.FIRST, c.SHUTTLE_AUTO) == "not-asked"

@@ -13,10 +13,28 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
 
-from .table import acting, ask, cards, choices, choose, deal, everybody, law, put, step, task, told
-
-FORE_POWER, AFT_POWER, FORE_TORPEDO, AFT_TORPEDO, FORE_LASER, AFT_LASER, BRIDGE = range(
-    c.FIRST_ARRAY, c.LOCATIONS
+from .table import (
+    AFT_LASER,
+    AFT_POWER,
+    AFT_TORPEDO,
+    BRIDGE,
+    FORE_LASER,
+    FORE_POWER,
+    FORE_TORPEDO,
+    acting,
+    ask,
+    cards,
+    choices,
+    choose,
+    deal,
+    everybody,
+    law,
+    lay,
+    put,
+    step,
+    task,
+    told,
+    with_hull,
 )
 
 
@@ -28,20 +46,6 @@ def resolved(state: Any, title: str) -> Any:
         choose(state, d.LIVE_ON)
     step(state, t.CHALLENGE_STEP)
     return state
-
-
-def with_hull(*arrays: int) -> Any:
-    """A game with these arrays of the other ship, in a row."""
-    state = deal(deck="montalbano")
-    lay(state, *arrays)
-    return state
-
-
-def lay(state: Any, *arrays: int) -> None:
-    state.hull.cards[: len(arrays)] = arrays
-    state.hull.seen[: len(arrays)] = 63
-    state.hull.count = len(arrays)
-    state.locations[list(arrays)] = 1
 
 
 @pytest.mark.rule("sso/permanent", "sso/second-ship")

@@ -138,7 +138,7 @@ _POWERS = (
     "Action: look at the next challenge card, and put it under the deck for 1 morale if you like",
     "Action: the Cadet is turned face down, and a reserve of the same player wakes, with "
     f"{RESTED} morale",
-    "Action: missions with no token on them but the Backer's succeed this turn",
+    "Action: when missions succeed this turn, those with no token on them but the Backer's do",
 )
 MEMBER: Final = Noun(
     "member",
@@ -203,11 +203,25 @@ NEW_CREW: Final = 3
 """General oxygen for each of the living that somebody new costs."""
 GUILT: Final = 2
 """Morale lost by those whose rank token lies with the dead."""
-AUTOS: Final = 3
-SHUTTLE_AUTO, MORALE_AUTO, SECOND_SHIP_AUTO = range(AUTOS)
+SHUTTLE_AUTO, REC_ROOM_AUTO, PILOT_AUTO, FIRST_ARRAY_AUTO = range(4)
+_ARRAY_NUMBERS: Final = range(FIRST_ARRAY, LOCATIONS)
 AUTO: Final = Noun(
-    "auto", ("the Shuttle", "the Rec Room and the Pilot", "the other ship"), places=()
+    "auto",
+    (
+        "the Shuttle",
+        "the Rec Room",
+        "the Pilot",
+        *(f"the {NAMES[each]}" for each in _ARRAY_NUMBERS),
+    ),
+    places=(
+        LOCATION.place(SHUTTLE),
+        LOCATION.place(REC_ROOM),
+        MEMBER.place(PILOT),
+        *(LOCATION.place(each) for each in _ARRAY_NUMBERS),
+    ),
 )
+"""The cards with an auto effect; from `FIRST_ARRAY_AUTO` on the arrays of another ship."""
+AUTOS: Final = len(AUTO)
 
 # Scoring
 
