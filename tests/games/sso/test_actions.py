@@ -200,6 +200,27 @@ def test_a_location_face_down_has_no_action_and_an_array_is_none() -> None:
     assert choices(state, d.POWER_UP) == set()
 
 
+@pytest.mark.rule("sso/psychologist", "sso/cryo-still", "sso/must")
+def test_of_the_frozen_no_more_than_1_morale_counts_as_lost() -> None:
+    state, member = acting(c.MEDICAL, c.PSYCHOLOGIST)
+    target = next(each for each in everybody(state) if each != member)
+    assert (target,) in choices(state, d.WEAR_TWICE)
+    put(state, target, c.CRYO)
+    assert (target,) in choices(state, d.WEAR_DOWN)
+    assert (target,) not in choices(state, d.WEAR_TWICE)
+    assert law(state, d.WEAR_TWICE, target) == "cryo-still"
+
+
+@pytest.mark.rule("sso/computer-token", "sso/shuttle-adjacent")
+def test_crew_in_a_docked_shuttle_are_adjacent_and_not_attached() -> None:
+    state, member = acting(c.COMPUTER)
+    other = next(each for each in everybody(state) if each != member)
+    put(state, other, c.SHUTTLE)
+    state.docked = c.MEDICAL
+    choose(state, d.DARKEN, c.MEDICAL)
+    assert state.crew[member].token == member
+
+
 # The Shuttle
 
 

@@ -209,3 +209,15 @@ def test_a_reward_silences_the_newest_arrays_that_are_face_up() -> None:
         put(state, member, post)
     step(state, t.SUCCEED_STEP)
     assert [state.locations[each] for each in (FORE_POWER, FORE_LASER, AFT_POWER)] == [1, 0, 0]
+
+
+@pytest.mark.rule("sso/second-ship-silence", "sso/card-words")
+def test_a_laser_does_not_reach_the_shuttle_that_is_docked_at_it_and_says_so() -> None:
+    state, member = acting(c.CORRIDOR)
+    lay(state, FORE_LASER, FORE_POWER)
+    put(state, member, FORE_LASER)
+    state.docked = FORE_LASER
+    assert choices(state, d.SILENCE) == {(FORE_POWER,)}
+    assert law(state, d.SILENCE, c.SHUTTLE) == "second-ship-silence"
+    for array in (FORE_LASER, AFT_LASER):
+        assert "flip another array of this ship that touches this one" in c.LOCATION.text(array)

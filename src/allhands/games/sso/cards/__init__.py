@@ -42,8 +42,8 @@ LOCATIONS: Final = len(_LOCATIONS)
 NOWHERE: Final = LOCATIONS
 NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
 _OF_AN_ARRAY = (
-    "Action: an Array that touches this one flips face up. Cards here lead to any Array or "
-    "Airlock, and the general supply is out of reach"
+    "Action: another Solar Array that touches this one flips face up. Cards here lead to any Array "
+    "or Airlock, and the general supply is out of reach"
 )
 _PRINTED = (
     "Action: gain oxygen, for twice as much of the general supply. With oxygen of one's own any "
@@ -55,8 +55,9 @@ _PRINTED = (
     "Action: the own rank token comes back; or a mission's guide goes up by 1",
     "Action: gain oxygen from the general supply; or that rises by 1 for every two crew here",
     "Action: the next loss of Pods is skipped; or anybody goes next door, sleepers included",
-    "Action: something white flips face up; or something white or yellow face down, and the own "
-    "rank token goes to somebody there or in what it is attached to",
+    "Action: flip a white location face up; or flip a white or yellow one face down, and put the "
+    "acting crew member's rank token on the card of one there or in a location attached to it (a "
+    "docked Shuttle is not)",
     *(_OF_AN_ARRAY,) * 4,
     "Auto: with crew aboard it comes to touch another location, and they go there",
 )
