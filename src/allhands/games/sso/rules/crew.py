@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from allhands.kernel.agenda import push
-from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import Pile, draw_at, find, put
@@ -163,17 +162,6 @@ def is_outside(state: Omega, member: int) -> bool:
 def others_with(state: Omega, member: int) -> int:
     """How many others of the living are where one of them is."""
     return ship.crew_at(state, state.crew[member].location) - 1
-
-
-@rule
-def random_living(state: Omega) -> int:
-    """One of the living by chance, of whom there is one at least."""
-    pick = below(state, living(state))
-    for member in range(c.CREW):
-        pick -= is_living(state, member)
-        if pick < 0:
-            return member
-    return 0
 
 
 @rule
