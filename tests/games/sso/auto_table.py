@@ -1,5 +1,5 @@
-"""SSO: auto effects on a table of their own, in positions laid out at random and in those that
-random games come to: what the rulebook says of each, in plain words of Python."""
+"""SSO: what the rulebook says of each auto effect, in plain Python, and positions to try them in:
+laid out at random, and from random games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _below = in_python(below)
 
 
 def laid_out(seed: int, arrays: tuple[int, ...], most: int) -> Any:
-    """Some of the crew anywhere, more often where autos reach them, with any dials."""
+    """A position in which the crew is mostly where autos reach them, with any dials."""
     luck = random.Random(seed)
     state = deal(luck.randint(1, 6), seed=luck.randrange(12), deck="montalbano")
     row = list(dict.fromkeys(luck.sample(arrays, luck.randint(0, most))))
@@ -35,10 +35,9 @@ def laid_out(seed: int, arrays: tuple[int, ...], most: int) -> Any:
         state.locations[white] = int(luck.random() < 0.9)
     state.docked = luck.choice([each for each in range(c.LOCATIONS) if is_there(state, each)])
     state.general_oxygen = luck.choice((0, 3, 20))
-    if luck.random() < 0.8:
-        bring(state, c.PILOT)
-    if luck.random() < 0.5:
-        bring(state, c.CAPTAIN)
+    for member, share in ((c.PILOT, 0.8), (c.CAPTAIN, 0.5)):
+        if luck.random() < share:
+            bring(state, member, c.PILOT)
     places = (c.SHUTTLE, c.REC_ROOM, c.CRYO, c.COMMAND, c.CORRIDOR, *row, *row)
     for member in everybody(state):
         one = state.crew[member]
@@ -58,7 +57,7 @@ def count_at(state: Any, location: int) -> int:
 
 
 def played(seed: int) -> Iterator[Any]:
-    """Positions of a random game in the middle of which the other ship has come."""
+    """Positions of a random game against the other ship, as cards are turned up."""
     luck = random.Random(seed)
     state = deal(luck.randint(1, 6), seed=seed, deck="montalbano")
     while not state.outcome:
@@ -187,8 +186,6 @@ def can_matter(state: Any, ways: Iterable[int]) -> bool:
     """Whether orders come to different things, wherever of these the Shuttle goes, and whomever
     lasers find."""
     box = box_of(state)
-    found = (
-        product(box.living, repeat=2) if FORE_LASER in box.up or AFT_LASER in box.up else [(0, 0)]
-    )
-    boxes = [box._replace(victims=victims) for victims in found]
+    lasers = box.up.intersection((FORE_LASER, AFT_LASER))
+    boxes = [box._replace(victims=each) for each in product(box.living, repeat=len(lasers))]
     return any(len(all_orders(state, to, each)) > 1 for to in ways for each in boxes)

@@ -43,18 +43,19 @@ def with_member(member: int, players: int = 3) -> Any:
     return next(each for each in states if member in everybody(each))
 
 
-def bring(state: Any, member: int, place: int = -1) -> None:
-    """A crew member is aboard, if need be in place of another: the lowest, if not said."""
-    crew = everybody(state)
-    if member in crew:
-        return
-    gone = crew[place]
-    swapped = {gone: member, member: gone}
-    for pile in (*state.aboard, *state.reserve, state.box):
-        pile.cards[: pile.count] = [swapped.get(each, each) for each in cards(pile)]
-    state.crew[member] = state.crew[gone].copy()
-    state.crew[member].token = member
-    state.crew[gone].location = c.NOWHERE
+def bring(state: Any, *members: int) -> None:
+    """These are aboard, if need be in place of the lowest of the others."""
+    for member in members:
+        crew = everybody(state)
+        if member in crew:
+            continue
+        gone = max(set(crew).difference(members))
+        swapped = {gone: member, member: gone}
+        for pile in (*state.aboard, *state.reserve, state.box):
+            pile.cards[: pile.count] = [swapped.get(each, each) for each in cards(pile)]
+        state.crew[member] = state.crew[gone].copy()
+        state.crew[member].token = member
+        state.crew[gone].location = c.NOWHERE
 
 
 def with_hull(*arrays: int) -> Any:

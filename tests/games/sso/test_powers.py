@@ -310,7 +310,7 @@ def test_the_backer_may_act_before_another_s_token_goes_home(goes_home: bool, st
 @pytest.mark.rule("sso/backer", "sso/generalist")
 def test_two_who_back_the_same_mission_are_not_alone_on_it() -> None:
     state, _ = backing()
-    bring(state, c.GENERALIST, 0)
+    bring(state, c.GENERALIST, c.BACKER)
     state.copied = c.BACKER
     state.crew[c.GENERALIST].token = c.CREW
     for member in (c.BACKER, c.GENERALIST):
