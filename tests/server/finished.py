@@ -31,7 +31,7 @@ ENDINGS: dict[str, dict[Kind, tuple[str | int, int]]] = {
     "ark-ship": {"won": ("city", 0), "near": ("barren", 0), "lost": ("shows-03", 0)},
     "solar-storm": {"won": ("won", 0), "near": ("out-of-resources", 0), "lost": ("room-lost", 0)},
     "sos-titanic": {"won": ("all-safe", 0), "near": (33, 0), "lost": ("shows-04", 0)},
-    "sso": {"won": ("survived", 0), "near": ("survived", 1), "lost": ("shows-02", 0)},
+    "sso": {"won": ("survived", 0), "near": ("survived", 1), "lost": ("shows-01", 2)},
     "zeno": {"won": ("told-apart", 3), "near": ("told-apart", 4), "lost": ("disaster", 0)},
 }
 """Golden games, or seeds of games by the rule of thumb, that end so for a seat."""
