@@ -126,7 +126,10 @@ def act(
 
 
 def _checked_decider(seat: Seat, table: Table, by: By) -> None:
-    """A computer's choice does not count once a person has come back meanwhile."""
+    """A computer's choice does not count once a person has come back meanwhile, nor once its seat
+    has chosen at once with others: what that chose stays."""
+    if by != "person" and seat not in table.awaited:
+        raise StaleError(f"{table.name(seat.number)} has chosen meanwhile.")
     if by in ("person", "standing"):
         if not seat.is_held:
             raise TableError(f"Nobody has taken {table.name(seat.number)}'s seat yet.")

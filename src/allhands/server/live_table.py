@@ -125,8 +125,8 @@ class HallTable:
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
-        self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, self._pace, minds)
+        self._presence = Presence(clock)
+        self._crew = Crew(self._pace, minds)
         self._adviser = Adviser(table, minds)
         self._minds = minds
 
@@ -139,7 +139,7 @@ class HallTable:
 
     def watch(self, seats: frozenset[int]) -> Watcher:
         """An open page of somebody who holds these seats; of a spectator if they are none."""
-        return Watcher(self._presence, seats)
+        return Watcher(self._presence, seats, self._came)
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds the seat has a page open."""
@@ -171,7 +171,7 @@ class HallTable:
             seat = self.table.seats[number]
             if seat.away and (seat.away_by != number or self._presence.was_gone(number)):
                 self._tasks.start_unattended(self.return_(number))
-        self._crew.wake()
+        self._crew.wake(self)
 
     # Seats
 
@@ -404,7 +404,7 @@ class HallTable:
             if not await self._catch_up():
                 await self._read_holders()  # no entry is written for a second device
             await self._append(lambda: drafts.agreed(self.table))
-        self._crew.wake()
+        self._crew.wake(self)
 
     def let_go(self, person: str) -> None:
         """A person has given up their seats."""
@@ -435,7 +435,7 @@ class HallTable:
                 await self._append(draft, holder)
                 await self._append(lambda: drafts.agreed(self.table))
         finally:
-            self._crew.wake()
+            self._crew.wake(self)
 
     async def _append(self, draft_now: Callable[[], Draft | None], holder: str = "") -> None:
         """Append a draft; if another process was faster, judge it anew by what that wrote."""
