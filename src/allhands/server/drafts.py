@@ -15,7 +15,7 @@ from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Speech
 
 from .deal import NOBODY
-from .errors import MOVED_ON, StaleError, TableError
+from .errors import COUNTS, MOVED_ON, StaleError, TableError
 from .journal import By, Kind
 from .known import known_of
 from .opening import check_crew_mate, checked_name, printable
@@ -351,7 +351,7 @@ def delete(table: Table, seat: int) -> Draft:
     """The table is deleted, with everything that happened at it."""
     _check_host(table, seat, in_person=True)
     if table.deal.counts:
-        raise TableError("A try that counts is not deleted: there is one for each voyage.")
+        raise TableError(COUNTS)
     return Draft("delete", seat, {})
 
 

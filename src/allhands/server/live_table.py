@@ -13,7 +13,7 @@ from .advising import Adviser, Hint
 from .crew import Crew, due
 from .deal import Deal
 from .drafts import Draft
-from .errors import NoSuchTable, StaleError, TableError
+from .errors import NOT_WRITTEN, NoSuchTable, StaleError, TableError
 from .journal import By, Entry
 from .keys import same_key, seat_key
 from .known import imagine_turn
@@ -21,6 +21,7 @@ from .presence import Presence, Watcher
 from .replies import Reply
 from .table import Table
 from .thinking import Minds
+from .unshown import OTHER_RULES
 
 LOG: Final = logging.getLogger("allhands.server")
 HEAD_START: Final = 3
@@ -104,7 +105,8 @@ class HallTable:
 
     `table` may be read at any time, and is never found half changed. Each request is checked,
     written down, folded, and only then answered; a request that cannot be granted raises
-    TableError, StaleError or IllegalActionError and changes nothing.
+    TableError, StaleError or IllegalActionError and changes nothing. `is_lost` is set once another
+    process has written what cannot be followed here: a server of other rules.
     """
 
     def __init__(
@@ -125,6 +127,7 @@ class HallTable:
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
+        self.is_lost = False
         self._presence = Presence(clock)
         self._crew = Crew(self._pace, minds)
         self._adviser = Adviser(table, minds)
@@ -154,7 +157,8 @@ class HallTable:
     @property
     def is_followed(self) -> bool:
         """Whether somebody watches, or sits here and waits for the computers."""
-        return self._presence.is_watched or any(not seat.away for seat in self.table.people)
+        is_here = self._presence.is_watched or any(not seat.away for seat in self.table.people)
+        return is_here and not self.is_lost
 
     @property
     def head_start(self) -> float:
@@ -179,6 +183,10 @@ class HallTable:
         """The key in the link to a seat: good until somebody sits down there."""
         taken = drafts.checked_seat(self.table, seat).taken
         return seat_key(self._store.secret, self.deal.id, seat, taken)
+
+    def is_held(self, seat: int) -> bool:
+        """Whether a person holds the seat."""
+        return seat in range(len(self.table.seats)) and self.table.seats[seat].is_held
 
     def check_key(self, seat: int, key: str) -> bool:
         """Whether that is the seat's key now."""
@@ -396,7 +404,7 @@ class HallTable:
 
     async def refresh(self) -> None:
         """Take into account what other processes wrote."""
-        if self._is_refreshing:
+        if self._is_refreshing or self.is_lost:
             return
         self._is_refreshing = True
         async with self._lock:
@@ -451,7 +459,7 @@ class HallTable:
                 self._ours = entry.number
                 return
             if not await self._catch_up():
-                raise TableError("That could not be written down, and nothing has changed.")
+                raise TableError(NOT_WRITTEN)
 
     async def _is_committed(self, entry: Entry, draft: Draft, holder: str) -> bool:
         position = drafts.position_after(self.table, draft)
@@ -475,10 +483,19 @@ class HallTable:
         if any(entry.kind == "sit" for entry in news):
             await self._read_holders()
         for count, entry in enumerate(news, start=1):
-            self._fold(entry)
+            self._follow(entry)
             if count % _AT_ONCE == 0:
                 await asyncio.sleep(0)
         return len(news)
+
+    def _follow(self, entry: Entry) -> None:
+        """Fold what another process wrote. Raises TableError if that has other rules."""
+        try:
+            self._fold(entry)
+        except Exception as error:
+            self.is_lost = True
+            LOG.exception("what another server wrote at %s cannot be folded", self.deal.id)
+            raise TableError(OTHER_RULES) from error
 
     def _fold(self, entry: Entry) -> None:
         self.table.fold(entry)

@@ -18,6 +18,7 @@ from allhands.kernel.game import Game
 from allhands.lessons import LEARNER
 from allhands.server.daily import today_of
 from allhands.server.deal import is_lesson
+from allhands.server.hall import HallTable
 from allhands.server.opening import Wish, printable
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
@@ -33,7 +34,7 @@ from allhands.server.table import Table
 from allhands.server.wishing import Filled, Form, blank, lesson_wish, quick_wish, wish_of
 
 from .daily import standing_for
-from .finding import find_table, hall_of
+from .finding import find_kept, find_table, hall_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -105,13 +106,18 @@ async def lesson(request: Request, person: Person, game: str) -> Response:
     for match in await store.of_person(person, search=wish.title):
         if not (match.game == wish.game and is_lesson(match.seats)):
             continue
-        place = await hall.find(match.id)
-        guide = place.table.guide
-        if guide and not (guide.is_over or guide.is_stuck(place.table.match)):
+        place = await find_kept(request, match.id)
+        if isinstance(place, HallTable) and _goes_on(place):
             return RedirectResponse(href(request, f"/match/{match.id}"), 303)
         await place.delete(LEARNER)
     table = await hall.open_lesson(wish, person)
     return RedirectResponse(href(request, f"/match/{table.deal.id}"), 303)
+
+
+def _goes_on(place: HallTable) -> bool:
+    """Whether a lesson has a next step."""
+    guide = place.table.guide
+    return guide is not None and not (guide.is_over or guide.is_stuck(place.table.match))
 
 
 @router.get("/new/{game}")

@@ -23,10 +23,12 @@ from allhands.server.pages.table.parts import all_parts, moment_parts
 from allhands.server.pages.table.plans import later_moves
 from allhands.server.pages.table.preview import preview
 from allhands.server.pages.table.why import why_here, why_words
+from allhands.server.pages.unshown import unshown_page
 from allhands.server.refusal import refusal, wants_json
 from allhands.server.seating import Person
+from allhands.server.unshown import Unshown, UnshownError
 
-from .finding import find_table
+from .finding import find_kept, find_table
 
 router = APIRouter(include_in_schema=False)
 
@@ -63,8 +65,15 @@ async def page(
     looking: Looking = None,
     moment: int | None = None,
 ) -> HTMLResponse:
-    """The page of a match, now or at an earlier moment."""
-    return match_page(await _sight(request, match_id, person, looking, moment))
+    """The page of a match, now or at an earlier moment; of one that cannot be shown any more, why,
+    and the way to delete it."""
+    try:
+        return match_page(await _sight(request, match_id, person, looking, moment))
+    except UnshownError as error:
+        if wants_json(request):
+            raise
+        held = await error.match.seats_of(person)
+        return unshown_page(request, error.match, is_host=error.match.host in held)
 
 
 @router.get("/match/{match_id}/live")
@@ -147,9 +156,13 @@ async def advice(
 async def _own(request: Request, match_id: str, person: str, seat: int) -> HallTable:
     """The table, if the seat is the person's own there. Raises HTTPException."""
     place = await find_table(request, match_id)
+    await _check_own(place, person, seat)
+    return place
+
+
+async def _check_own(place: HallTable | Unshown, person: str, seat: int) -> None:
     if seat not in await place.seats_of(person):
         raise HTTPException(403, "That seat is not yours.")
-    return place
 
 
 def _done(request: Request, place: HallTable) -> Response:
@@ -425,7 +438,8 @@ async def host(
 @router.post("/match/{match_id}/delete")
 async def delete(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
     """Delete the match, with everything that happened at the table."""
-    place = await _own(request, match_id, person, seat)
+    place = await find_kept(request, match_id)
+    await _check_own(place, person, seat)
     await place.delete(seat)
     if wants_json(request):
         return JSONResponse({})
