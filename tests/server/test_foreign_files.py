@@ -270,7 +270,7 @@ def test_a_database_that_is_lost_while_it_is_used_is_said_to_be_damaged(
     asyncio.run(scene())
 
 
-def test_the_server_says_what_is_lost_and_begins_a_new_one_when_it_is_asked_to(tmp_path: Path) -> None:
+def test_the_server_says_what_is_lost_and_begins_again_when_asked_to(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     emptied(file)
     done = subprocess.run(

@@ -210,7 +210,8 @@ class Page(Client):
     """Plays by the forms of the table's page, and takes decisions back at times."""
 
     async def sit(self) -> None:
-        """Take the seat up by its own link."""
+        """Take the seat up by its own link, as a browser does that has come to the page."""
+        await self.ask("GET", f"/match/{self.match}")
         key = self.token.rpartition(".")[2]
         sent = {"seat": self.seat, "name": f"Page {self.seat}", "key": key}
         answer = await self.ask("POST", f"/match/{self.match}/sit", data=sent)

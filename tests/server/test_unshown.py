@@ -101,7 +101,7 @@ def test_the_host_deletes_what_cannot_be_shown_and_it_is_tried_once(
             assert (await ada.get(address, headers=A_PAGE)).status_code == 404
             assert address not in (await ada.get("/", headers=A_PAGE)).text
         assert counted == [address.rpartition("/")[2]]
-        assert [record.exc_info is not None for record in caplog.records] == [True]
+        assert sum(record.exc_info is not None for record in caplog.records) == 1
 
     play(scene)
 

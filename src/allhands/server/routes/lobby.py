@@ -27,7 +27,7 @@ from allhands.server.pages.new import new_page
 from allhands.server.pages.picture import draw_pictures
 from allhands.server.pages.primer import two_screens
 from allhands.server.pages.rules import guide_page, rules_page
-from allhands.server.seating import Person
+from allhands.server.seating import KeepingPerson, Person
 from allhands.server.store import Store
 from allhands.server.store.listing import LAST_CHANGE, Listing
 from allhands.server.table import Table
@@ -92,14 +92,14 @@ def _first(kind: Kind, found: list[Listing], count: int) -> Part:
 
 
 @router.post("/play/{game}")
-async def play(request: Request, person: Person, game: str) -> Response:
+async def play(request: Request, person: KeepingPerson, game: str) -> Response:
     """Begin a match at once: this person and a computer crew."""
     found = games.find(game)
     return await _open(request, quick_wish(found, await _form(request), _today()), person)
 
 
 @router.post("/lesson/{game}")
-async def lesson(request: Request, person: Person, game: str) -> Response:
+async def lesson(request: Request, person: KeepingPerson, game: str) -> Response:
     """A guided first voyage: the one that this person is on, or a new one in its place."""
     wish = lesson_wish(games.find(game))
     hall, store = hall_of(request), request.app.state.store
@@ -129,7 +129,7 @@ async def new(request: Request, game: str) -> Response:
 
 
 @router.post("/new/{game}")
-async def create(request: Request, person: Person, game: str) -> Response:
+async def create(request: Request, person: KeepingPerson, game: str) -> Response:
     """Begin the match that the form asks for, or say on the form why that cannot be."""
     found = games.find(game)
     form = await _form(request)
