@@ -12,10 +12,11 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from allhands.naming import in_a_line
 from allhands.server.errors import TableError
 from allhands.server.guard import Buckets
 from allhands.server.hall import HallTable
-from allhands.server.opening import checked_name, printable
+from allhands.server.opening import checked_name
 from allhands.server.pages.ending import duration
 from allhands.server.pages.lobby import ago
 from allhands.server.pages.table.seats import clock_words
@@ -269,8 +270,8 @@ def test_a_name_can_be_seen(name: str) -> None:
 def test_a_name_is_not_anothers_with_something_invisible() -> None:
     for name in ("Ada\ufe0f", "A\u034fda", "\u202eAda", " Ada\u200b ", "Ada\u3164"):
         assert checked_name(name) == "Ada"
-    assert printable("A \u200b B") == "A B"
-    assert printable("Z" + "\u0315" * 60) == "Z" + "\u0315" * 3
+    assert in_a_line("A \u200b B") == "A B"
+    assert in_a_line("Z" + "\u0315" * 60) == "Z" + "\u0315" * 3
 
 
 def test_the_clock_may_be_put_back(game: str) -> None:

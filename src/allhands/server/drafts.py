@@ -13,14 +13,15 @@ from typing import Any, Final, NamedTuple
 
 from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Speech
+from allhands.naming import alike, in_a_line, sound_alike
 
 from .deal import NOBODY
 from .errors import COUNTS, MOVED_ON, StaleError, TableError
 from .journal import By, Kind
 from .known import known_of
-from .opening import check_crew_mate, checked_name, printable
+from .opening import check_crew_mate, checked_name
 from .standing import checked_answers
-from .table import Seat, Table, alike, awaited_code, names_with
+from .table import Seat, Table, awaited_code, names_with
 
 LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64
@@ -280,12 +281,16 @@ def rename(table: Table, seat: int, name: str) -> Draft | None:
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
-    """The name, if no other person at the table goes by it; a computer gives way."""
+    """The name, if no other person at the table goes by it or one that looks like it; a computer
+    gives way."""
     name = checked_name(name)
     for other in table.people:
         known = table.name(other.number)
-        if other.number != seat and alike(known) == alike(name):
+        if other.number == seat or not alike(known, name):
+            continue
+        if sound_alike(known, name):
             raise TableError(f"There is {known} at this table already: take another name.")
+        raise TableError(f"That name looks like {known}, who is here already: take another name.")
     return name
 
 
@@ -380,7 +385,7 @@ def say(table: Table, seat: int, text: str, request: str) -> Draft | None:
     """Something said to the others."""
     if is_granted(table, seat, request):
         return None
-    text = printable(text)
+    text = in_a_line(text)
     if not 1 <= len(text) <= LONGEST_TALK:
         raise TableError(f"What is said has 1 to {LONGEST_TALK} characters.")
     _check_may_talk(table, seat)

@@ -7,7 +7,6 @@ same journal shows the same table. Nothing here waits, reads a clock or draws ch
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
@@ -18,6 +17,7 @@ from allhands.kernel.speech import Speech
 from allhands.kernel.state import MAX_SEATS
 from allhands.lessons import Guide
 from allhands.match import Decision, Match
+from allhands.naming import alike, spare_names
 
 from .deal import NOBODY, Deal
 from .errors import ALL_CHOSEN, MOVED_ON, StaleError, TableError
@@ -105,21 +105,16 @@ class Plan:
     against: frozenset[int] = frozenset()
 
 
-def alike(name: str) -> str:
-    """What two names have in common that cannot be told apart when spoken."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def names_with(
     names: tuple[str, ...], seat: int, name: str, crew_names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The names once a seat goes by `name`: who bore it before takes a spare one of the game's."""
+    """The names once a seat goes by `name`: a seat that had one like it takes a spare one."""
     renamed = list(names)
     renamed[seat] = name
     for other, known in enumerate(names):
-        if other != seat and alike(known) == alike(name):
-            taken = {alike(each) for each in renamed if each != known} | {alike(name)}
-            renamed[other] = next(spare for spare in crew_names if alike(spare) not in taken)
+        if other != seat and alike(known, name):
+            beside = [each for number, each in enumerate(renamed) if number != other]
+            renamed[other] = next(spare_names(crew_names, beside))
     return tuple(renamed)
 
 

@@ -16,10 +16,11 @@ from allhands.daily import voyage_of
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
 from allhands.lessons import LEARNER
+from allhands.naming import in_a_line
 from allhands.server.daily import today_of
 from allhands.server.deal import is_lesson
 from allhands.server.hall import HallTable
-from allhands.server.opening import Wish, printable
+from allhands.server.opening import Wish
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
 from allhands.server.pages.lobby import KINDS, Kind, Lobby, Part, list_page, lobby_page
@@ -56,7 +57,7 @@ async def lobby(
     before: Before = None,
 ) -> Response:
     """The lobby; with `show`, a later part of one of its lists."""
-    wanted = printable(search)
+    wanted = in_a_line(search)
     store: Store = request.app.state.store
     if show is not None:
         found = await _part(store, show, person, wanted, SHOWN_MORE, before)
