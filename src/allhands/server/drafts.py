@@ -204,12 +204,13 @@ def _check_asked(table: Table, asked: int) -> None:
 
 
 def agreed(table: Table) -> Draft | None:
-    """Doing what everybody asked has agreed to."""
+    """Doing what everybody asked has agreed to, once it can be done."""
     proposal = table.proposal
     if proposal is None or table.waiting:
         return None
     if proposal.opens >= 0:
-        return Draft("crew", proposal.opens, {"policy": ""})
+        waits = table.must_wait(proposal.opens)
+        return None if waits else Draft("crew", proposal.opens, {"policy": ""})
     return Draft("undo", proposal.seat, {"count": proposal.count})
 
 
@@ -317,8 +318,9 @@ def give_to_crew(
 ) -> Draft | None:
     """An open seat is given to a computer, or with no policy, a computer's is opened again.
 
-    Once the match has begun the others are asked before that: whoever sits down there sees what
-    the computer held. `same_person` are seats whose persons hold `by`, too.
+    Whoever sits down there sees what the computer holds, so the others are asked before that, as
+    soon as anything has been decided or dealt in secret. While several choose at once it waits
+    until they have, whoever agrees. `same_person` are seats whose persons hold `by`, too.
     """
     seat = checked_seat(table, number)
     _check_host(table, by)
@@ -329,8 +331,9 @@ def give_to_crew(
         check_crew_mate(policy)
     if seat.policy == policy:
         return None
-    is_secret = not policy and table.story > 0 and not table.match.is_over
-    if not is_secret or not table.others(by) - same_person:
+    is_running = not policy and not table.match.is_over
+    shows = is_running and (table.story > 0 or table.has_secrets(number))
+    if not shows or not (table.others(by) - same_person or table.must_wait(number)):
         return Draft("crew", number, {"policy": policy})
     return _asking(table, Draft("ask-open", by, {"about": number, "agreed": sorted(same_person)}))
 

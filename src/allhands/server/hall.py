@@ -17,9 +17,10 @@ from allhands.kernel.errors import UnknownGameError
 from .deal import Deal
 from .errors import NoSuchTable, SailedError, TableError
 from .journal import Entry
-from .live_table import HallTable, Journals, Tasks
+from .live_table import HallTable, Journals
 from .opening import Wish, deal_of, drawn_seed
 from .table import Table
+from .tasks import Tasks
 from .thinking import Minds
 from .unshown import NOT_OFFERED, OTHER_RULES, Unshown, UnshownError
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from . import drafts, replies
 from .advising import Adviser, Hint
@@ -20,6 +20,7 @@ from .known import imagine_turn
 from .presence import Presence, Watcher
 from .replies import Reply
 from .table import Table
+from .tasks import Tasks
 from .thinking import Minds
 from .unshown import OTHER_RULES
 
@@ -63,41 +64,6 @@ class Journals(Protocol):
     async def holders(self, match: str) -> Sequence[tuple[int, str]]:
         """Who holds which seat."""
         ...
-
-
-class Tasks:
-    """Work that goes on when whoever asked for it has gone."""
-
-    def __init__(self) -> None:
-        self._running: set[asyncio.Task[None]] = set()
-
-    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin it."""
-        task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def start_unattended(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin what nobody waits for: if it fails, the log tells."""
-        self.start(_logged(work))
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen: whoever waited for it has been told
-
-    async def finish(self) -> None:
-        """Wait for all of it."""
-        while self._running:
-            await asyncio.gather(*self._running, return_exceptions=True)
-
-
-async def _logged(work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except Exception:
-        LOG.exception("a table could not be brought up to date")
 
 
 class HallTable:

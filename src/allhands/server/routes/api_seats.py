@@ -87,7 +87,8 @@ async def give_seat_to_crew(
 ) -> models.Answered:
     """Give an open seat to a computer crew-mate, or open a computer's, if your seat is the host's.
 
-    Once the match has begun, the others are asked before a computer's seat is opened.
+    Once something has been decided, or dealt to it in secret, the others are asked before a
+    computer's seat is opened. While several choose at once, it opens when they have.
     """
     before = at.table.taken_back
     await at.give_to_crew(number, wish.policy, seat)
