@@ -352,7 +352,7 @@ def test_new_matches_are_counted_by_themselves(tmp_path: Path) -> None:
         limits = Limits(matches=Rate(0.001, 1))
         async with running(settings(tmp_path, limits=limits)) as app, visiting(app) as visitor:
             await visitor.get("/")
-            for path in ("/play/nothing", "/new/nothing", "/match/m/again"):
+            for path in ("/play/nothing", "/new/nothing", "/lesson/nothing", "/match/m/again"):
                 answer = await visitor.post(path)
                 first = path == "/play/nothing"
                 assert (answer.status_code == 429) is not first
