@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
@@ -251,6 +252,18 @@ def test_a_new_database_is_never_a_file_of_no_bytes(
     assert sizes
     assert min(sizes) > 0
     assert [each.name for each in tmp_path.iterdir()] == ["tables.db"]
+
+
+def test_a_new_database_that_cannot_be_begun_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    file = tmp_path / "tables.db"
+    assert opened(file) == f"The database in {file} cannot be used: No space left on device."
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("lose", [emptied, Path.unlink])
