@@ -20,6 +20,7 @@ from allhands.kernel.prose import listed
 from allhands.kernel.speech import Sentence, Speech
 from allhands.kernel.views import SPECTATOR
 from allhands.kernel.words import Event
+from allhands.naming import is_shown
 from allhands.observation import Action, Decision, Observation
 from allhands.players import Advice, Search
 from allhands.saving import save
@@ -458,7 +459,7 @@ def checked_names(game: Game, names: tuple[str, ...] | None) -> tuple[str, ...]:
     if len(given) > len(game.crew_names):
         most = len(game.crew_names)
         raise OptionError(f"{game.title} has {most} crew members, not {len(given)}.")
-    if any(not name.strip() or len(name) > 20 or not name.isprintable() for name in given):
+    if any(not name.strip() or len(name) > 20 or not is_shown(name) for name in given):
         raise OptionError("A name has 1 to 20 printable characters.")
     spare = [name for name in game.crew_names if name not in given]
     full = (*given, *spare[: len(game.crew_names) - len(given)])
