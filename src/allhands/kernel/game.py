@@ -351,7 +351,8 @@ def returns(state: Any, out: NDArray[np.float64]) -> None:
     ),
 )
 def thumb(state: Any, seat: int, choices: Any, count: int, luck: Any) -> int:
-    """The one of the first `count` choices that the game's rule of thumb takes for a seat."""
+    """The one of the first `count` choices that the game's rule of thumb takes for a seat. What
+    stands behind them is scratch space."""
 
 
 @common(lambda game: game.turns)
