@@ -139,6 +139,17 @@ def test_results_are_copied_with_their_numbers() -> None:
     assert simulated.turns.sum() == 2
 
 
+@pytest.mark.installed
+def test_a_recording_is_copied_with_all_that_it_says(tmp_path: Path) -> None:
+    made = envs.record("solar-storm", tmp_path / "games.parquet", games=1, policy="random")
+    for way in WAYS.values():
+        other = way(made)
+        assert other == made
+        assert other.layout is made.layout
+        other.about["seed"] = 99
+    assert made.about["seed"] == 0
+
+
 def test_a_bot_is_not_copied_and_says_so() -> None:
     bot = Bot("handy", ["true"])
     for way in WAYS.values():

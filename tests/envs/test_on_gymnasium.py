@@ -126,6 +126,7 @@ def test_many_games_are_those_of_a_vector(name: str, autoreset: str) -> None:
 def test_a_batch_goes_on_to_the_next_games_and_refuses_what_is_illegal() -> None:
     batch = gymnasium.make_vec(id_of("solar-storm"), num_envs=2, copy=False)
     first = batch.reset(seed=3)[0].copy()
+    assert (batch.reset(seed=np.int64(3))[0] == first).all()
     observations, infos = batch.reset()
     assert (observations != first).any()
     with pytest.raises(IllegalActionError, match="is not legal"):

@@ -269,7 +269,8 @@ class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):
         if seed is not None:
             self.batch.use_seed(seed)
         self.batch.begin(rows)
-        super().reset(seed=None if isinstance(seed, Iterable) else seed)
+        is_one = seed is not None and not isinstance(seed, Iterable)
+        super().reset(seed=self.batch.seed_of(0) if is_one else None)
         return self._given(self.batch.observation), self._infos(rows)
 
     def _rows(self, said: Any, seed: Seeds | None) -> NDArray[np.bool]:
