@@ -163,9 +163,11 @@ def test_agents_in_turn_are_told_how_the_game_stands() -> None:
     while env.agents:
         for agent, info in env.infos.items():
             assert info == env.one.info_of(env.seats[agent])
+            assert info["outcome"] == env.one._record.outcome
+            assert all(np.asarray(value).dtype.kind in "if" for value in info.values())
         seen, _, terminated, truncated, _ = env.last()
         env.step(None if terminated or truncated else choose(seen))
-    assert env.one.outcome == "broken-off"
+    assert env.outcome == "broken-off"
 
 
 def test_of_seats_at_once_none_is_stepped_if_one_is_illegal_or_missing() -> None:

@@ -188,7 +188,8 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64]):
         return self.one.view(self.seat).table()
 
     def _info(self) -> Info:
-        return {"action_mask": self.one.mask.astype(np.int8), **self.one.info_of(self.seat)}
+        told = {**self.one.info_of(self.seat), "outcome": self.one.outcome}
+        return {"action_mask": self.one.mask.astype(np.int8), **told}
 
 
 class SeatVectorEnv(VectorEnv[Numbers, NDArray[np.int64], NDArray[Any]]):

@@ -44,10 +44,11 @@ class Crew:
 
     Seats in `others` are played by crew-mates within the step, and are no agents. An observation
     has an `observation`, and an `action_mask` with a 1 for each legal action. An agent's info has
-    the `outcome` by name, "running" while the game goes on and "broken-off" after too many
-    decisions, and its `progress` and `shaping`, which are for rewards and not to decide by: see
-    `Vector`. With `state`, `state()` is all there is to know, for a critic. `reset` without a seed
-    begins the next game of the seed given last. Raises UnknownGameError or OptionError.
+    numbers alone, as learners make tensors of it: the `outcome`, 0 while the game goes on, and the
+    agent's `progress` and `shaping`, which are for rewards and not to decide by (see `Vector`).
+    `outcome` is the same by name. With `state`, `state()` is all there is to know, for a critic.
+    `reset` without a seed begins the next game of the seed given last. Raises UnknownGameError or
+    OptionError.
     """
 
     def __init__(
@@ -84,6 +85,11 @@ class Crew:
     def actions(self) -> int:
         """How many actions an agent has, legal or not."""
         return self.one.numbering.count
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, by name: see `One.outcome`."""
+        return self.one.outcome
 
     def clone(self) -> Self:
         """Another environment, at the same moment and with the same luck to come; neither changes

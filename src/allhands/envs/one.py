@@ -110,11 +110,11 @@ class One:
         decisions."""
         return outcome_name(self.game, self._batch.outcome.item(), self.truncated)
 
-    def info_of(self, seat: int) -> dict[str, Any]:
-        """How the game stands for one of the caller's seats, in plain values by name: the outcome,
-        its progress, and what its rewards may be shaped by."""
+    def info_of(self, seat: int) -> dict[str, float]:
+        """How the game stands for one of the caller's seats, in numbers by name: the outcome, as
+        its place in `game.outcomes`, the seat's progress, and what its rewards may be shaped by."""
         return {
-            "outcome": self.outcome,
+            "outcome": self._batch.outcome.item(),
             "progress": float(self.progress[seat]),
             "shaping": float(self.shaping[seat]),
         }
