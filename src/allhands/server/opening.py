@@ -13,7 +13,8 @@ from allhands import games
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
-from allhands.match import checked_names, checked_seed
+from allhands.kernel.whole_numbers import checked_seed
+from allhands.match import checked_names
 from allhands.naming import alike, in_a_line, spare_names
 from allhands.players import CREW
 

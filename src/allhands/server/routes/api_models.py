@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from allhands.kernel.state import MAX_SEATS
-from allhands.match import MAX_SEED
+from allhands.kernel.whole_numbers import MAX_SEED
 from allhands.naming import is_shown
 from allhands.server.deal import UndoRule
 from allhands.server.errors import TableError

@@ -24,17 +24,11 @@ def chance_of(needed: int) -> int:
 
 
 @rule
-def needed_by(state: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
-    """What the die must show when a survivor tests an attribute where they are."""
+def chance_at(state: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
+    """How likely a survivor is to pass a test of an action where they are."""
     harder = difficulty + checks.modifier(state, bit(survivor), 0)
     adds = checks.score_of(state, survivor, attribute, test)
-    return harder - adds - checks.helpers(state, survivor, bit(survivor))
-
-
-@rule
-def chance_at(state: Riga, survivor: int, attribute: int, test: int, difficulty: int) -> int:
-    """How likely a survivor is to pass a test of an action."""
-    return chance_of(needed_by(state, survivor, attribute, test, difficulty))
+    return chance_of(harder - adds - checks.helpers(state, survivor, bit(survivor)))
 
 
 @rule

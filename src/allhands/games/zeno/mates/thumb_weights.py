@@ -84,6 +84,8 @@ EVENT: Final = 26
 """What a further event in a turn costs."""
 RUN: Final = 8
 BROUGHT: Final = 3
+EXPOSED: Final = 2
+"""What it costs that others of the faction wait where an event is to come."""
 
 # When the ship is lost
 FIRES_LEFT: Final = 12
