@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from typing import Any, Final
@@ -13,6 +14,8 @@ from allhands.games.zeno import cards as c
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
+from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.cards import things as th
 from allhands.games.zeno.cards.deeds import Deed
 from allhands.games.zeno.rules import decisions as v
@@ -60,6 +63,36 @@ def test_traits_lie_in_the_supply_and_the_discoveries_as_often_as_weaknesses_ask
     borne = Counter(trait for each in found for trait in range(4) if each.traits >> trait & 1)
     assert borne == {th.FLAMES: 4, th.POWERFUL: 4, th.ACCURACY: 4, th.BEAM: 2}
     assert weak[th.BEAM] == min(weak.values())
+
+
+@pytest.mark.rule("zeno/area-icons")
+@pytest.mark.parametrize(
+    ("title", "areas"),
+    [
+        ("Black Market", "Areas X, B and N."),
+        ("Burning Linen", "Areas Z, N, L and Z."),  # Cabins 1, Halox 1, Cabins 2, Passage Z
+        ("Practice Ship", "Area N."),
+    ],
+)
+def test_a_card_says_the_areas_of_the_sections_that_it_names_in_their_order(
+    title: str, areas: str
+) -> None:
+    card = d.CARDS_LISTED[d.card_number(title)]
+    assert d.card_words(card).endswith(f" {areas}")
+
+
+@pytest.mark.rule("zeno/area-icons")
+def test_no_card_names_a_section_without_its_area() -> None:
+    for card in d.CARDS_LISTED:
+        said = d.card_words(card)
+        named = {at for at, words in enumerate(sh.SECTION.words) if _names(said, words)}
+        shown = set(d.sections_named(card))
+        assert named <= shown | {sh.SECTION_OF[each] for each in range(sy.SYSTEMS)}, card.title
+        assert (" Area" in said) == bool(shown)
+
+
+def _names(said: str, section: str) -> bool:
+    return re.search(rf"\bin {re.escape(section)}\b|\bto {re.escape(section)}\b", said) is not None
 
 
 ROW: Final = {

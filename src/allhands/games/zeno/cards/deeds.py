@@ -11,13 +11,21 @@ from . import ATTRIBUTE, ATTRIBUTES
 from .operations import Step, steps_of, steps_words
 
 _MUST: Final = {"name": str, "do": list}
-_MAY: Final = {"attribute": str, "roll": int, "fail": list, "spend": bool, "once": bool}
+_MAY: Final = {
+    "attribute": str,
+    "roll": int,
+    "fail": list,
+    "spend": bool,
+    "once": bool,
+    "shed": bool,
+}
 _LEAST, _MOST = 4, 16
 
 
 class Deed(NamedTuple):
     """An action: its name, the attribute and the roll that it needs (0: none), what is done then
-    and what otherwise, whether its item is discarded by it, and whether it is done once a turn."""
+    and what otherwise, whether its item is discarded by it, and whether it is done once a turn;
+    and whether only success discards it, as it does a condition."""
 
     name: str
     attribute: int
@@ -26,6 +34,7 @@ class Deed(NamedTuple):
     fail: list[Step]
     is_spent: bool
     is_once: bool
+    is_shed: bool = False
 
     @property
     def words(self) -> str:
@@ -36,6 +45,7 @@ class Deed(NamedTuple):
         if self.fail:
             said += f", else {steps_words(self.fail)}"
         said += ", once a turn" if self.is_once else ""
+        said += "; on success it is discarded" if self.is_shed else ""
         return f"Action {starting(said)}{'; then it is discarded' if self.is_spent else ''}"
 
 
@@ -46,6 +56,12 @@ def deed_of(here: Where, row: Any) -> Deed:
         raise here.wrong("an action that is tested has an attribute and a roll")
     if "fail" in fields and "roll" not in fields:
         raise here.wrong("an action that is not tested cannot fail; so it has no fail")
+    is_shed, is_once = fields.get("shed", False), fields.get("once", False)
+    if is_shed and not ("roll" in fields and (is_once or "fail" in fields)):
+        raise here.wrong(
+            "what success sheds is tested once a turn, or has a fail; else one tries for nothing "
+            "until one succeeds"
+        )
     return Deed(
         fields["name"],
         here.one_of(fields["attribute"], ATTRIBUTES) if "roll" in fields else 0,
@@ -53,5 +69,6 @@ def deed_of(here: Where, row: Any) -> Deed:
         steps_of(here, fields["do"]),
         steps_of(here, fields["fail"]) if "fail" in fields else [],
         fields.get("spend", False),
-        fields.get("once", False),
+        is_once,
+        is_shed,
     )

@@ -21,6 +21,7 @@ from allhands.kernel.rows import Where
 from . import HAZARDS, SEATS
 from .numbers import CROWD, FULL, PAIR
 from .ship import NAMES, SECTION
+from .ship_rows import BAY
 from .systems import SYSTEM_NAMES
 
 # Whom a step reaches
@@ -372,6 +373,20 @@ def _amount(here: Where, operation: Operation, value: object) -> int:
     if operation.takes == TO_SECTION:
         return here.one_of(value, NAMES)
     return here.number(value, 1, FRAMES if operation.takes == FRAME else MOST_AMOUNT)
+
+
+def sections_of(steps: Sequence[Step]) -> list[int]:
+    """The sections that steps name, in their order."""
+    named: list[int] = []
+    for step in steps:
+        if OPERATIONS[step.operation].takes == TO_SECTION:
+            named.append(step.amount)
+        elif step.place >= FIRST_SECTION:
+            named.append(step.place - FIRST_SECTION)
+        elif step.group == IN_BAY:
+            named.append(NAMES.index(BAY))
+        named += sections_of(step.inner)
+    return named
 
 
 def step_words(step: Step) -> str:

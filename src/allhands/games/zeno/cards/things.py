@@ -93,6 +93,8 @@ def thing_of(here: Where, row: dict[str, Any]) -> Thing | None:
         here.one_of(fields.get("bond", BONDS[NEGATIVE]), BONDS),
         here.one_of(fields.get("with", WITH[OTHER]), WITH) == NEXT,
     )
+    if kind == CONDITION and thing.deed and thing.deed.is_spent:
+        raise here.wrong("a condition is discarded by success only; say shed = true, not spend")
     does_nothing = not thing.effects and thing.deed is None
     if kind in (ITEM, ROBOT, CONDITION) and does_nothing:
         raise here.wrong("it does nothing; give it effects or an action")

@@ -70,6 +70,15 @@ class Choice(before_it.Choice[Riga], Deck):
             return ""
         return f" Those with its back are passed {self.chance(share)} on average."
 
+    def met(self, card: int) -> str:
+        """How often attack and hiding would succeed against an ambush that is played."""
+        said: list[str] = []
+        for means, how in enumerate(_MEANS):
+            if (share := odds.share_of_means(self.view, means, card)) is not None:
+                met = self.chance(share, partial(came_true.is_met, means))
+                said.append(f"{how} succeeds {met}")
+        return f" {starting('; '.join(said))}." if said else ""
+
     def deed(self, survivor: int, owner: int) -> str:
         """An action that is printed on a card, with its test."""
         number = int(d.DEED_OF[owner])
@@ -171,6 +180,8 @@ class Explained(Choice):
     def play(self, card: int) -> str:
         """What the card does, and how often its test is passed."""
         scene, told = self.view.scene, does(card, int(self.view.players))
+        if d.KIND[card] == k.AMBUSH:
+            return f"{told}{self.met(card)}"
         if d.KIND[card] != k.ENCOUNTER:
             return told
         at = (int(scene.seat), int(scene.section), card, int(scene.ran))
@@ -195,17 +206,24 @@ class Explained(Choice):
     # Ambushes
 
     def means(self, means: int) -> str:
-        """How often it succeeds, if it does not matter who of those who are equal resolves it."""
-        share = odds.share_of_means(self.view, means)
-        how = "The attack" if means == w.ATTACK_BY else "Hiding"
+        """How often it succeeds, if it does not matter who of those who are equal resolves it; and
+        whether a weapon finds the weakness."""
+        card = int(self.view.scene.card)
+        share, how = odds.share_of_means(self.view, means, card), starting(_MEANS[means])
         if share is None:
             return f"{how} is tried by one of several who are equally good."
-        return f"{how} succeeds {self.chance(share)}."
+        again = ""
+        if means == w.ATTACK_BY and odds.finds_weakness(self.view, card):
+            again = " If the roll fails, but not by the blank, it can be made once more."
+        return f"{how} succeeds {self.chance(share)}.{again}"
 
     def again(self) -> str:
         """How often the new roll succeeds."""
         share = odds.share_of_fight(self.view, int(self.view.scene.resolver))
         return f"The new roll succeeds {self.chance(share)}."
+
+
+_MEANS: Final = ("the attack", "hiding")
 
 
 def _cost(far: int) -> str:

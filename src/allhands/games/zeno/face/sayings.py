@@ -102,6 +102,9 @@ class Questions(Deck):
             return f"{self._asked} has somebody build {thing_name(first)}: whom?"
         if task == t.GROUP_STEP:
             return self._whom(o.step_words(o.Step(first, second, o.CHOSEN)))
+        if task == t.BEFALL_ONE:
+            befalls = w.BLOW.word(first, ())
+            return f"{self._asked} orders what happens at once: who {befalls} next?"
         if task == t.CAUGHT:
             return f"{self._asked} can neither attack nor hide: whom does {self._card} catch?"
         if task in (t.BEGIN_TEST, t.AMBUSH_ROLL):
@@ -121,6 +124,9 @@ class Questions(Deck):
         task, first, _ = self._beneath
         if task == t.PLACE_CUBE:
             return f"{self._asked} places the {w.CUBE.word(first, ())}: where?"
+        if task == t.IN_ONE:
+            comes = w.SPREADING.word(first, ())
+            return f"{self._asked} orders what happens at once: where is there {comes} next?"
         if task == t.EXPLODE_INTO:
             return f"{self._asked} has {_where(first)} explode: into which section?"
         said = {
@@ -130,6 +136,11 @@ class Questions(Deck):
             t.PLACE_STEP: f"{self._asked} names a section for {self._card}: which?",
         }
         return said.get(task, f"{self._asked} names a section: which?")
+
+    def pick_area(self) -> str:
+        if self._beneath[0] == t.REACH_OVER:
+            return f"{self._asked} orders what happens at once: which area's fire spreads next?"
+        return f"{self._asked} cleans the air of an area: which?"
 
     def accept(self, card: int, survivor: int) -> str:
         return f"{self._asked} is offered {thing_name(card)} for {_who(survivor)}: take it?"

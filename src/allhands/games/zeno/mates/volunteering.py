@@ -15,12 +15,14 @@ from ..cards import systems as sy
 from ..face import speech as say
 from ..rules import tasks as t
 from ..rules.flow import faction
+from ..rules.moves import reach_of
 from ..rules.state import Riga
 from .thumb_moves import worth_from
 from .thumb_sight import look
 
 _look: Final = in_python(look)
 _faction: Final = in_python(faction)
+_reach_of: Final = in_python(reach_of)
 _worth_from: Final = in_python(worth_from)
 _JOBS: Final = (
     (say.RESCUE, say.rescues),
@@ -55,7 +57,7 @@ def _meant(position: bytes, seat: int) -> Speech | None:
         for (section,) in places(view, seat):
             for survivor in own:
                 start = int(view.survivors[survivor].section)
-                near = far[start, section] <= sh.REACH
+                near = far[start, section] <= _reach_of(view, survivor)
                 worth = _worth_from(view, sight, survivor, section, start) if near else 0
                 if worth > most:
                     best, most = Speech(sentence, (section,)), worth

@@ -102,6 +102,12 @@ def is_aboard(state: Riga, survivor: int) -> bool:
 
 
 @rule
+def faction_of(state: Riga, survivor: int) -> int:
+    """Whose faction a survivor is of, or was."""
+    return int(state.survivors[survivor].faction)
+
+
+@rule
 def is_own(state: Riga, seat: int, survivor: int) -> bool:
     """Whether a survivor in play is of a seat's faction."""
     return state.survivors[survivor].faction == seat and is_aboard(state, survivor)

@@ -23,6 +23,23 @@ SIDE: Final = Noun("side", ("the left deck", "the right deck"), places=())
 LEFT, RIGHT = range(2)
 GREEN, BLACK = range(2)
 CUBE: Final = Noun("cube", ("fuel", "smoke"), places=())
+INJURY, WOUND, INFECTED, STRESSED, DEVELOPS, ELIMINATED = range(6)
+BLOW: Final = Noun(
+    "blow",
+    (
+        "gains an injury",
+        "gains a wound",
+        "gains an infected token",
+        "gains stress",
+        "has an infection that develops",
+        "is eliminated",
+    ),
+    places=(),
+)
+"""What can befall several survivors at once."""
+FIRE, SMOKE, FUEL, DAMAGES, LEAKS = range(5)
+SPREADING: Final = Noun("trouble", ("fire", "smoke", "fuel", "damage", "a leak"), places=())
+"""What can come to several sections at once."""
 ATTACK_BY, HIDE_BY = range(2)
 MEANS: Final = Noun("means", ("attack", "hide"), places=())
 
