@@ -306,7 +306,7 @@ def test_who_waits_for_a_blow_is_told_in_the_question() -> None:
     state.harmed = 1 << senior | 1 << second
     run(state, (t.DO_HARM, 0, 0, 1))
     asked = GAME.words.question(GAME.observe(state, 0), GAME.crew_names)
-    assert asked == "Amara orders what happens at once: who gains an injury next?"
+    assert asked == "Amara decides the order: who gains an injury next?"
 
 
 # The dead of a countdown

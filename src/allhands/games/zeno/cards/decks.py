@@ -22,6 +22,7 @@ from .card_rows import (
     INTERLUDE,
     INVESTIGATION,
     KINDS,
+    MISSION,
     RESCUE,
     SUPPLY,
     TASKS,
@@ -32,8 +33,9 @@ from .card_rows import (
 from .deeds import Deed
 from .effects import Effect
 from .numbers import RELATIONSHIPS
-from .operations import FRAMES, IMPACT, Step, sections_of, steps_of, steps_words
+from .operations import FRAMES, IMPACT, Step, sections_of, steps_of
 from .ship import AREA_OF, SECTION, SHIP
+from .step_words import steps_words
 from .survivors import LISTED as SURVIVORS_LISTED
 from .survivors import SURVIVORS
 from .things import NO_THING, RELATIONSHIP, TRAIT
@@ -161,12 +163,11 @@ def _trial_words(card: Card) -> str:
         if attribute >= 0
     ]
     tested = either(named) if card.kind == AMBUSH else listed(named)
-    how = (
-        f"{trial.walk}" if trial.walk == trial.run else f"{trial.walk}, or {trial.run} if they ran"
-    )
-    stress = ", harder by stress" if trial.has_stress else ""
-    weakness = f"; weakness {TRAIT.words[card.weakness]}" if card.weakness >= 0 else ""
-    return f"Test: {tested} against {how}{stress}{weakness}."
+    ran = f", or {trial.run} if they ran" if trial.walk != trial.run else ""
+    said = [f"Test: {tested} against {trial.walk}{ran}."]
+    said += ["Stress makes it harder."] if trial.has_stress else []
+    said += [f"Weakness: {TRAIT.words[card.weakness]}."] if card.weakness >= 0 else []
+    return " ".join(said)
 
 
 def sections_named(card: Card) -> list[int]:
@@ -180,11 +181,16 @@ def card_words(card: Card, players: int | None = None) -> str:
     """What a card says, below its poem; if it is known how many play, what it does then."""
     said = [_trial_words(card)]
     said += [f"{starting(TASKS[task])} in {SECTION.words[where]}." for task, where in card.tasks]
-    passed, failed = "Success: " if card.trial else "", "Failure: "
-    for word, steps in ((passed, card.passed), (failed, card.failed), ("Home: ", card.reckoning)):
-        said += [starting(f"{word}{does}.")] if (does := steps_words(steps, players)) else []
-    said += [f"{card.thing.words}."] if card.thing else []
-    said += [f"It leads to frame {card.frame}."] if card.frame else []
+    passed = "Success: " if card.trial else "When complete: " if card.kind == MISSION else ""
+    steps = ((passed, card.passed), ("Failure: ", card.failed), ("Reckoning: ", card.reckoning))
+    said += [
+        starting(f"{word}{does}.") for word, those in steps if (does := steps_words(those, players))
+    ]
+    if card.kind == INVESTIGATION:
+        said += ["Success: a resolver takes this card with the clue."]
+        said += [f"Where the clue leads, frame {card.frame} is drawn and resolved."]
+    elif card.thing:
+        said += [f"{card.thing.words}."]
     letters = [SHIP.letters[AREA_OF[each]] for each in sections_named(card)]
     said += [f"Area{'s' * (len(letters) > 1)} {listed(letters)}."] if letters else []
     return " ".join(filter(None, said))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from allhands.kernel.prose import starting
 from allhands.kernel.rows import Where, checked_row
 
 from . import ATTRIBUTE, ATTRIBUTES
-from .operations import Step, steps_of, steps_words
+from .operations import Step, steps_of
+from .step_words import THIS, steps_words
 
 _MUST: Final = {"name": str, "do": list}
 _MAY: Final = {
@@ -38,15 +38,22 @@ class Deed(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it does, in words."""
-        said = f"{self.name}: {steps_words(self.steps)}"
-        if self.roll:
-            said += f", on {ATTRIBUTE.words[self.attribute]} against {self.roll}"
-        if self.fail:
-            said += f", else {steps_words(self.fail)}"
-        said += ", once a turn" if self.is_once else ""
-        said += "; on success it is discarded" if self.is_shed else ""
-        return f"Action {starting(said)}{'; then it is discarded' if self.is_spent else ''}"
+        """What it does, in sentences, without the last full stop."""
+        done = steps_words(self.steps, resolver=THIS)
+        often = ", once a turn" if self.is_once else ""
+        head = f"Action {self.name}{often}: "
+        if not self.roll:
+            said = [f"{head}{done}"]
+        else:
+            said = [f"{head}test {ATTRIBUTE.words[self.attribute]} against {self.roll}"]
+            said += [f"On success, {done}{', and this card is discarded' * self.is_shed}"]
+        said += [f"On failure, {steps_words(self.fail, resolver=THIS)}"] if self.fail else []
+        said += [_spent(self.roll)] if self.is_spent else []
+        return ". ".join(said)
+
+
+def _spent(roll: int) -> str:
+    return "Either way, this card is then discarded" if roll else "Then this card is discarded"
 
 
 def deed_of(here: Where, row: Any) -> Deed:

@@ -68,7 +68,7 @@ class Choice(before_it.Choice[Riga], Deck):
         share = odds.share_of_drawn(self.view, seat, section, is_rescue=is_rescue)
         if share is None:
             return ""
-        return f" Those with its back are passed {self.chance(share)} on average."
+        return f" Cards with such a back are passed {self.chance(share)} on average."
 
     def met(self, card: int) -> str:
         """How often attack and hiding would succeed against an ambush that is played."""
@@ -109,10 +109,10 @@ class Explained(Choice):
 
     def end(self) -> str:
         """An event for whoever moved nobody, and what bad air and fire do."""
-        event = "" if self.view.has_moved else "As nobody was moved, an event follows. "
+        event = "" if self.view.has_moved else "As you have moved nobody, an event follows. "
         return (
-            f"{event}Own survivors in toxic air or an inferno then gain an injury each, "
-            "those in one with infernos all around are lost, and the next player has the turn."
+            f"{event}Then each of your survivors in toxic air or an inferno gains an injury, those "
+            "trapped by infernos are lost, and the turn passes to the next player."
         )
 
     # Work
@@ -159,12 +159,12 @@ class Explained(Choice):
     def investigate(self, survivor: int) -> str:
         """By which test a clue is gained is turned up first."""
         told = self.drawn(survivor, is_rescue=False)
-        return f"A card says which test it takes; with success the clue is yours.{told}"
+        return f"You draw a card with a test. On success you gain the clue.{told}"
 
     def rescue(self, survivor: int) -> str:
         """Who is saved and by which test is turned up first."""
         told = self.drawn(survivor, is_rescue=True)
-        said = "A card says which test it takes; the survivor who is saved joins your faction."
+        said = "You draw a card with a test. On success the survivor joins your faction."
         return f"{said}{told}"
 
     def ability(self, survivor: int) -> str:
@@ -199,8 +199,8 @@ class Explained(Choice):
         share = odds.share_of_hazard(view, c.FIRES_GROW)
         grow = self.chance(share, partial(came_true.hazard_is, side, c.FIRES_GROW))
         return (
-            f"Two hazards follow: {c.HAZARD.words[shown]}, and what the back of the next card of "
-            f"that deck shows; by that fires grow {grow}."
+            f"Two hazards follow: {c.HAZARD.words[shown]}, and the one on the back of that deck's "
+            f"next card. By that one, fires grow {grow}."
         )
 
     # Ambushes

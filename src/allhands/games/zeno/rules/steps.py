@@ -332,7 +332,7 @@ def draw_cards(state: Riga, seat: int, amount: int) -> None:
         return
     left, right = state.event_decks[2 * seat].count, state.event_decks[2 * seat + 1].count
     if max(left, right) < amount:
-        windows.disaster(state)
+        windows.disaster(state, w.NO_CARDS)
         return
     side = w.LEFT if left >= right else w.RIGHT
     windows.take_cards(state, seat, side, amount, bit(seat))

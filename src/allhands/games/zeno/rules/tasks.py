@@ -100,21 +100,23 @@ COUNT_UP = _task("count_up")
 
 ACT = _question("act")
 GATHER = _question(
-    "gather", "{who} has somebody go to {section}: whom?", stays=True, section=sh.SECTION
+    "gather", "{who} moves survivors to {section}: who goes?", stays=True, section=sh.SECTION
 )
 PLAY_OR_DRAW = _question("play-or-draw")
 PICK_SECTION = _question("pick-section")
 PICK_AREA = _question("pick-area")
 PICK_SURVIVOR = _question("pick-survivor")
-PICK_MALFUNCTION = _question("pick-malfunction", "{who} puts a malfunction away: which?")
-PICK_TRAIT = _question(
-    "pick-trait", "{who} names the collateral damage: which comes next?", traits=NUMBER
+PICK_MALFUNCTION = _question(
+    "pick-malfunction", "{who} puts a malfunction card under the deck: which?"
 )
-ATTACK_OR_HIDE = _question("attack-or-hide", "{who} is ambushed: attack, or hide?")
+PICK_TRAIT = _question(
+    "pick-trait", "{who} orders the collateral damage: which comes next?", traits=NUMBER
+)
+ATTACK_OR_HIDE = _question("attack-or-hide", "{who} is ambushed: attack or hide?")
 ROLL_AGAIN = _question(
     "roll-again", "{who} decides for {survivor}: roll again?", survivor=sv.SURVIVOR
 )
-THIRD_LAW = _question("third-law", "{who} is asked: invoke the Third Law?")
+THIRD_LAW = _question("third-law", "{who} may invoke the Third Law: discard a robot?")
 DO_REFLEX = _question(
     "do-reflex", "{who} decides for {survivor}: do the next task?", survivor=sv.SURVIVOR
 )
@@ -125,4 +127,6 @@ PART_WITH = _question(
     survivor=sv.SURVIVOR,
 )
 GIVE_ON = _question("give-on", card=d.CARD)
-TREAT = _question("treat", "{who} has {survivor} treated: how?", survivor=sv.SURVIVOR)
+TREAT = _question(
+    "treat", "{who} has {survivor} in a medical bay: which treatment?", survivor=sv.SURVIVOR
+)

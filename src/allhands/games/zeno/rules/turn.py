@@ -52,7 +52,7 @@ def begin_turn(state: Riga, seat: int) -> None:
         if woken >= 0:
             survivors.enter(state, woken, seat, sh.CRYO)
         elif is_empty(state):
-            disaster(state)
+            disaster(state, w.NO_SURVIVORS)
     state.moves = n.MOVES
     for survivor in range(sv.SURVIVORS):
         if is_own(state, seat, survivor):
