@@ -55,7 +55,9 @@ def test_the_player_attacks_or_hides_and_only_those_who_can_are_asked(means: int
 
 
 @pytest.mark.rule("zeno/ambush-choice", "zeno/ambush")
-@pytest.mark.parametrize("card", d.numbers_of(k.AMBUSH), ids=lambda card: d.CARD.words[card])
+@pytest.mark.parametrize(
+    "card", d.numbers_of(k.AMBUSH), ids=[d.CARD.words[each] for each in d.numbers_of(k.AMBUSH)]
+)
 def test_each_ambush_says_and_offers_attack_and_hiding(card: int) -> None:
     state = deal()
     crew(state, "Shuttle Bay", "Kateryna Bondar", "Linnea Sjoberg")

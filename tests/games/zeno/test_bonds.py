@@ -100,9 +100,7 @@ def test_a_negative_relationship_scores_when_its_target_is_eliminated() -> None:
 
 @pytest.mark.rule("zeno/relationship-ends", "zeno/at-once")
 @pytest.mark.parametrize("is_holder_first", [True, False])
-def test_with_whoever_has_it_a_relationship_ends_and_scores_no_more(
-    *, is_holder_first: bool
-) -> None:
+def test_a_relationship_ends_with_its_holder_and_scores_no_more(*, is_holder_first: bool) -> None:
     state, first, other = bonding()
     for seat in (0, 1):
         place(state, ("Mei Tanaka", "Ravi Menon")[seat], "Bridge", seat)

@@ -46,7 +46,7 @@ from .table import (
 TRIED: Final = 60
 """Positions of each kind that are tried by brute force."""
 MOST: Final = 3
-"""So many sections or survivors stand in the positions that are tried, in all orders."""
+"""Positions with more sections or survivors are left out: all their orders are tried."""
 PICKS: Final = (t.PICK_SECTION, t.PICK_SURVIVOR, t.PICK_AREA, t.GIVE_ON)
 
 Position = Callable[[], Any]
@@ -212,7 +212,7 @@ BONDS: Final = [each for each in range(d.CARDS) if d.THING_KIND[each] == th.RELA
 
 def random_crew(seed: int) -> tuple[Any, list[int]]:
     """The five highest, of three factions, who are harmed and ill in all ways, with relationships
-    among them; some of whom it befalls."""
+    among them; and those that it strikes."""
     luck = random.Random(seed)
     state = deal(3)
     crew(state, "Shuttle Bay", "Beatriz Lemos")

@@ -46,7 +46,7 @@ COUNTED: Final = {
 }
 """Syllables of words that the dictionary counts in two ways: in all poems they count the same."""
 MOST: Final = 7
-"""So many poems may turn on the same number, but for two to six, which pass unnoticed."""
+"""No more poems may turn on one number, except for two to six, which pass unnoticed."""
 _HISSES: Final = ("S", "Z", "SH", "ZH", "CH", "JH")
 
 

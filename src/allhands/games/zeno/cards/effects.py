@@ -148,7 +148,7 @@ def _effect(here: Where, row: Any) -> Effect:
 
 
 def effect_words(effect: Effect) -> str:
-    """An effect in words: the middle of a sentence about whoever has it."""
+    """An effect in words: the middle of a sentence about the survivor who has it."""
     said = _said(effect)
     if effect.reach == SELF:
         return said

@@ -14,7 +14,7 @@ from .ship import DUCT, SECTION, SECTION_OF
 from .systems import SYSTEM_NAMES, system_does
 
 THIS: Final = "this survivor"
-"""Who resolves the steps of an action: whoever has it."""
+"""Who resolves the steps of an action: the survivor who has it."""
 
 
 class Clause(NamedTuple):
@@ -359,7 +359,7 @@ def _joined(says: list[str], subject: str) -> str:
 
 
 def _among(steps: Sequence[o.Step], players: int) -> list[o.Step]:
-    """What is left of steps if so many play."""
+    """What is left of steps with this number of players."""
     return [
         step._replace(condition=o.ALWAYS) if step.condition in o.BY_PLAYERS else step
         for step in steps

@@ -112,7 +112,7 @@ class Questions(Deck):
         return f"{decides}: which survivor?"
 
     def _whom(self, becomes: str) -> str:
-        """Who it is of whom something becomes, by the card of the scene or by an ability."""
+        """Who the step of a card or of an ability reaches, as a question."""
         return f"who {becomes}{'' if self.view.scene.card < 0 else f' by {self._card}'}"
 
     def pick_section(self) -> str:

@@ -1,5 +1,5 @@
-"""Whether what comes to several sections of an area at once stays apart, so that their order makes
-no difference. Where it is hard to tell it counts as if it did not."""
+"""Whether what comes to several sections of an area at once stays apart, so that the order makes no
+difference. Where that is hard to tell, the answer is no, and the player is asked."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def green_in(state: Riga, area: int) -> int:
 
 @rule
 def grown(state: Riga, section: int, tokens: int) -> int:
-    """How much it would burn with so many tokens more, if there were room for all."""
+    """How many fire tokens a section would have with these added, if there were room for all."""
     return int(state.sections[section].fire) + tokens * (2 if sh.IS_FLAMMABLE[section] else 1)
 
 

@@ -1,5 +1,5 @@
-"""What befalls several survivors at once: the acting player says who comes first wherever that can
-make a difference, and else it goes by rank."""
+"""What strikes several survivors at once: the acting player says who comes first wherever that can
+make a difference, and otherwise it goes by rank."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import Riga
 
 @rule
 def strike_all(state: Riga, mask: int, blow: int, rounds: int, doomed: int = 0) -> None:
-    """A blow befalls all of a mask, so many times; those who are doomed are eliminated instead."""
+    """A blow strikes all of a mask, round by round; it eliminates those who are doomed."""
     state.harmed = mask
     state.waiting = mask
     state.doomed = doomed
@@ -28,13 +28,13 @@ def strike_all(state: Riga, mask: int, blow: int, rounds: int, doomed: int = 0) 
 
 @rule
 def do_harm(state: Riga, is_wound: int, times: int) -> None:
-    """Task: all who are still threatened suffer an injury or a wound, or so many of them."""
+    """Task: all who are still threatened suffer one or more injuries or wounds."""
     strike_all(state, int(state.harmed), w.WOUND if is_wound else w.INJURY, times)
 
 
 @rule
 def befall(state: Riga, blow: int, rounds: int) -> None:
-    """Task: the blow befalls all who wait for it; or first somebody whom the player names."""
+    """Task: the blow strikes all who wait for it, or first the one that the player names."""
     if state.waiting == 0:
         next_round(state, blow, rounds)
     elif is_order_open(state, blow):
@@ -51,8 +51,7 @@ def befall(state: Riga, blow: int, rounds: int) -> None:
 
 @rule
 def next_round(state: Riga, blow: int, rounds: int) -> None:
-    """All whom it has befallen wait for it again, if it comes more often. Whoever was eliminated
-    meanwhile is buried after that."""
+    """All wait for it again if there is another round. Burials come after the last one."""
     if rounds > 1:
         state.waiting = state.harmed
         then(state, t.BEFALL, state.acting, blow, rounds - 1)
@@ -63,7 +62,7 @@ def next_round(state: Riga, blow: int, rounds: int) -> None:
 
 @rule
 def befall_one(state: Riga, blow: int, rounds: int) -> None:
-    """Task: it befalls whoever was picked, and then the others."""
+    """Task: it strikes the survivor who was picked, and then the others."""
     state.waiting &= ~bit(state.picked)
     strike(state, state.picked, blow)
     then(state, t.BEFALL, state.acting, blow, rounds)
@@ -146,8 +145,8 @@ def reserve(state: Riga, blow: int) -> int:
 
 @rule
 def succession_differs(state: Riga, dying: int) -> bool:
-    """Whether seniority can pass through other factions by another order of deaths: not if those
-    who are the highest are of one faction, or then of that of whoever has it in the end."""
+    """Whether seniority can pass through other factions by another order of deaths. It cannot if
+    the dying in front of the heir are first of the old faction, and then of the heir's."""
     heir = 0
     while heir < sv.SURVIVORS and (not is_aboard(state, heir) or has_bit(dying, heir)):
         heir += 1

@@ -124,7 +124,7 @@ def grow_over(state: Riga) -> None:
     if area < 0:
         return
     then(state, t.REACH_OVER, 0)
-    rivals = areas_beside(state, area)
+    rivals = rivals_of(state, area)
     if bits(rivals) > 1 and can_overlap(state, rivals):
         pick(state, t.PICK_AREA, state.acting, rivals)
     else:
@@ -168,7 +168,7 @@ def areas_over(state: Riga, area: int) -> int:
 
 
 @rule
-def areas_beside(state: Riga, area: int) -> int:
+def rivals_of(state: Riga, area: int) -> int:
     """The areas that still reach over, of which fire can come to the same area as that of one."""
     mask, reached = bit(area), areas_over(state, area)
     other = first_of(state.burnt_out)

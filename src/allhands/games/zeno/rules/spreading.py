@@ -1,5 +1,5 @@
 """What comes to several sections at once, fire or smoke, damage or leaks: the acting player says
-where it comes first wherever that can make a difference, and else it goes by the map."""
+where it comes first wherever that can make a difference, and otherwise it goes by the map."""
 
 from __future__ import annotations
 

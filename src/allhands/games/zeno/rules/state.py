@@ -126,8 +126,8 @@ class Riga(State):
     seats whose tokens lie on the tasks card. `last_actor` and `last_action` are who acted last in
     this turn, and how. `candidates` is a mask of what may be picked now, and `picked` what was.
     `growing` are the sections to which fire or other trouble is still to come, and `burnt_out` the
-    areas whose fire is still to reach over to others. `harmed` are the survivors whom a blow
-    befalls, `waiting` those of them whom it has not reached, `doomed` those whom it eliminates.
+    areas whose fire is still to reach over to others. `harmed` are the survivors that a blow
+    strikes, `waiting` those that it has not reached yet, `doomed` those that it eliminates.
     `first_target` is what all targets were at first.
     `in_play` counts mandatory tokens. `is_closing` is 1 once nothing more is to be pushed.
     """

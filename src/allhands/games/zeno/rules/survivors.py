@@ -179,8 +179,9 @@ def cure(state: Riga, survivor: int) -> None:
 def add_stress(state: Riga, survivor: int, tokens: int) -> None:
     """A survivor gains stress."""
     for _ in range(tokens):
-        if is_aboard(state, survivor) and take_token(state, n.STRESSES):
-            state.survivors[survivor].stress += 1
+        if not is_aboard(state, survivor) or not take_token(state, n.STRESSES):
+            return
+        state.survivors[survivor].stress += 1
     tell(state.chronicle, e.STRESS, -1, survivor, state.survivors[survivor].stress)
 
 
