@@ -369,7 +369,7 @@ def _kind_words(holds: Holds, kind: int) -> str:
     return KIND_NAMES[holds.kind]
 
 
-VERSIONS: Final = {"sso": 3, "zeno": 4}
+VERSIONS: Final = {"sso": 3, "zeno": 5}
 """The version of each game's observation; 1 if nothing is said."""
 
 

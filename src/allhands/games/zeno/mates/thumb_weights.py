@@ -102,7 +102,6 @@ OTHERS_LUCK: Final = 40
 OPEN_TASKS: Final = 25
 FOUND: Final = 12
 INTERLUDE_PUMP: Final = 30
-AMBUSH_CHANCE: Final = 55
 HAZARD: Final = np.array([10, 8, 6, 7], np.int64)
 """HAZARD[hazard]: what it costs."""
 

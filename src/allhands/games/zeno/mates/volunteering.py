@@ -15,6 +15,7 @@ from ..cards import systems as sy
 from ..face import speech as say
 from ..rules import tasks as t
 from ..rules.flow import faction
+from ..rules.moves import reach_of
 from ..rules.state import Riga
 from .thumb_jobs import jobs_for
 from .thumb_moves import worth_from
@@ -23,6 +24,7 @@ from .thumb_sight import look
 _look: Final = in_python(look)
 _faction: Final = in_python(faction)
 _jobs_for: Final = in_python(jobs_for)
+_reach_of: Final = in_python(reach_of)
 _worth_from: Final = in_python(worth_from)
 _JOBS: Final = (
     (say.RESCUE, say.rescues),
@@ -57,7 +59,7 @@ def _meant(position: bytes, seat: int) -> Speech | None:
         for (section,) in places(view, seat):
             for survivor in own:
                 start = int(view.survivors[survivor].section)
-                near = far[start, section] <= sh.REACH
+                near = far[start, section] <= _reach_of(view, survivor)
                 asked = view, sight, jobs, survivor, section, start
                 worth = _worth_from(*asked) if near else 0
                 if worth > most:
