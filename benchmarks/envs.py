@@ -1,33 +1,44 @@
-"""Measure the environments: decisions a second, through each way to them that is installed.
+"""Measure the environments: decisions a second in whole episodes, through each way to them that is
+installed, and what a clone takes.
 
     uv run python benchmarks/envs.py
     uv run --extra bench python benchmarks/envs.py
     uv run --extra bench --with pgx --with shimmy --with pygame-ce python benchmarks/envs.py
 
-Actions are legal ones at random. Choosing them is not counted; stepping, and writing what is seen
-and what may be done, is. The ways take turns, so that whatever else the machine does falls on all
-of them alike. Peers that are installed take turns with them.
+Actions are legal ones at random. Choosing them is not counted; resetting, stepping, and writing
+what is seen and what may be done, is, in seconds of processor time. Several threads are measured by
+the clock on the wall. The ways take turns, so that whatever else the machine does falls on all of
+them alike. Peers that are installed take turns with them.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import random
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import ours
 from allhands import envs
-from envs_peers import in_turn, one_of, peers, some
-from run import CORES, RATE, Result, machine, note, written
+from allhands.lab.marks import write_between
+from allhands.match import Match
+from envs_peers import HANABI, in_turn, one_of, peers, some, whole_episodes
+from run import CORES, RATE, Result, compared, machine, note, written
 
 GAMES = 1_024
 THUMB = "thumb"
+SEATS = "PettingZoo, seats in turn"
+SEAT = "Gymnasium, one seat beside the rule of thumb"
+CLONES = 300
+MIDGAME = 30
+"""Decisions before a clone is made: nothing is as small as at the beginning."""
 
 
 class Way(NamedTuple):
@@ -38,7 +49,9 @@ class Way(NamedTuple):
 
 
 def many(threads: int) -> Callable[[ours.Measured, int, int], float]:
-    """Games stepped in one compiled pass, on so many threads."""
+    """Games stepped in one compiled pass, on so many threads; each that ends is followed by the
+    next."""
+    clock = time.process_time if threads == 1 else time.perf_counter
 
     def take(of: ours.Measured, steps: int, seed: int) -> float:
         batch = envs.vector(of.name, GAMES, seed=seed, threads=threads)
@@ -47,9 +60,9 @@ def many(threads: int) -> Callable[[ours.Measured, int, int], float]:
         for _ in range(max(1, steps // 100)):
             actions = some(batch.mask, luck)
             decisions += int((batch.seat >= 0).sum())
-            began = time.perf_counter()
+            began = clock()
             batch.step(actions)
-            seconds += time.perf_counter() - began
+            seconds += clock() - began
         batch.close()
         return decisions / seconds
 
@@ -58,32 +71,34 @@ def many(threads: int) -> Callable[[ours.Measured, int, int], float]:
 
 def alone(of: ours.Measured, steps: int, seed: int) -> float:
     """A game stepped from Python."""
-    game, chance, seconds = envs.one(of.name, seed=seed), random.Random(seed), 0.0
-    game.reset()
-    for _ in range(steps):
-        if game.seat < 0:
-            game.reset()
-        action = one_of(game.mask, chance)
-        began = time.perf_counter()
+    game = envs.one(of.name, seed=seed)
+
+    def begin() -> Any:
+        game.reset()
+        return game.mask, False
+
+    def step(action: int) -> Any:
         game.step(action)
-        seconds += time.perf_counter() - began
-    return steps / seconds
+        return game.mask, game.seat < 0
+
+    return whole_episodes(begin, step, steps, seed)
 
 
 def by_gymnasium(of: ours.Measured, steps: int, seed: int) -> float:
     """One seat's decisions, with the rule of thumb in the others."""
     from allhands.envs.on_gymnasium import SeatEnv
 
-    env, chance, seconds = SeatEnv(of.name, crew=THUMB), random.Random(seed), 0.0
-    _, info = env.reset(seed=seed)
-    for _ in range(steps):
-        action = one_of(info["action_mask"], chance)
-        began = time.perf_counter()
+    env = SeatEnv(of.name, crew=THUMB)
+    env.reset(seed=seed)
+
+    def begin() -> Any:
+        return env.reset()[1]["action_mask"], False
+
+    def step(action: int) -> Any:
         *_, terminated, truncated, info = env.step(action)
-        seconds += time.perf_counter() - began
-        if terminated or truncated:
-            _, info = env.reset()
-    return steps / seconds
+        return info["action_mask"], terminated or truncated
+
+    return whole_episodes(begin, step, steps, seed)
 
 
 def many_by_gymnasium(of: ours.Measured, steps: int, seed: int) -> float:
@@ -96,9 +111,9 @@ def many_by_gymnasium(of: ours.Measured, steps: int, seed: int) -> float:
     for _ in range(max(1, steps // 100)):
         actions = some(infos["action_mask"], luck)
         decisions += int(infos["action_mask"].any(axis=1).sum())
-        began = time.perf_counter()
+        began = time.process_time()
         *_, infos = batch.step(actions)
-        seconds += time.perf_counter() - began
+        seconds += time.process_time() - began
     batch.close()
     return decisions / seconds
 
@@ -114,35 +129,115 @@ def by_openspiel(of: ours.Measured, steps: int, seed: int) -> float:
     """All seats in turn."""
     from allhands.envs import on_openspiel
 
-    game, chance, seconds = on_openspiel.ship_game(of.name, of.players), random.Random(seed), 0.0
+    game, chance = on_openspiel.ship_game(of.name, of.players), random.Random(seed)
     state = game.new_initial_state()
-    state.apply_action(seed)
-    for _ in range(steps):
-        if state.is_terminal():
-            state = game.new_initial_state()
-            state.apply_action(chance.randrange(on_openspiel.DEALS))
-        action = chance.choice(state.legal_actions())
-        began = time.perf_counter()
-        state.apply_action(action)
+
+    def seen() -> Any:
         if not state.is_terminal():
             state.observation_tensor(state.current_player())
-            state.legal_actions()
-        seconds += time.perf_counter() - began
-    return steps / seconds
+        return state.legal_actions(), state.is_terminal()
+
+    def begin() -> Any:
+        nonlocal state
+        state = game.new_initial_state()
+        state.apply_action(chance.randrange(on_openspiel.DEALS))
+        return seen()
+
+    def step(action: int) -> Any:
+        state.apply_action(action)
+        return seen()
+
+    return whole_episodes(begin, step, steps, seed, lambda legal, luck: luck.choice(legal))
 
 
 def ways() -> Iterator[Way]:
     """The ways that are installed."""
     yield Way(f"{GAMES:,} games, one thread", many(1))
-    yield Way(f"{GAMES:,} games, {CORES} threads", many(CORES))
+    if CORES > 1:
+        yield Way(f"{GAMES:,} games, {CORES} threads, by the clock", many(CORES))
     yield Way("one game from Python", alone)
     if find_spec("gymnasium"):
-        yield Way("Gymnasium, one seat beside the rule of thumb", by_gymnasium)
+        yield Way(SEAT, by_gymnasium)
         yield Way(f"Gymnasium, one seat in {GAMES:,} games, one thread", many_by_gymnasium)
     if find_spec("pettingzoo"):
-        yield Way("PettingZoo, seats in turn", by_pettingzoo)
+        yield Way(SEATS, by_pettingzoo)
     if find_spec("pyspiel"):
         yield Way("OpenSpiel, seats in turn", by_openspiel)
+
+
+# Clones
+
+
+def a_match(of: ours.Measured) -> Any:
+    """A match in its middle."""
+    match = Match(of.game, seed=1)
+    for _ in range(MIDGAME):
+        match.play(match.actions()[0])
+    return match
+
+
+def one(of: ours.Measured) -> Any:
+    """A game stepped from Python, in its middle."""
+    game = envs.one(of.name, seed=1)
+    game.reset()
+    chance = random.Random(1)
+    for _ in range(MIDGAME):
+        game.step(one_of(game.mask, chance))
+    return game
+
+
+def seat_env(of: ours.Measured) -> Any:
+    """An environment of Gymnasium, with luck that was drawn from."""
+    from allhands.envs.on_gymnasium import SeatEnv
+
+    env = SeatEnv(of.name)
+    _, info = env.reset(seed=1)
+    env.step(env.action_space.sample(mask=info["action_mask"]))
+    return env
+
+
+def crew_env(of: ours.Measured) -> Any:
+    """An environment of PettingZoo."""
+    from allhands.envs.on_pettingzoo import CrewEnv
+
+    env = CrewEnv(of.name)
+    env.reset(seed=1)
+    return env
+
+
+def spiel_state(of: ours.Measured) -> Any:
+    """A state of OpenSpiel."""
+    from allhands.envs import on_openspiel
+
+    state = on_openspiel.ship_game(of.name, of.players).new_initial_state()
+    state.apply_action(1)
+    return state
+
+
+def cloned() -> Iterator[tuple[str, Callable[[ours.Measured], Any]]]:
+    """What can be cloned, of what is installed, and how each is made."""
+    yield "`Match`", a_match
+    yield "`envs.one`", one
+    if find_spec("gymnasium"):
+        yield "Gymnasium, `SeatEnv`", seat_env
+    if find_spec("pettingzoo"):
+        yield "PettingZoo, `CrewEnv`", crew_env
+    if find_spec("pyspiel"):
+        yield "OpenSpiel, a state", spiel_state
+
+
+def microseconds(made: Any, repetitions: int) -> float:
+    """What a clone takes: the median of some rounds of many each."""
+    rounds: list[float] = []
+    for _ in range(repetitions):
+        began = time.process_time()
+        for _ in range(CLONES):
+            made.clone()
+        rounds.append((time.process_time() - began) / CLONES * 1e6)
+    return float(np.median(rounds))
+
+
+# What it came to
 
 
 class Turn(NamedTuple):
@@ -172,22 +267,43 @@ def taken_in_turn(turns: list[Turn], steps: int, repetitions: int, seconds: floa
     note("")
 
 
-def markdown(every: list[ours.Measured], results: list[Result], beside: list[Result]) -> str:
-    """The medians, a row for each way and a column for each game, and a row for each peer."""
-    lines = [
-        f"Measured on {machine()}.",
-        "",
-        f"| decisions a second | {' | '.join(of.game.title for of in every)} |",
-        f"|---|{'--:|' * len(every)}",
-    ]
-    for first in range(0, len(results), len(every)):
-        row = results[first : first + len(every)]
-        rates = " | ".join(written(result.median, RATE) for result in row)
-        lines.append(f"| {row[0].title} | {rates} |")
+def table(head: str, every: list[ours.Measured], rows: list[tuple[str, list[str]]]) -> list[str]:
+    """A table with a column for each game."""
+    titles = [head, *(of.game.title for of in every)]
+    lines = [f"| {' | '.join(titles)} |", f"|---|{'--:|' * len(every)}"]
+    return [*lines, *(f"| {title} | {' | '.join(cells)} |" for title, cells in rows), ""]
+
+
+def times_hanabi(every: list[ours.Measured], own: list[Result], peer: Result) -> list[str]:
+    """How many times the decisions of PettingZoo's Hanabi are taken, one at a time, by each way."""
+    rows: list[tuple[str, list[str]]] = []
+    for first in range(0, len(own), len(every)):
+        row = own[first : first + len(every)]
+        if row[0].title in (SEAT, SEATS):
+            rows.append((row[0].title, [compared(each.median / peer.median) for each in row]))
+    return table(f"times {HANABI}", every, rows) if rows else []
+
+
+def markdown(every: list[ours.Measured], own: list[Result], beside: list[Result]) -> str:
+    """The medians, a row for each way and a column for each game; how they compare to Hanabi by
+    PettingZoo; a row for each peer; and what clones take."""
+    day = datetime.datetime.now(datetime.UTC).date()
+    lines = [f"Measured on {day:%d %B %Y}, on {machine()}.", ""]
+    rows = [own[first : first + len(every)] for first in range(0, len(own), len(every))]
+    rates = [(row[0].title, [written(each.median, RATE) for each in row]) for row in rows]
+    lines += table("decisions a second", every, rates)
+    for peer in beside:
+        if peer.title == HANABI:
+            lines += times_hanabi(every, own, peer)
     if beside:
-        lines += ["", "| peers, in the same run | decisions a second |", "|---|--:|"]
+        lines += ["| peers, in the same run | decisions a second |", "|---|--:|"]
         lines += [f"| {each.title} | {written(each.median, RATE)} |" for each in beside]
-    return "\n".join(lines)
+        lines.append("")
+    clones = [
+        (title, [f"{microseconds(made(of), 7):.0f}" for of in every]) for title, made in cloned()
+    ]
+    lines += table("microseconds a clone", every, clones)
+    return "\n".join(lines).rstrip()
 
 
 def main() -> None:
@@ -198,6 +314,7 @@ def main() -> None:
         "--seconds", type=float, default=150, help="after so many, nothing is taken once more"
     )
     parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
+    parser.add_argument("--into", type=Path, help="write the tables into this Markdown file")
     given = parser.parse_args()
     steps, repetitions = (
         (given.steps // 100, 1) if given.quick else (given.steps, given.repetitions)
@@ -206,7 +323,10 @@ def main() -> None:
     own = [turn(way.title, partial(way.take, of), of.game.title) for way in ways() for of in every]
     beside = [turn(peer.title, peer.take) for peer in peers(GAMES)]
     taken_in_turn([*own, *beside], steps, repetitions, given.seconds)
-    print(markdown(every, [each.result for each in own], [each.result for each in beside]))
+    text = markdown(every, [each.result for each in own], [each.result for each in beside])
+    print(text)
+    if given.into:
+        write_between(given.into, "environment figures", text)
 
 
 if __name__ == "__main__":

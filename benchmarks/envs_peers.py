@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PLAYERS = 3
+HANABI = "PettingZoo's `hanabi_v5`, seats in turn"
 
 
 def some(masks: NDArray[Any], luck: np.random.Generator) -> NDArray[np.int64]:
@@ -27,21 +28,47 @@ def one_of(mask: NDArray[Any], chance: random.Random) -> int:
     return int(chance.choice(np.flatnonzero(mask)))
 
 
+Seen = tuple[Any, bool]
+"""What may be done, and whether the episode is over."""
+
+
+def whole_episodes(
+    begin: Callable[[], Seen],
+    step: Callable[[int], Seen],
+    steps: int,
+    seed: int,
+    choose: Callable[[Any, random.Random], int] = one_of,
+) -> float:
+    """Decisions a second of processor time in as many whole episodes as come to so many decisions:
+    their beginnings are counted, and choosing is not."""
+    chance, seconds, decisions = random.Random(seed), 0.0, 0
+    while decisions < steps:
+        began = time.process_time()
+        legal, is_over = begin()
+        seconds += time.process_time() - began
+        while not is_over:
+            action = choose(legal, chance)
+            began = time.process_time()
+            legal, is_over = step(action)
+            seconds += time.process_time() - began
+            decisions += 1
+    return decisions / seconds
+
+
 def in_turn(env: Any, steps: int, seed: int) -> float:
-    """Steps a second of an environment of PettingZoo, whose seats act in turn."""
-    chance, seconds = random.Random(seed), 0.0
+    """The same of an environment of PettingZoo, whose seats act in turn."""
     env.reset(seed=seed)
-    seen = env.last()[0]
-    for _ in range(steps):
-        action = one_of(seen["action_mask"], chance)
-        began = time.perf_counter()
+
+    def begin() -> Seen:
+        env.reset()
+        return env.last()[0]["action_mask"], False
+
+    def step(action: int) -> Seen:
         env.step(action)
         seen, _, terminated, truncated, _ = env.last()
-        seconds += time.perf_counter() - began
-        if terminated or truncated:
-            env.reset()
-            seen = env.last()[0]
-    return steps / seconds
+        return seen["action_mask"], terminated or truncated
+
+    return whole_episodes(begin, step, steps, seed)
 
 
 class Peer(NamedTuple):
@@ -55,6 +82,29 @@ def pettingzoo_hanabi(steps: int, seed: int) -> float:
     """Seats in turn."""
     env: Any = import_module("pettingzoo.classic.hanabi_v5").env(players=PLAYERS)
     return in_turn(env, steps, seed)
+
+
+def openspiel_hanabi(steps: int, seed: int) -> float:
+    """Seats in turn: what the next one sees as a tensor, and what it may do."""
+    peer: Any = import_module("peer")
+    chance = random.Random(seed)
+    state = peer.GAME.new_initial_state()
+
+    def seen() -> Seen:
+        if not peer.dealt(state, chance).is_terminal():
+            state.observation_tensor(state.current_player())
+        return state.legal_actions(), state.is_terminal()
+
+    def begin() -> Seen:
+        nonlocal state
+        state = peer.GAME.new_initial_state()
+        return seen()
+
+    def step(action: int) -> Seen:
+        state.apply_action(action)
+        return seen()
+
+    return whole_episodes(begin, step, steps, seed, lambda legal, luck: luck.choice(legal))
 
 
 def pgx_batch(name: str, games: int, steps: int, seed: int) -> float:
@@ -80,10 +130,11 @@ def pgx_batch(name: str, games: int, steps: int, seed: int) -> float:
 def peers(games: int) -> Iterator[Peer]:
     """Those that are installed."""
     if find_spec("pyspiel"):
-        stepped = import_module("peer").stepped
-        yield Peer("OpenSpiel's Hanabi, seats in turn, with its tensor", stepped)
+        yield Peer("OpenSpiel's Hanabi, seats in turn, with its tensor", openspiel_hanabi)
     if find_spec("shimmy") and find_spec("pygame"):
-        yield Peer("PettingZoo's `hanabi_v5`, seats in turn", pettingzoo_hanabi)
+        yield Peer(HANABI, pettingzoo_hanabi)
     if find_spec("pgx"):
         for name in ("connect_four", "backgammon"):
-            yield Peer(f"Pgx, `{name}`, {games:,} games", partial(pgx_batch, name, games))
+            yield Peer(
+                f"Pgx, `{name}`, {games:,} games, by the clock", partial(pgx_batch, name, games)
+            )

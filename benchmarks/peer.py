@@ -41,23 +41,6 @@ def random_play_from_python(games: int, seed: int) -> float:
     return decisions / (time.perf_counter() - began)
 
 
-def stepped(steps: int, seed: int) -> float:
-    """Steps a second, seats in turn: what the next one sees as a tensor, and what it may do."""
-    chance, seconds = random.Random(seed), 0.0
-    state = dealt(GAME.new_initial_state(), chance)
-    for _ in range(steps):
-        if state.is_terminal():
-            state = dealt(GAME.new_initial_state(), chance)
-        action = chance.choice(state.legal_actions())
-        began = time.perf_counter()
-        state.apply_action(action)
-        if not dealt(state, chance).is_terminal():
-            state.observation_tensor(state.current_player())
-            state.legal_actions()
-        seconds += time.perf_counter() - began
-    return steps / seconds
-
-
 def dealt(state: pyspiel.State, chance: random.Random) -> pyspiel.State:
     """A state, once all that chance decides in it is decided."""
     while state.is_chance_node():

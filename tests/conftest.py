@@ -33,6 +33,7 @@ settings.load_profile(os.environ.get("ALLHANDS_TESTS", "steady"))
 LONGEST = (
     "test_modes",
     "test_bounds",
+    "test_copies",
     "test_outlook",
     "test_evaluation",
     "test_told_odds",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
+import numpy as np
 import pytest
 
 import allhands
@@ -33,8 +35,17 @@ def match(name: str) -> Match:
 
 def test_a_number_that_is_no_action_says_which_are(match: Match) -> None:
     for number in (-1, match.game.actions.count, 10**9):
-        with pytest.raises(IllegalActionError, match=f"numbered 0 to .*; there is no {number}"):
-            match.play(number)
+        for ask in (match.play, match.why_not):
+            with pytest.raises(IllegalActionError, match=f"numbered 0 to .*; there is no {number}"):
+                ask(number)
+
+
+@pytest.mark.parametrize("number", [1.0, float("nan"), np.float32(1), True, None])
+def test_what_is_no_whole_number_is_no_action(match: Match, number: Any) -> None:
+    for ask in (match.play, match.why_not):
+        with pytest.raises(IllegalActionError, match="An action is a whole number, not "):
+            ask(number)
+    assert not match.decisions
 
 
 def test_words_with_a_slip_get_a_hint(match: Match) -> None:
@@ -119,6 +130,13 @@ def test_a_seed_is_a_whole_number_of_64_bits(name: str, seed: object) -> None:
     with pytest.raises(OptionError, match="A seed is a whole number from 0 to"):
         allhands.new(name, seed=seed)  # type: ignore[arg-type]
     assert allhands.new(name, seed=2**64 - 1).seed == 2**64 - 1
+    assert allhands.new(name, seed=np.uint64(7)).seed == 7  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", [2.0, "2", True])
+def test_how_many_play_is_a_whole_number(name: str, players: Any) -> None:
+    with pytest.raises(OptionError, match="The number of players is a whole number, not "):
+        allhands.new(name, players=players)
 
 
 def test_without_a_seed_one_is_drawn(name: str) -> None:

@@ -168,7 +168,7 @@ def _won(state: Any) -> int:
 
 def _is_told_apart(state: Any) -> bool:
     """Whether of those who have not won one had come far, and another had not."""
-    far = [GAME.how_far(state, seat) for seat in range(state.players)]
+    far = [GAME.progress(state, seat) for seat in range(state.players)]
     return _won(state) >= 0 and min(far) < NEARLY and any(NEARLY <= each < 1 for each in far)
 
 

@@ -92,6 +92,7 @@ extend(
     ),
     face="allhands.face.plain",
     agents="allhands.training.agent",
+    games="allhands.games",
 )
 
 

@@ -9,14 +9,15 @@ from typing import Any
 _entries: tuple[str, ...] = ()
 _face = ""
 _agents = ""
+_games = ""
 
 
-def extend(entries: tuple[str, ...], face: str, agents: str) -> None:
+def extend(entries: tuple[str, ...], face: str, agents: str, games: str) -> None:
     """Tell the modules whose entries belong to the units of games; the one whose `plain_board`
-    draws a game that has no board of its own, and has words for one that has none; and the one
-    whose `player` is a trained agent."""
-    global _entries, _face, _agents
-    _entries, _face, _agents = entries, face, agents
+    draws a game that has no board of its own, and has words for one that has none; the one whose
+    `player` is a trained agent; and the one whose `find` knows the games by name."""
+    global _entries, _face, _agents, _games
+    _entries, _face, _agents, _games = entries, face, agents, games
 
 
 def import_entries() -> None:
@@ -34,3 +35,8 @@ def plain_board(kind: type[Any]) -> Any:
 def trained_player(path: str) -> Any:
     """The player that a file of a trained agent holds. Raises OptionError."""
     return importlib.import_module(_agents).player(path)
+
+
+def game_named(name: str) -> Any:
+    """The game of a name. Raises UnknownGameError, or OwnGameError."""
+    return importlib.import_module(_games).find(name)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import IllegalActionError, LessonError, OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.lesson import FILE, MOST_WRONG, Lesson, Step, Wrong
@@ -41,7 +42,7 @@ def begun(game: Game) -> Match:
 
 
 @dataclass
-class Guide:
+class Guide(Copied):
     """How far somebody has come: the step, numbered from 0, and the decisions taken in it."""
 
     game: Game

@@ -19,13 +19,13 @@ from allhands.kernel.progress import compile_progress
 from allhands.kernel.prose import listed
 from allhands.kernel.speech import Sentence, Speech
 from allhands.kernel.views import SPECTATOR
+from allhands.kernel.whole_numbers import checked_seed, whole_number
 from allhands.kernel.words import Event
+from allhands.naming import is_shown
 from allhands.observation import Action, Decision, Observation
 from allhands.players import Advice, Search
 from allhands.saving import save
 from allhands.verdict import verdict
-
-MAX_SEED = 2**64 - 1
 
 
 class Match:
@@ -258,11 +258,12 @@ class Match:
             self._append(each)
 
     def _append(self, decision: Decision) -> None:
-        total = int(self.record.chronicle.total)
-        self._before.append(self.record.copy())
+        # What has been is never written to again: clones have it in common.
+        before, self.record = self.record, self.record.copy()
+        self._before.append(before)
         apply_of(self.record, decision.player, decision.number)
         self.decisions.append(decision)
-        self.events += self.game.events(self.record, total)
+        self.events += self.game.events(self.record, int(before.chronicle.total))
 
     def find(self, choice: str | int | Action, player: int | None = None) -> int:
         """The number of the legal action meant, of a seat or of the current player. Raises
@@ -308,8 +309,8 @@ class Match:
 
     def why_not(self, number: int, player: int | None = None) -> Entry | None:
         """The ledger's rule that forbids an action now to a seat, or to the current player; None
-        if it is allowed."""
-        return self.game.forbids(self.record, number, player)
+        if it is allowed. Raises IllegalActionError if there is no such action."""
+        return self.game.forbids(self.record, checked_action(self.game, number), player)
 
     # Taking back
 
@@ -361,6 +362,22 @@ class Match:
         self.names = checked_names(self.game, names)
 
     # Keeping
+
+    def clone(self) -> Match:
+        """Another match, at the same moment and with the same luck to come; neither changes the
+        other. It takes a few microseconds: searches may make one for each node of a tree."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other.record, other.options = self.record.copy(), self.options.copy()
+        other.decisions, other.events = self.decisions.copy(), self.events.copy()
+        other._before = self._before.copy()
+        return other
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.clone()
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file, all of it or nothing."""
@@ -414,16 +431,19 @@ def meant_by(choice: str | int | Action, seen: Observation) -> int:
     words. Raises IllegalActionError."""
     if isinstance(choice, str):
         return _meant_by_words(choice, seen)
-    number, count = (
-        int(choice.number if isinstance(choice, Action) else choice),
-        seen.game.actions.count,
-    )
-    if not 0 <= number < count:
-        raise IllegalActionError(f"Actions are numbered 0 to {count - 1}; there is no {number}.")
+    number = checked_action(seen.game, choice.number if isinstance(choice, Action) else choice)
     law = seen.game.forbids(seen.record, number, seen.player)
     if law is not None:
         words = seen.describe(number).words
         raise IllegalActionError(f"Not now: {words}. {law.sentence} ({law.id})", law.id)
+    return number
+
+
+def checked_action(game: Game, number: int) -> int:
+    """The number of an action of a game, legal or not. Raises IllegalActionError."""
+    number, count = whole_number(number, "An action", IllegalActionError), game.actions.count
+    if not 0 <= number < count:
+        raise IllegalActionError(f"Actions are numbered 0 to {count - 1}; there is no {number}.")
     return number
 
 
@@ -445,20 +465,13 @@ def _meant_by_words(text: str, seen: Observation) -> int:
     raise IllegalActionError(f"{text!r} is no action here.{hint}")
 
 
-def checked_seed(seed: int) -> int:
-    """The seed. Raises OptionError if it is no whole number of 64 bits."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed!r}.")
-    return seed
-
-
 def checked_names(game: Game, names: tuple[str, ...] | None) -> tuple[str, ...]:
     """The names of the crew, the game's own where none are given. Raises OptionError."""
     given = tuple(names or ())
     if len(given) > len(game.crew_names):
         most = len(game.crew_names)
         raise OptionError(f"{game.title} has {most} crew members, not {len(given)}.")
-    if any(not name.strip() or len(name) > 20 or not name.isprintable() for name in given):
+    if any(not name.strip() or len(name) > 20 or not is_shown(name) for name in given):
         raise OptionError("A name has 1 to 20 printable characters.")
     spare = [name for name in game.crew_names if name not in given]
     full = (*given, *spare[: len(game.crew_names) - len(given)])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
 
 from allhands import games
+from allhands.kernel.copies import Copied
 from allhands.kernel.game import Game
 from allhands.kernel.goal import Goal
 from allhands.kernel.seats import NO_SEAT
@@ -36,7 +37,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Observation:
+class Observation(Copied):
     """What one seat may know (or, with player -1, what everybody may).
 
     `record` has the fields of the game's state; numbers that the seat may not know read as -1.

@@ -18,6 +18,7 @@ from allhands.envs.layout import layout_of
 from allhands.envs.pages import page
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.kernel.piles import Pile, pile
 from allhands.kernel.rule import in_python
 from allhands.kernel.state import record_bytes
 
@@ -65,8 +66,12 @@ def test_plain_python_writes_what_rules_write(name: str) -> None:
 
 
 def test_a_pile_that_does_not_say_what_its_cards_are_is_refused_by_name() -> None:
-    with pytest.raises(OptionError, match=r"Last Boat cannot be learnt yet: its pile tarp does"):
-        layout_of(last_boat.GAME, 2)
+    class WithABarrel(last_boat.LastBoat):
+        barrel: Pile = pile(4)
+
+    game = last_boat.GAME._replace(state=WithABarrel)
+    with pytest.raises(OptionError, match="Last Boat cannot be learnt yet: its pile barrel does"):
+        layout_of(game, 2)
 
 
 @EVERY_GAME

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import statistics
 import sys
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 import pytest
 
 from allhands import games
-from allhands.kernel.game import apply, current_player, new_luck
+from allhands.kernel.errors import OptionError
+from allhands.kernel.game import Game, apply, current_player, new_luck
 from allhands.kernel.state import record_bytes
 
 from ..playing import ROOT
@@ -97,6 +99,83 @@ def test_a_deal_and_its_actions_are_the_same_game_as_without_openspiel(name: str
     assert record_bytes(state.record) == record_bytes(record)
     assert state.returns() == ship.game.returns_of(record, ship.num_players())
     assert all(ship.min_utility() <= result <= ship.max_utility() for result in state.returns())
+
+
+@EVERY_GAME
+def test_all_options_of_a_game_are_parameters(name: str) -> None:
+    on_openspiel.register()
+    short, game = on_openspiel.short_name(name), games.find(name)
+    usual = pyspiel.load_game(short)
+    assert usual.options.tolist() == game.option_numbers(*game.settle(None, {})).tolist()
+    told = usual.get_parameters()
+    assert set(told) == {"players", *(option.name.replace("-", "_") for option in game.options)}
+    assert pyspiel.load_game(str(usual)).get_parameters() == told
+    for option in game.options:
+        parameter = option.name.replace("-", "_")
+        kind = type(told[parameter])
+        for choice in option.names[:3] + option.names[-1:]:
+            value = choice == "on" if kind is bool else kind(choice)
+            players, numbers = with_choice(game, option.name, choice)
+            for asked in (
+                (short, {"players": players, parameter: value}),
+                (f"{short}(players={players},{parameter}={value})",),
+            ):
+                assert pyspiel.load_game(*asked).options.tolist() == numbers
+        if kind is str:
+            with pytest.raises(pyspiel.SpielError, match=f"{option.name} is .*, not 'wrong'"):
+                pyspiel.load_game(short, {parameter: "wrong"})
+
+
+def with_choice(game: Game, option: str, choice: str) -> tuple[int, list[int]]:
+    """For how many a choice of an option is, three if it may be, and the numbers of all options."""
+    for players in (3, *game.seats):
+        with suppress(OptionError):
+            return players, game.option_numbers(*game.settle(players, {option: choice})).tolist()
+    raise AssertionError(choice)
+
+
+def test_options_that_do_not_go_together_are_an_error_of_openspiel() -> None:
+    on_openspiel.register()
+    for asked, said in (
+        ({"players": 2, "escape_pod": True}, "The escape pod is for 3 or 4 players, not 2"),
+        ({"players": 9}, "Solar Storm is for 1 to 4 players, not 9"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=said):
+            pyspiel.load_game("allhands_solar_storm", asked)
+
+
+@EVERY_GAME
+def test_a_wrong_action_is_an_error_of_openspiel_and_changes_nothing(name: str) -> None:
+    state = dealt(name)
+    ship = state.get_game()
+    for deal in (on_openspiel.DEALS, -2):
+        before = ship.new_initial_state()
+        with pytest.raises(pyspiel.SpielError, match="Deals run from 0 to 999"):
+            before.apply_action(deal)
+        assert before.is_chance_node()
+    played_on(state, 4)
+    before, history = record_bytes(state.record), state.history()
+    legal, count = state.legal_actions(), ship.num_distinct_actions()
+    illegal = next(action for action in range(count) if action not in legal)
+    for action in (illegal, count, 10**9, -2):
+        for take in (state.apply_action, state.apply_action_with_legality_check):
+            with pytest.raises(pyspiel.SpielError):
+                take(action)
+        assert (record_bytes(state.record), state.history()) == (before, history)
+    with pytest.raises(pyspiel.SpielError, match=f"action {illegal} .* is not legal"):
+        state.apply_action(illegal)
+    for action in (float(legal[0]), str(legal[0]), float("nan")):
+        with pytest.raises(TypeError):
+            state.apply_action(action)
+    assert state.legal_actions() == legal
+
+
+def test_when_a_game_is_over_there_is_no_action_left() -> None:
+    state = dealt("solar-storm")
+    played_on(state, on_openspiel.MOST_DECISIONS)
+    assert state.is_terminal()
+    with pytest.raises(pyspiel.SpielError, match="This game of Solar Storm is over"):
+        state.apply_action(1)
 
 
 @EVERY_GAME

@@ -35,7 +35,7 @@ Choose = Callable[[Any], int]
 
 
 def chooser(seed: int = 1) -> Choose:
-    """Any legal action of an observation, 0 if there is none."""
+    """Any legal action of an observation."""
     luck = np.random.default_rng(seed)
     return lambda seen: int((luck.random(len(seen["action_mask"])) * seen["action_mask"]).argmax())
 
@@ -84,14 +84,16 @@ def test_seats_at_once_play_the_same_game_as_in_turn(name: str, players: int) ->
     alone.reset(seed=5)
     choose = chooser()
     for _ in range(15):
-        asked = [
-            seat for seat in range(players) if observations[f"seat_{seat}"]["action_mask"].any()
-        ]
-        assert asked == list(alone.awaited)
+        asked = list(alone.awaited)
+        for seat in range(players):
+            mask = observations[f"seat_{seat}"]["action_mask"]
+            assert (mask[: together.no_op] == alone.mask_of(seat)).all()
+            assert mask[together.no_op] == (seat not in asked)
         actions = {agent: choose(seen) for agent, seen in observations.items()}
-        observations, rewards, *_ = together.step(actions)
+        observations, rewards, _, _, infos = together.step(actions)
         for seat in asked:
             alone.step(actions[f"seat_{seat}"])
+        assert infos == {f"seat_{seat}": alone.info_of(seat) for seat in range(players)}
         assert record_bytes(together.one._record) == record_bytes(alone._record)
         assert list(rewards.values()) == alone.rewards.tolist()
         if alone.terminated:
@@ -101,10 +103,71 @@ def test_seats_at_once_play_the_same_game_as_in_turn(name: str, players: int) ->
 def test_at_once_nobody_sees_what_another_has_chosen_and_all_step_together() -> None:
     env = CrewParallelEnv("sso", players=4)
     observations, _ = env.reset(seed=1)
-    assert all(seen["action_mask"].any() for seen in observations.values())
+    assert not any(seen["action_mask"][env.no_op] for seen in observations.values())
     actions = {agent: chooser()(seen) for agent, seen in observations.items()}
     env.step(actions)
     assert not env.one._record.chosen.seen_by.any()
+
+
+@EVERY_GAME
+def test_there_is_something_to_choose_for_everybody_at_any_time(name: str) -> None:
+    """Learners that draw from what the mask leaves need one choice at least."""
+    env = CrewParallelEnv(name, players=3, max_decisions=20)
+    observations, _ = env.reset(seed=2)
+    choose = chooser()
+    while env.agents:
+        assert all(seen["action_mask"].any() for seen in observations.values())
+        observations, *_ = env.step({each: choose(seen) for each, seen in observations.items()})
+    for agent, seen in observations.items():
+        assert np.flatnonzero(seen["action_mask"]).tolist() == [env.no_op]
+        assert seen in env.observation_space(agent)
+
+
+def test_who_is_not_asked_does_nothing() -> None:
+    env = CrewParallelEnv("solar-storm", players=3)
+    observations, _ = env.reset(seed=1)
+    (asked,) = env.one.awaited
+    own = int(observations[f"seat_{asked}"]["action_mask"].argmax())
+    actions = dict.fromkeys(env.agents, env.no_op) | {f"seat_{asked}": own}
+    other = next(agent for agent in env.agents if agent != f"seat_{asked}")
+    before = record_bytes(env.one._record)
+    for action in (own, -1, env.no_op + 1):
+        with pytest.raises(IllegalActionError, match=f"{other} is not asked: its one action is"):
+            env.step({**actions, other: action})
+    with pytest.raises(IllegalActionError, match=f"{env.no_op}, which does nothing, is not legal"):
+        env.step({**actions, f"seat_{asked}": env.no_op})
+    with pytest.raises(OptionError, match="There is no agent 'seat_7': it is seat_0, seat_1 or"):
+        env.step({**actions, "seat_7": 0})
+    assert record_bytes(env.one._record) == before
+    del actions[other]
+    env.step(actions)
+    assert record_bytes(env.one._record) != before
+
+
+@pytest.mark.parametrize("kind", [CrewEnv, CrewParallelEnv])
+def test_what_is_no_whole_number_is_no_action(kind: Any) -> None:
+    env = kind("sso", players=2)
+    env.reset(seed=1)
+    legal = int(env.one.mask.argmax())
+    before = record_bytes(env.one._record)
+    for action in (float(legal), str(legal), float("nan"), np.float32(legal), True):
+        with pytest.raises(IllegalActionError, match="An action is a whole number"):
+            env.step(action if kind is CrewEnv else {"seat_0": legal, "seat_1": action})
+    assert record_bytes(env.one._record) == before
+
+
+def test_agents_in_turn_are_told_how_the_game_stands() -> None:
+    env = CrewEnv("zeno", players=2, max_decisions=12)
+    env.reset(seed=1)
+    choose = chooser()
+    while env.agents:
+        for agent, info in env.infos.items():
+            assert info == env.one.info_of(env.seats[agent])
+            assert info["outcome"] == env.one._record.outcome
+            assert all(np.asarray(value).dtype.kind in "if" for value in info.values())
+        seen, _, terminated, truncated, _ = env.last()
+        env.step(None if terminated or truncated else choose(seen))
+    assert env.outcome == "broken-off"
 
 
 def test_of_seats_at_once_none_is_stepped_if_one_is_illegal_or_missing() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -103,6 +106,73 @@ def test_any_seat_is_told_what_it_sees_and_may_do(name: str) -> None:
         assert "is not legal" in game.why_not(game.seat, int((~game.mask).argmax()))
         game.step(action)
     assert game.awaited == ()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_clone_goes_on_beside_the_original_in_another_thread(name: str) -> None:
+    """They have scratch space in common, which is lent to one of them at a time."""
+    game = envs.one(name, players=2, seed=3)
+    game.reset()
+    play(game, 4)
+
+    def played(number: int) -> bytes:
+        other = clones[number]
+        play(other, 60)
+        return record_bytes(other._record)
+
+    clones = [game.clone() for _ in range(16)]
+    with ThreadPoolExecutor(4) as pool:
+        ends = set(pool.map(played, range(len(clones))))
+    play(game, 60)
+    assert ends == {record_bytes(game._record)}
+
+
+def test_what_is_no_whole_number_is_no_action() -> None:
+    game = envs.one("solar-storm", players=2, seed=1)
+    game.reset()
+    legal, before = int(game.mask.argmax()), record_bytes(game._record)
+    for action in (float(legal), str(legal), float("nan"), None, np.float64(legal), True, [legal]):
+        wrong: Any = action
+        with pytest.raises(IllegalActionError, match="An action is a whole number"):
+            game.step(wrong)
+        with pytest.raises(OptionError, match="An action is a whole number"):
+            game.numbering.act(wrong)
+    assert record_bytes(game._record) == before
+    game.step(np.int8(legal))
+    assert record_bytes(game._record) != before
+
+
+@pytest.mark.parametrize(
+    ("others", "seats"),
+    [({"1": "thumb"}, (0, 2)), ((None, "thumb"), (0, 2)), ({np.int64(2): "random"}, (0, 1))],
+)
+def test_crew_mates_are_named_as_json_and_numpy_have_them(others: Any, seats: Any) -> None:
+    assert envs.one("solar-storm", players=3, others=others).own_seats == seats
+    assert envs.vector("solar-storm", 2, players=3, others=others).own_seats == seats
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_how_far_a_game_has_come_is_what_its_rules_tell(name: str) -> None:
+    game = envs.one(name, players=2, seed=3)
+    rules = game.game
+    most, share = rules.highest_return, 0.5 if rules.tells_progress else 0.0
+    game.reset()
+    luck = np.random.default_rng(1)
+    while True:
+        returned = rules.returns_of(game._record, 2)
+        for seat in range(2):
+            come = rules.progress(game._record, seat)
+            assert game.progress[seat] == pytest.approx(come)
+            shaped = (1 - share) * returned[seat] / most + share * come
+            assert game.shaping[seat] == pytest.approx(shaped)
+            assert 0 <= game.shaping[seat] <= 1
+        assert game.outcome == rules.outcome_of(game._record).name
+        if game.seat < 0:
+            break
+        game.step(int(luck.choice(np.flatnonzero(game.mask))))
+    assert game.outcome != "running"
+    with pytest.raises(OptionError, match="There is no seat 2"):
+        rules.progress(game._record, 2)
 
 
 def test_what_cannot_be_is_said() -> None:

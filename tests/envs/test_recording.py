@@ -12,7 +12,8 @@ import pytest
 
 from allhands import envs
 from allhands.envs import recording
-from allhands.envs.recording import UNFINISHED, Recording, record, recorded
+from allhands.envs.outcomes import UNFINISHED
+from allhands.envs.recording import Recording, record, recorded
 from allhands.kernel.errors import OptionError
 from allhands.lab.tournament import tournament
 

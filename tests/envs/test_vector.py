@@ -168,6 +168,9 @@ def test_the_next_game_begins_in_the_same_step() -> None:
     assert one.mask[row].any()
     assert (one.final_observation[row] == last[row]).all()
     assert one.rewards[row].tolist() == other.rewards[row].tolist()
+    for name in ("mask", "outcome", "progress", "shaping"):
+        assert (getattr(one.final, name)[row] == getattr(other, name)[row]).all()
+    assert one.outcome[row] == 0 != other.outcome[row]
 
 
 def test_a_game_that_is_over_stays_so_without_autoreset() -> None:
@@ -205,6 +208,87 @@ def test_an_illegal_action_is_refused_with_the_law_and_nothing_is_changed() -> N
         batch.step(actions)
     assert records(batch) == before[0]
     assert (batch.observation == before[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        ([0.0, 1.0], "Actions are whole numbers, not float64"),
+        ([float("nan"), 1], "Actions are whole numbers, not float64"),
+        (["0", "1"], "Actions are whole numbers, not <U1"),
+        ([True, False], "Actions are whole numbers, not bool"),
+        ([None, 1], "Actions are whole numbers, not object"),
+        ([[0], [1, 2]], "One action for each of the 2 games"),
+        (3, "One action for each of the 2 games"),
+    ],
+)
+def test_what_are_no_whole_numbers_are_no_actions(actions: Any, said: str) -> None:
+    batch = made(count=2)
+    before = records(batch)
+    with pytest.raises((IllegalActionError, OptionError), match=said):
+        batch.step(actions)
+    assert records(batch) == before
+
+
+def test_actions_that_may_only_be_read_are_taken() -> None:
+    batch = made(count=2)
+    actions = batch.mask.argmax(axis=1)
+    actions.flags.writeable = False
+    batch.step(actions)
+    batch.step(batch.mask.argmax(axis=1).astype(np.uint16))
+
+
+def test_games_of_a_seed_each_are_those_of_batches_of_one() -> None:
+    batch = made(count=3, seed=[5, 8, 5], max_decisions=20)
+    alone = [made(count=1, seed=seed, max_decisions=20) for seed in (5, 8, 5)]
+    for _ in range(3):
+        for _ in range(30):
+            assert records(batch) == [records(each)[0] for each in alone]
+            actions = batch.mask.argmax(axis=1)
+            batch.step(actions)
+            for each, action in zip(alone, actions, strict=True):
+                each.step([action])
+        batch.reset()
+        for each in alone:
+            each.reset()
+    batch.reset(seed=[9, None, None])
+    assert [batch.seed_of(row) for row in range(3)] == [9, 8, 5]
+    assert [batch.episode(row) for row in range(3)] == [1, 2, 2]
+    with pytest.raises(OptionError, match="One seed for each of the 3 games, not 2"):
+        batch.reset(seed=[1, 2])
+
+
+FORKED = """
+import os, sys
+from allhands import envs
+
+games = envs.vector("solar-storm", 4, seed=1, threads=2)
+games.reset()
+actions = games.mask.argmax(axis=1)
+games.step(actions)
+child = os.fork()
+if child:
+    sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+try:
+    games.step(games.mask.argmax(axis=1))
+except ValueError as error:
+    print(error)
+own = games.clone()
+own.step(own.mask.argmax(axis=1))
+print(own)
+"""
+
+
+def test_a_vector_of_threads_says_in_a_forked_process_that_they_are_not_there() -> None:
+    command = [sys.executable, "-W", "ignore", "-c", FORKED]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    first, second = told.stdout.splitlines()
+    assert (first, told.returncode) == (
+        "These games were begun by the process that this one was forked from, where their threads "
+        "are still: step a copy here, which copy.copy() makes.",
+        0,
+    )
+    assert second.startswith("<Vector of 4 games of Solar Storm")
 
 
 def test_policies_play_the_seats_that_are_theirs() -> None:
@@ -245,7 +329,7 @@ def test_arrays_are_handed_out_without_copying() -> None:
         ({"threads": 0}, "threads is 1 or more"),
         ({"max_decisions": 0}, "max_decisions is 1 or more"),
         ({"autoreset": "same"}, "Did you mean same-step"),
-        ({"seed": -1}, "A seed is a number"),
+        ({"seed": -1}, "A seed is a whole number"),
         ({"difficulty": "harder"}, "difficulty is"),
         ({"others": {3: "thumb"}}, "There is no seat 3"),
         ({"others": {0: "thumbs"}}, "Did you mean thumb"),

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -22,6 +23,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from allhands.server.app import create_app
+from allhands.server.seating import COOKIE
 from allhands.server.settings import NO_RATE, Limits, Settings
 
 FROM_A_PAGE = {"Sec-Fetch-Site": "same-origin"}
@@ -69,15 +71,29 @@ def in_a_thread(work: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def visiting(app: FastAPI, **chosen: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """A visitor with cookies of their own, who sends what a browser sends with a page."""
+    """A visitor with cookies of their own, who sends what a browser sends with a page, and has been
+    here before, unless `cookies` are given."""
     headers = {**FROM_A_PAGE, **chosen.pop("headers", {})}
     client = chosen.pop("client", ("127.0.0.1", 123))
     transport = httpx.ASGITransport(app=app, client=client)
     address = chosen.pop("base_url", HERE)
+    cookies = chosen.pop("cookies", None)
     async with httpx.AsyncClient(
-        transport=transport, base_url=address, headers=headers, **chosen
+        transport=transport,
+        base_url=address,
+        headers=headers,
+        cookies=from_a_visit(address) if cookies is None else cookies,
+        **chosen,
     ) as visitor:
         yield visitor
+
+
+def from_a_visit(address: str) -> httpx.Cookies:
+    """What a browser keeps of a first visit."""
+    host = httpx.URL(address).host
+    kept = httpx.Cookies()
+    kept.set(COOKIE, secrets.token_urlsafe(32), host if "." in host else f"{host}.local")
+    return kept
 
 
 def play(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -233,8 +249,10 @@ class Server:
         return httpx.URL(self.url).port or 80
 
     def client(self, **chosen: Any) -> httpx.Client:
-        """A visitor with cookies of their own."""
-        return httpx.Client(base_url=self.url, headers=FROM_A_PAGE, timeout=30, **chosen)
+        """A visitor with cookies of their own, who has been here before, unless `cookies` are
+        given."""
+        kept = {"cookies": from_a_visit(self.url), **chosen}
+        return httpx.Client(base_url=self.url, headers=FROM_A_PAGE, timeout=30, **kept)
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """End it as the system does, and wait; its exit status."""

@@ -19,6 +19,7 @@ from allhands.server import crew, drafts
 from allhands.server.deal import SeatPlan
 from allhands.server.errors import StaleError, TableError
 from allhands.server.hall import HallTable
+from allhands.server.journal import By
 from allhands.server.pages.sight import Eyes, eyes_of
 from allhands.server.table import Table, awaited_code, awaited_seats
 from tests.small.last_boat import GAME, ROW, ROW_WITH, SAY_READY_ACTION
@@ -101,6 +102,35 @@ def test_a_choice_is_changed_and_withdrawn_until_all_have_chosen() -> None:
             assert [each.player for each in table.table.match.pending] == [2]
             assert [seat.number for seat in table.table.awaited] == [0, 1]
             assert len(table.table.taken) == len(table.table.match.decisions)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("by", ["standing", "substitute"])
+def test_what_a_person_has_chosen_stays_when_an_answer_for_them_comes_too_late(by: By) -> None:
+    async def scenario() -> None:
+        async with at_the_oars() as table:
+            story = table.table.story
+            first, *_, last = rows(table.table, 1)
+            if by == "substitute":
+                await table.leave(1)
+            await table.act(1, story, first)
+            with pytest.raises(StaleError):
+                await table.act(1, story, last, by=by)
+            assert [each.number for each in table.table.match.pending] == [first]
+
+    run(scenario())
+
+
+def test_what_two_processes_decide_for_one_computer_is_one_decision() -> None:
+    async def scenario() -> None:
+        async with at_the_oars(PERSON, PERSON, RANDOM) as table:
+            story, choice = table.table.story, rows(table.table, 2)[0]
+            await table.act(2, story, choice, by="crew")
+            written = len(table.table.entries)
+            with pytest.raises(StaleError):
+                await table.act(2, story, choice, by="crew")
+            assert len(table.table.entries) == written
 
     run(scenario())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,11 +12,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from allhands.naming import in_a_line
 from allhands.server.errors import TableError
 from allhands.server.guard import Buckets
 from allhands.server.hall import HallTable
-from allhands.server.opening import checked_name, printable
+from allhands.server.opening import checked_name
 from allhands.server.pages.ending import duration
+from allhands.server.pages.kept import OVERHEAD, _Kept
 from allhands.server.pages.lobby import ago
 from allhands.server.pages.table.seats import clock_words
 from allhands.server.proxy import address_of
@@ -269,8 +271,8 @@ def test_a_name_can_be_seen(name: str) -> None:
 def test_a_name_is_not_anothers_with_something_invisible() -> None:
     for name in ("Ada\ufe0f", "A\u034fda", "\u202eAda", " Ada\u200b ", "Ada\u3164"):
         assert checked_name(name) == "Ada"
-    assert printable("A \u200b B") == "A B"
-    assert printable("Z" + "\u0315" * 60) == "Z" + "\u0315" * 3
+    assert in_a_line("A \u200b B") == "A B"
+    assert in_a_line("Z" + "\u0315" * 60) == "Z" + "\u0315" * 3
 
 
 def test_the_clock_may_be_put_back(game: str) -> None:
@@ -360,6 +362,32 @@ def test_one_visitor_does_not_take_all_the_pages(game: str, tmp_path: Path) -> N
                 assert again.status == 200
 
     play(scene)
+
+
+@pytest.mark.parametrize("way", ["live", "events", "wait"])
+def test_pages_that_are_opened_all_at_once_are_no_more_than_there_may_be(
+    game: str, way: str, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        limits = Limits(pages=3)
+        async with a_match(game, tmp_path, limits=limits) as here, AsyncExitStack() as stack:
+            ways = {
+                "live": f"{here.address}/live",
+                "events": f"{here.api}/events",
+                "wait": f"{here.api}/wait?story=0&seconds=0.2",
+            }
+            pages = [LiveStream(here.app, ways[way]) for _ in range(9)]
+            opened = await asyncio.gather(*(stack.enter_async_context(each) for each in pages))
+            assert sorted(page.status for page in opened) == [200] * 3 + [503] * 6
+
+    play(scene)
+
+
+def test_what_is_drawn_is_kept_within_bounds_however_little_it_is() -> None:
+    kept = _Kept(100 * OVERHEAD)
+    for number in range(1000):
+        kept.keep((number,), "")
+    assert len(kept.drawings) == 100
 
 
 def test_another_host_is_named_only_to_whoever_names_it(game: str, tmp_path: Path) -> None:

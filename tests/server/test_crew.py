@@ -10,11 +10,13 @@ from allhands import games
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 from allhands.match import Match
-from allhands.server import crew, live_table
+from allhands.server import crew, deciding, live_table
 from allhands.server.errors import TableError
 from allhands.server.hall import HallTable, folded
+from allhands.server.journal import Entry
 from allhands.server.standing import checked_answers, offered, standing_answer
 from allhands.server.table import Table
+from allhands.server.thinking import Thought
 
 from .memory_store import MemoryDatabase, MemoryStore
 from .tables import (
@@ -146,12 +148,12 @@ def test_nobody_is_played_for_when_all_have_left(game: str) -> None:
 def test_a_policy_that_goes_wrong_takes_the_first_choice(
     game: str, wrong: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def bad(*_: Any) -> crew.Thought:
+    async def bad(*_: Any) -> Thought:
         if wrong == "fails":
             raise ZeroDivisionError
-        return crew.Thought(10**6)
+        return Thought(10**6)
 
-    monkeypatch.setattr(crew, "decide", bad)
+    monkeypatch.setattr(deciding, "decide", bad)
 
     async def scenario() -> None:
         async with a_hall() as hall:
@@ -198,6 +200,73 @@ def test_computers_wait_while_somebody_asks_to_take_back(game: str) -> None:
             await table.refuse(asking, asked_at(table))
             await until(table, lambda now: len(now.match.decisions) > before)
             assert table.table.taken[-1].by == "substitute"
+
+    run(scenario())
+
+
+class Overtaken:
+    """A table as its crew sees it, where another process decides at the worst moment: after the
+    crew has seen that a decision is due, and before it has begun to think."""
+
+    def __init__(self, place: HallTable, others: list[Entry]) -> None:
+        self.table = place.table
+        self._others = others
+        self._looks = 0
+        self.acts: list[int] = []
+
+    head_start = 0.0
+
+    @property
+    def is_followed(self) -> bool:
+        """The crew asks when it is woken, when it begins, and when it has waited its head start."""
+        self._looks += 1
+        if self._looks == 3:
+            asyncio.get_running_loop().call_soon(self._overtake)
+        return bool(self._others) or self._looks < 3
+
+    def _overtake(self) -> None:
+        for entry in self._others:
+            self.table.fold(entry)
+        self._others = []
+
+    async def act(self, seat: int, *_: Any, **__: Any) -> None:
+        self.acts.append(seat)
+
+    async def reply(self, *_: Any) -> None:
+        raise AssertionError("nobody has asked anything")
+
+
+def test_a_computer_thinks_about_the_question_that_was_due_though_another_process_answers_it(
+    game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thought_about: list[tuple[int, list[int]]] = []
+    decide = deciding.decide
+
+    async def noting(minds: Any, task: deciding.Task) -> Thought:
+        thought_about.append((task.seat, task.question.actions))
+        return await decide(minds, task)
+
+    monkeypatch.setattr(deciding, "decide", noting)
+
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with a_hall(store) as hall:
+            written = await open_table(hall, game, THUMB, RANDOM, mine=0)
+            await until(written, lambda now: now.story > 3 or now.match.is_over)
+            written_down = list(written.table.entries)
+            behind = await open_table(hall, game, THUMB, RANDOM, mine=0)
+            thought_about.clear()
+            asked = behind.table.match.current_player
+            legal = behind.table.match.game.legal_actions(behind.table.match.record, asked)
+            overtaken = Overtaken(behind, written_down)
+            computers = crew.Crew(0, hall.minds)
+            computers.wake(overtaken)
+            with caplog.at_level(logging.ERROR, "allhands.server"):
+                await at_rest()
+                await computers.stop()
+            assert thought_about == [(asked, legal)]
+            assert overtaken.acts == []
+            assert caplog.records == []
 
     run(scenario())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -15,11 +16,14 @@ from starlette.types import Message, Receive, Scope, Send
 
 from allhands.server import guard
 from allhands.server.costs import Cost, cost_of
+from allhands.server.daily import today_of
 from allhands.server.guard import Buckets, FewRequests
+from allhands.server.seating import NO_COOKIE
 from allhands.server.settings import Limits, Rate
 from allhands.server.telemetry import _KEY
 
-from .clients import FROM_A_PAGE, FROM_A_SCRIPT, play, running, settings, visiting
+from .clients import A_PAGE, FROM_A_PAGE, FROM_A_SCRIPT, play, running, settings, visiting
+from .tables import PERSON, wish
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -326,7 +330,7 @@ def test_whoever_asks_too_often_is_told_when_to_come_again(tmp_path: Path) -> No
     async def scene() -> None:
         limits = Limits(person=Rate(0.001, 2), address=Rate(0.001, 4), matches=Rate(0, 0))
         async with running(settings(tmp_path, limits=limits)) as app:
-            async with visiting(app) as visitor:
+            async with visiting(app, cookies={}) as visitor:
                 await visitor.get("/")
                 for status in (200, 200, 429):
                     answer = await visitor.get("/")
@@ -334,10 +338,10 @@ def test_whoever_asks_too_often_is_told_when_to_come_again(tmp_path: Path) -> No
                 assert int(answer.headers["Retry-After"]) > 900
                 assert "try again in" in answer.text
                 assert (await visitor.get("/healthz")).status_code == 200
-            async with visiting(app) as other:
+            async with visiting(app, cookies={}) as other:
                 assert (await other.get("/")).status_code == 200
                 assert (await other.get("/")).status_code == 429, "the address is used up"
-            async with visiting(app, client=("192.0.2.7", 1)) as elsewhere:
+            async with visiting(app, client=("192.0.2.7", 1), cookies={}) as elsewhere:
                 assert (await elsewhere.get("/")).status_code == 200
 
     play(scene)
@@ -348,7 +352,7 @@ def test_new_matches_are_counted_by_themselves(tmp_path: Path) -> None:
         limits = Limits(matches=Rate(0.001, 1))
         async with running(settings(tmp_path, limits=limits)) as app, visiting(app) as visitor:
             await visitor.get("/")
-            for path in ("/play/nothing", "/new/nothing", "/match/m/again"):
+            for path in ("/play/nothing", "/new/nothing", "/lesson/nothing", "/match/m/again"):
                 answer = await visitor.post(path)
                 first = path == "/play/nothing"
                 assert (answer.status_code == 429) is not first
@@ -360,7 +364,7 @@ def test_new_matches_are_counted_by_themselves(tmp_path: Path) -> None:
 def test_a_visitor_gets_a_cookie_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with running(settings(tmp_path)) as app:
-            async with visiting(app) as visitor:
+            async with visiting(app, cookies={}) as visitor:
                 first = await visitor.get("/nowhere")
                 given = re.fullmatch(
                     r"allhands=([\w-]{43}); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
@@ -369,14 +373,64 @@ def test_a_visitor_gets_a_cookie_once(tmp_path: Path) -> None:
                 assert given
                 assert "Set-Cookie" not in (await visitor.get("/nowhere")).headers
                 assert given[1] in (await visitor.get("/")).headers["Set-Cookie"], "renewed"
-            async with visiting(app, base_url="https://testserver") as visitor:
+            async with visiting(app, base_url="https://testserver", cookies={}) as visitor:
                 cookie = (await visitor.get("/")).headers["Set-Cookie"]
                 assert cookie.endswith("; Secure")
             async with visiting(app, cookies={"allhands": "forged"}) as visitor:
                 assert "Set-Cookie" in (await visitor.get("/")).headers
             for path in ("/healthz", "/metrics", "/api/v1/games", "/static/x/y.css"):
-                async with visiting(app) as visitor:
+                async with visiting(app, cookies={}) as visitor:
                     assert "Set-Cookie" not in (await visitor.get(path)).headers
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/play/leaky-raft", {}),
+        ("/lesson/solar-storm", {}),
+        ("/new/leaky-raft", {"players": "2", "seat-0": "me"}),
+        ("/daily/{today}/sail", {"counts": "true"}),
+    ],
+)
+def test_without_cookies_no_match_is_opened_and_it_is_said_why(
+    path: str, fields: dict[str, str], tmp_path: Path
+) -> None:
+    """A browser that keeps no cookie could only watch what it opens."""
+
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app, cookies={}) as visitor:
+            address = path.format(today=today_of(app.state.hall).isoformat())
+            for accept in (A_PAGE, FROM_A_SCRIPT):
+                await visitor.get("/", headers=A_PAGE)
+                visitor.cookies.clear()
+                answer = await visitor.post(address, data=fields, headers=accept)
+                assert answer.status_code == 400
+                assert NO_COOKIE in html.unescape(answer.text)
+                assert app.state.hall.tables == []
+            opened = await visitor.post(address, data=fields)
+            assert opened.status_code == 303, "the answer that refused brought a cookie"
+            page = await visitor.get(opened.headers["location"], headers=A_PAGE)
+            assert "data-mine" in page.text
+
+    play(scene)
+
+
+def test_without_cookies_no_seat_is_taken(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app, cookies={}) as visitor:
+            hall = app.state.hall
+            place = await hall.open_match(wish("leaky-raft", PERSON, PERSON), "nobody")
+            fields = {"seat": "1", "name": "Bo", "key": place.key(1)}
+            invited = await visitor.get(f"/match/{place.deal.id}/seat/1/{place.key(1)}")
+            assert invited.status_code == 200
+            visitor.cookies.clear()
+            sat = await visitor.post(
+                f"/match/{place.deal.id}/sit", data=fields, headers=FROM_A_SCRIPT
+            )
+            assert (sat.status_code, sat.json()["sentence"]) == (400, NO_COOKIE)
+            assert place.table.seats[1].is_open
 
     play(scene)
 

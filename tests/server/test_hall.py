@@ -4,6 +4,8 @@ import asyncio
 import gc
 import random
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from .tables import (
     PERSON,
     THUMB,
     a_hall,
+    any_action,
     choose,
     database_stores,
     open_table,
@@ -105,18 +108,48 @@ def test_a_table_is_found_again_by_another_process(game: str) -> None:
     run(scenario())
 
 
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Nobody looks for garbage: what leaves memory is what nothing holds."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
 def test_unused_tables_are_let_go_but_never_doubled(game: str) -> None:
     async def scenario() -> None:
         async with a_hall(most_tables=2) as hall:
             tables = [await open_table(hall, game, PERSON) for _ in range(4)]
             held, lost = tables[0], tables[1].deal.id
             tables.clear()
-            gc.collect()
             known = {table.deal.id for table in hall.tables}
             assert held.deal.id in known
             assert lost not in known
             assert await hall.find(held.deal.id) is held
             assert (await hall.find(lost)).deal.id == lost
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_table_that_was_played_at_leaves_memory_as_soon_as_others_are_used(game: str) -> None:
+    async def scenario() -> None:
+        async with a_hall(most_tables=2) as hall:
+            for _ in range(6):
+                table = await open_table(hall, game, PERSON, THUMB)
+                with table.watch(frozenset((0,))):
+                    await until(table, lambda now: not any(seat.player for seat in now.awaited))
+                    if not table.table.match.is_over:
+                        await choose(table, any_action(table.table.match))
+                    await table.say(0, "Steady.")
+                with suppress(TableError, IllegalActionError):
+                    await table.act(0, table.table.story + 1, 0)
+                await until(table, lambda now: not any(seat.player for seat in now.awaited))
+                del table
+                await asyncio.sleep(0)  # what drove the computers ends
+            assert len(hall.tables) == 2
 
     run(scenario())
 

@@ -9,6 +9,7 @@ import re
 import signal
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,6 @@ from sqlalchemy import Connection, text
 
 from allhands import games
 from allhands.server.deal import Deal
-from allhands.server.hall import folded
 from allhands.server.journal import Entry
 from allhands.server.store import Store
 from allhands.server.store.database import reach
@@ -210,7 +210,8 @@ class Page(Client):
     """Plays by the forms of the table's page, and takes decisions back at times."""
 
     async def sit(self) -> None:
-        """Take the seat up by its own link."""
+        """Take the seat up by its own link, as a browser does that has come to the page."""
+        await self.ask("GET", f"/match/{self.match}")
         key = self.token.rpartition(".")[2]
         sent = {"seat": self.seat, "name": f"Page {self.seat}", "key": key}
         answer = await self.ask("POST", f"/match/{self.match}/sit", data=sent)
@@ -234,9 +235,8 @@ class Page(Client):
         self.note(answer, "act", int(story[1]), action, name)
 
 
-async def play_on(server: Killed) -> None:
+async def play_on(server: Killed, names: Sequence[str]) -> None:
     """Play one match after another, two bots and two pages at each."""
-    names = games.names()
     async with server.visitor() as web:
         while not server.is_done:
             game = names[len(server.matches) % len(names)]
@@ -265,16 +265,24 @@ async def journals(database: str, matches: list[str]) -> dict[str, tuple[Deal, l
 def told(deal: Deal, entries: list[Entry]) -> set[Granted]:
     """What the journal of a match says was granted, and on which story.
 
-    It is folded by the rules: an action that was not legal where it stands is refused.
+    It is folded by the rules: an action that was not legal where it stands is refused. Each
+    decision and each taking back is a step of the story, but for what is chosen at once with others
+    who have not.
     """
-    table, found = Table(deal), set[Granted]()
+    table, found, story = Table(deal), set[Granted](), 0
     for entry in entries:
+        assert table.story == story
         if entry.kind == "act":
-            assert table.match.current_player == entry.seat
+            assert entry.seat in table.match.choosers
+            others = {seat.number for seat in table.awaited} - {entry.seat}
+            story += not (len(table.match.choosers) > 1 and others)
+        elif entry.kind == "undo":
+            story += not entry.data.get("withdrawn")
         action = entry.data.get("action", -1)
         request = entry.data.get("request", "")
         found.add(Granted(deal.id, table.story, entry.seat, entry.kind, action, request))
         table.fold(entry)
+    assert table.story == story
     return found
 
 
@@ -286,17 +294,18 @@ def check(server: Killed, stored: dict[str, tuple[Deal, list[Entry]]]) -> None:
         named = Counter((e.seat, e.data["request"]) for e in entries if e.data.get("request"))
         assert set(named.values()) <= {1}
         written |= told(deal, entries)
-        assert folded(deal, entries).story == sum(e.kind in ("act", "undo") for e in entries)
     assert len(set(server.granted)) == len(server.granted)
     assert set(server.granted) <= written
 
 
-async def kill_and_check(folder: Path, database: str, times: int, seed: int) -> None:
-    """Play at a server that is killed so many times."""
+async def kill_and_check(
+    folder: Path, database: str, times: int, seed: int, names: Sequence[str] | None = None
+) -> None:
+    """Play these games, or all, at a server that is killed so many times."""
     server = Killed(folder, database, times, random.Random(seed))
     try:
         async with asyncio.timeout(PATIENCE):
-            await play_on(server)
+            await play_on(server, names or games.names())
     finally:
         await server.stop()
     assert server.lost >= times
@@ -305,6 +314,10 @@ async def kill_and_check(folder: Path, database: str, times: int, seed: int) -> 
 
 def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path, sqlite_database: str) -> None:
     asyncio.run(kill_and_check(tmp_path, sqlite_database, 15, seed=1))
+
+
+def test_it_does_where_several_choose_at_once(tmp_path: Path, sqlite_database: str) -> None:
+    asyncio.run(kill_and_check(tmp_path, sqlite_database, 5, seed=3, names=["sso", "zeno"]))
 
 
 @pytest.mark.parametrize("seed", [2])

@@ -208,9 +208,8 @@ def test_who_has_lost_all_crew_is_told_that_they_are_out(tmp_path: Path) -> None
             assert told["rule"] == "sso/no-takeover"
             names = [ship.place.table.name(seat) for seat in (0, 2)]
             assert told["sentence"] == (
-                "A player who has lost all crew is out of the game until crew is handed to them, "
-                f"and the others play on. (sso/no-takeover) It is {names[0]} and {names[1]}'s "
-                "choice."
+                "A player with neither crew nor a reserve is out of the game, and the others play "
+                f"on. (sso/no-takeover) It is {names[0]} and {names[1]}'s choice."
             )
             told = await ship.refused(0, d.ASSIGN, dead, hands[0][0])
             assert told["rule"] == "sso/assign"

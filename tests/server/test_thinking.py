@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import threading
 from typing import Any
 
 import pytest
 
-from allhands.server import thinking
+from allhands.players.crew import TEMPERS
+from allhands.server import crew, thinking
 from allhands.server.deal import SeatPlan
+from allhands.server.deciding import SPARE, Task, task_of
 from allhands.server.errors import TableError
 from allhands.server.hall import Hall, HallTable, folded
 from allhands.server.table import Table
@@ -59,10 +60,11 @@ def by_computers(table: Table) -> list[int]:
     return [decision.number for decision, taken in both if taken.by == "crew"]
 
 
-def test_a_crew_mate_thinks_only_where_there_is_a_choice(
+def test_a_crew_mate_thinks_only_where_there_may_be_a_choice(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = let_think(monkeypatch)
+    put = noted_tasks(monkeypatch)
 
     async def scenario() -> None:
         async with a_hall() as hall:
@@ -70,9 +72,55 @@ def test_a_crew_mate_thinks_only_where_there_is_a_choice(
             await watched_until(table, lambda now: len(now.taken) > 60 or now.match.is_over)
 
     run(scenario())
-    asked = [count for mate in made for count, _ in mate.asked]  # type: ignore[attr-defined]
+    asked = [each for mate in made for each in mate.asked]  # type: ignore[attr-defined]
     assert asked
-    assert min(asked) > 1
+    open_or_forced = [task for task in put if task.haste != "steady"]
+    assert len(asked) == len(put) - sum(len(task.question.actions) == 1 for task in open_or_forced)
+
+
+def noted_tasks(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """All questions that are put to computers from now on."""
+    put: list[Task] = []
+
+    def noting(*about: Any) -> Task:
+        put.append(task_of(*about))
+        return put[-1]
+
+    monkeypatch.setattr(crew, "task_of", noting)
+    return put
+
+
+def test_a_seat_with_secrets_takes_the_same_time_whether_it_has_a_choice_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Everybody at the table takes it that there may be several choices."""
+    made = let_think(monkeypatch)
+    put = noted_tasks(monkeypatch)
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def no_time_passes(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", no_time_passes)
+
+    async def scenario() -> None:
+        for seed in range(8):
+            async with a_hall() as hall:
+                table = await open_table(
+                    hall, "last-boat", THOROUGH, THOROUGH, THOROUGH, mine=0, drawn=seed
+                )
+                await watched_until(table, lambda now: now.match.is_over)
+
+    run(scenario())
+    secret = [task for task in put if task.haste == "steady"]
+    assert {len(task.question.actions) > 1 for task in secret} == {True, False}
+    assert {task.seconds for task in secret} == {TEMPERS["thorough"] + SPARE}
+    assert pauses.count(TEMPERS["thorough"] + SPARE) == len(secret)
+    asked = [each for mate in made for each in mate.asked]  # type: ignore[attr-defined]
+    assert len(asked) == len(secret)
+    assert not any(mate.may_stop_early for mate in made)  # type: ignore[attr-defined]
 
 
 def test_each_seat_keeps_its_own_thoughts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +155,6 @@ def test_thoughts_are_let_go_with_their_table_and_when_there_are_too_many(
             assert minds._thinker(mate) is minds._thinker(mate)
             del table
             await open_table(hall, game, PERSON, PERSON)
-            gc.collect()
             assert not minds._known
             for seat in range(4):
                 minds._thinker(MateOf("another", seat, "swift", 1))

@@ -219,3 +219,34 @@ def test_the_others_agree_from_another_process(game: str) -> None:
             assert position(here.table) == position(there.table)
 
     run(scenario())
+
+
+@pytest.mark.parametrize("game", ["sso", "last-boat"], indirect=True)
+def test_a_choice_made_at_once_is_withdrawn_freely_and_taken_back_by_all(game: str) -> None:
+    async def scenario() -> None:
+        async with a_hall(pace=FOR_EVER) as hall:
+            table = await open_table(hall, game, PERSON, PERSON, PERSON, people=3)
+            match = table.table.match
+            while len(match.choosers) == 1:
+                await choose(table, match.game.legal_actions(match.record)[-1])
+            before, story = position(table.table), table.table.story
+
+            async def all_choose() -> None:
+                for seat in (2, 0, 1):
+                    legal = match.game.legal_actions(match.record, seat)
+                    await table.act(seat, table.table.story, legal[-1])
+
+            await table.act(2, story, match.game.legal_actions(match.record, 2)[0])
+            await table.undo(2, story)
+            assert table.table.proposal is None
+            assert position(table.table) == before
+            await all_choose()
+            assert table.table.story == story + 1
+            await table.undo(0, table.table.story)
+            assert table.table.waiting == {1, 2}
+            assert position(table.table) != before
+            for seat in (1, 2):
+                await table.agree(seat, asked_at(table))
+            assert position(table.table) == before
+
+    run(scenario())

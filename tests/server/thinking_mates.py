@@ -19,21 +19,29 @@ LOOKS = 6000
 class Mate(Search):
     """A search that answers at once: the last choice, the one before it next best.
 
-    It notes how many choices it was asked about and in how many seconds. While `gate` is shut it
-    is thinking, and `begun` is set as soon as it does.
+    It notes how many choices it was asked about and in how many seconds, and whether it might ever
+    have stopped before that. While `gate` is shut it is thinking, and `begun` is set as soon as it
+    does.
     """
 
     def __init__(self) -> None:
         super().__init__(iterations=LOOKS)
         self.asked: list[tuple[int, float | None]] = []
+        self.may_stop_early = False
         self.gate = threading.Event()
         self.gate.set()
         self.begun = threading.Event()
 
     def weigh(
-        self, _: Observation, actions: Sequence[int], seconds: float | None = None, **__: bool
+        self,
+        _: Observation,
+        actions: Sequence[int],
+        seconds: float | None = None,
+        *,
+        until_settled: bool = False,
     ) -> Advice:
         self.asked.append((len(actions), seconds))
+        self.may_stop_early |= until_settled
         self.begun.set()
         assert self.gate.wait(30)
         choices = tuple(

@@ -90,6 +90,20 @@ def test_nothing_is_thought_about_where_there_is_one_choice(quick_search: list[i
     assert quick_search == []
 
 
+def test_a_seat_with_secrets_is_seen_to_think_although_it_has_one_choice(
+    quick_search: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, luck = new("sso", players=2, seed=0), random.Random(0)
+    while len(match.actions()) > 1:
+        match.play(luck.choice(match.actions()))
+    seat = match.current_player
+    screen = Screen()
+    screen.can_clear = True
+    Sitting(match, [1 - seat], "swift", screen)._let_one_play(seat)
+    assert quick_search == [1]
+    assert f"{match.names[seat]} is thinking." in capsys.readouterr().out
+
+
 def test_without_a_reason_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting, "reason_for", lambda *_: "")
     begun = beside("swift")

@@ -50,7 +50,7 @@ def test_what_is_learnt_from_is_what_was_played() -> None:
     luck = np.random.default_rng(2)
     weights = untaught(games.layout.size, 8, games.numbering.count, luck)
     weights = weights._replace(policy=weights.policy * 300)
-    steps = Tables(games, 8, 1.5, 0.5, luck).played(weights, 150)
+    steps = Tables(games, 8, 1.5, luck).played(weights, 150)
     assert steps.over.any()
     credit = credited(steps, 1.0, 0.9)
     found = pieces(steps, 16)
@@ -148,7 +148,7 @@ def test_it_learns_what_only_its_own_memory_can_tell() -> None:
     course = Course(units=16, piece=4, batch=32, passes=4, rate=0.01)
     luck = np.random.default_rng(1)
     game: Any = Recall(64, luck)
-    tables = RecallTables(game, course.units, 0.0, 0.0, luck)
+    tables = RecallTables(game, course.units, 0.0, luck)
     learner = Learner(untaught(3, course.units, 2, luck), course)
     right: list[float] = []
     for _ in range(24):

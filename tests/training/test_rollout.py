@@ -109,7 +109,7 @@ def test_who_trusts_the_rule_of_thumb_above_all_plays_by_it() -> None:
     games = envs.vector("ark-ship", 6, players=2, seed=8)
     luck = np.random.default_rng(1)
     weights = untaught(games.layout.size, 4, games.numbering.count, luck)
-    found = Tables(games, 4, 1000.0, 0.5, luck).played(weights, 200)
+    found = Tables(games, 4, 1000.0, luck).played(weights, 200)
     assert found.over.any(axis=0).all()
     played = simulate("ark-ship", 6, 2, "thumb", seed=8, threads=1)
     assert (found.over.argmax(axis=0) + 1).sum() == played.decisions
@@ -119,7 +119,7 @@ def test_each_seat_begins_each_game_with_an_empty_memory() -> None:
     games = envs.vector("solar-storm", 4, players=2, seed=8)
     luck = np.random.default_rng(1)
     weights = untaught(games.layout.size, 4, games.numbering.count, luck)
-    found = Tables(games, 4, 0.0, 0.5, luck).played(weights, 200)
+    found = Tables(games, 4, 0.0, luck).played(weights, 200)
     for row in range(4):
         begins = int(found.over[:, row].argmax()) + 1
         for seat in range(2):

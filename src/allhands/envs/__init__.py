@@ -7,13 +7,15 @@
 >>> numbering = envs.actions("solar-storm", players=3)
 >>> numbering.act(numbering.number("give", other=1, kind=2))
 Act(verb='give', arguments={'other': 1, 'kind': 2})
+>>> envs.ids()[1]
+'allhands/solar-storm-v1'
 """
 
 from __future__ import annotations
 
 from allhands import games as all_games
 
-from .layout import Layout, Slice, layout_of
+from .layout import Layout, Slice, game_named, id_of, layout_of
 from .numbering import Act, Numbering, numbering_of
 from .one import One, one
 from .recording import Recording, record, recorded
@@ -28,6 +30,7 @@ __all__ = [
     "Slice",
     "Vector",
     "actions",
+    "ids",
     "observation",
     "one",
     "record",
@@ -37,21 +40,27 @@ __all__ = [
 ]
 
 
+def ids() -> tuple[str, ...]:
+    """What all games are called as environments of Gymnasium, each with the version of its
+    observation, which counts up whenever one of its numbers comes to mean something else."""
+    return tuple(map(id_of, all_games.names()))
+
+
 def observation(game: str, players: int | None = None) -> Layout:
     """What stands where in the observation of a game: see `Layout`. Raises OptionError or
     UnknownGameError."""
-    found = all_games.find(game)
+    found = game_named(game)
     return layout_of(found, found.settle(players, {})[0])
 
 
 def state(game: str, players: int | None = None) -> Layout:
     """The same of the state, which a critic may see and a player may not."""
-    found = all_games.find(game)
+    found = game_named(game)
     return layout_of(found, found.settle(players, {})[0], everything=True)
 
 
 def actions(game: str, players: int | None = None) -> Numbering:
     """The numbering of a game's actions: see `Numbering`. Raises OptionError or
     UnknownGameError."""
-    found = all_games.find(game)
+    found = game_named(game)
     return numbering_of(found, found.settle(players, {})[0])

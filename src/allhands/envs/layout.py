@@ -9,6 +9,7 @@ encoded is a view, made by `kernel.views`; only what no seat can ever read has n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,9 +18,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands import games as all_games
 from allhands.kernel.agenda import FIRST, WIDTH, Agenda
 from allhands.kernel.at_once import Chosen
 from allhands.kernel.chronicle import Chronicle
+from allhands.kernel.copies import Constant
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.holds import CODE, COUNT, KIND_NAMES, MASK, ONE_OF, SCRATCH, Holds
@@ -96,8 +99,9 @@ class Tables(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
-    """The order of the numbers in an observation, or in the state that a critic may see.
+class Layout(Constant):
+    """The order of the numbers in an observation or, with `everything`, in the state that a critic
+    may see.
 
     `name` has a version: it is another whenever one of the numbers means something else. All
     numbers are from 0 to `most`.
@@ -110,6 +114,10 @@ class Layout:
     size: int
     most: float
     tables: Tables
+    everything: bool
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return layout_of, (self.game, self.players, self.everything)
 
     @cached_property
     def by_name(self) -> dict[str, Slice]:
@@ -361,7 +369,7 @@ def _kind_words(holds: Holds, kind: int) -> str:
     return KIND_NAMES[holds.kind]
 
 
-VERSIONS: Final = {"sso": 2, "zeno": 4}
+VERSIONS: Final = {"sso": 3, "zeno": 5}
 """The version of each game's observation; 1 if nothing is said."""
 
 
@@ -370,10 +378,32 @@ def version_of(name: str) -> int:
     return VERSIONS.get(name, 1)
 
 
-@cache
+def id_of(name: str) -> str:
+    """What a game is called as an environment: its name, and the version of its observation."""
+    return f"allhands/{name}-v{version_of(name)}"
+
+
+_ID: Final = re.compile(r"allhands/(?P<name>[^/]+)-v(?P<version>\d+)")
+
+
+def game_named(name: str) -> Game:
+    """A game by its own name, or by that of its environment. Raises OptionError if that is the name
+    of another version, and UnknownGameError."""
+    said = _ID.fullmatch(name)
+    game = all_games.find(said["name"] if said else name)
+    if said and name != id_of(game.name):
+        raise OptionError(f"{name} is another version of what is {id_of(game.name)} now.")
+    return game
+
+
 def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
     """The layout of the observation of a game for so many players; with `everything`, of the state,
     which has what no seat may know, too."""
+    return _layout_of(game, players, everything)
+
+
+@cache
+def _layout_of(game: Game, players: int, everything: bool) -> Layout:
     writers = [_Writer(game, players, seat, everything) for seat in range(players)]
     for writer in writers:
         writer.struct(game.state, [0], "", [])
@@ -386,6 +416,7 @@ def layout_of(game: Game, players: int, everything: bool = False) -> Layout:
         first.size,
         first.most,
         _tables(writers),
+        everything,
     )
 
 

@@ -15,10 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands.kernel.actions import Verb
+from allhands.kernel.copies import Constant
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.nouns import Noun
 from allhands.kernel.options import nearest, or_list
+from allhands.kernel.whole_numbers import whole_number
 
 
 class Act(NamedTuple):
@@ -42,7 +44,7 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Numbering:
+class Numbering(Constant):
     """The actions of a game for so many players, from 0 to `count` - 1.
 
     `to_game[seat, action]` is the game's own number of an action of a seat, and
@@ -55,6 +57,9 @@ class Numbering:
     count: int
     to_game: NDArray[np.int32]
     from_game: NDArray[np.int32]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return numbering_of, (self.game, self.players)
 
     @cached_property
     def _by_name(self) -> dict[str, Span]:
@@ -78,13 +83,23 @@ class Numbering:
             raise OptionError(f"{verb} takes {named}, not {', '.join(arguments) or 'none'}.")
         values = tuple(arguments[name] for name in wanted)
         for name, value, size in zip(wanted, values, span.shape, strict=True):
-            if not 0 <= value < size:
+            if not 0 <= whole_number(value, f"{verb}: {name}") < size:
                 raise OptionError(f"{verb}: {name} is a number from 0 to {size - 1}, not {value}.")
         return span.first + int(np.ravel_multi_index(values, span.shape) if values else 0)
 
+    def refusal(self, record: Any, seat: int, action: int) -> str:
+        """Why a seat may not take an action that is not legal, in a sentence."""
+        if not 0 <= action < self.count:
+            return f"actions run from 0 to {self.count - 1}, not {action}."
+        verb, arguments = self.act(action)
+        said = " ".join([verb, ", ".join(f"{name} {value}" for name, value in arguments.items())])
+        law = self.game.forbids(record, int(self.to_game[seat, action]), seat)
+        why = f" {law.text}" if law else ""
+        return f"action {action} ({said.strip()}) is not legal.{why}"
+
     def act(self, action: int) -> Act:
         """The verb and the arguments of an action. Raises OptionError if there is none."""
-        if not 0 <= action < self.count:
+        if not 0 <= whole_number(action, "An action") < self.count:
             raise OptionError(
                 f"The actions of {self.game.title} for {self.players} run from 0 to "
                 f"{self.count - 1}: there is no {action}."

@@ -4,7 +4,10 @@
     from allhands.envs import on_openspiel
 
     on_openspiel.register()
-    game = pyspiel.load_game("allhands_solar_storm", {"players": 3})
+    game = pyspiel.load_game("allhands_solar_storm", {"players": 3, "difficulty": "hard"})
+
+A game has its options as parameters, with underscores in their names: a switch is true or false,
+and a choice among numbers is a number. What cannot be is a `pyspiel.SpielError`.
 
 A game begins with a chance node that picks one of `DEALS` deals, each as likely. A deal has its
 seed, from which all later rolls and draws follow, so that an action always does the same to the
@@ -14,24 +17,27 @@ Actions are numbered, and tensors laid out, as in all environments: counted from
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from allhands import games
+from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import (
     Game,
     apply,
     current_player,
     determinize,
-    game_of,
     legal_actions,
     new_luck,
 )
+from allhands.kernel.options import Option
 from allhands.kernel.rule import entry
-from allhands.kernel.state import record_bytes, record_from_bytes
+from allhands.kernel.state import record_bytes
 from allhands.kernel.views import SPECTATOR
 from allhands.observation import Observation
 
@@ -43,6 +49,7 @@ pyspiel: Any = import_module("pyspiel")
 """It has no types."""
 DEALS: Final = 1_000
 SEED: Final = 1
+PLAYERS: Final = "players"
 MOST_DECISIONS: Final = 5_000
 """No random game comes near this many."""
 
@@ -68,28 +75,23 @@ class Position:
         record = None if self.record is None else self.record.copy()
         return Position(record, self.seat, self.legal)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        if self.record is None:
-            return Position, (None, self.seat, self.legal)
-        kept = game_of(self.record).name, record_bytes(self.record), self.seat, self.legal
-        return _position_from, kept
-
-
-def _position_from(name: str, data: bytes, seat: int, legal: list[int]) -> Position:
-    return Position(record_from_bytes(games.find(name).state, data), seat, legal)
-
 
 BEFORE_THE_DEAL: Final = Position(None, pyspiel.PlayerId.CHANCE, [])
 
 
 class ShipGame(pyspiel.Game):
-    """A game with its usual options, for so many players. Every game has a subclass."""
+    """A game for so many players, with its options. Every game has a subclass."""
 
     game: Game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params, game = params or {}, self.game
-        players, settled = game.settle(params.get("players"), {})
+        """Raises SpielError if players and options cannot be, or do not go together."""
+        params, game = dict(params or {}), self.game
+        chosen = {name: value for name, value in params.items() if name != PLAYERS}
+        try:
+            players, settled = game.settle(params.get(PLAYERS), chosen)
+        except AllHandsError as error:
+            raise pyspiel.SpielError(str(error)) from error
         self.layout: Layout = layout_of(game, players)
         self.numbering: Numbering = numbering_of(game, players)
         info = pyspiel.GameInfo(
@@ -124,6 +126,9 @@ class ShipGame(pyspiel.Game):
             return Position(record, pyspiel.PlayerId.TERMINAL, [])
         legal = self.numbering.from_game[seat, self._listed[:count]]
         return Position(record, seat, sorted(legal.tolist()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (short_name(self.game.name), self.get_parameters())
 
     def make_py_observer(self, *_: object) -> ShipObserver:
         """What tells a seat what it may know."""
@@ -178,21 +183,40 @@ class ShipState(pyspiel.State):
             other.apply_action(legal[int(other.record.chance) % len(legal)])
         return other
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
     def _legal_actions(self, _: int) -> list[int]:
         return self.position.legal
 
     def _apply_action(self, action: int) -> None:
+        """Raises SpielError if the action is not legal, and changes nothing then."""
         ship: ShipGame = self.get_game()
         if self.record is None:
+            if action not in range(DEALS):
+                raise pyspiel.SpielError(f"Deals run from 0 to {DEALS - 1}: there is no {action}.")
             self.position = ship.position(ship.game.new(ship.options, SEED, action))
-        else:
-            number = int(ship.numbering.to_game[self.position.seat, action])
-            self.position = ship.position(self.record, number)
+            return
+        seat, legal = self.position.seat, self.position.legal
+        place = bisect_left(legal, action)
+        if legal[place : place + 1] != [action]:
+            raise pyspiel.SpielError(self._refused(action))
+        self.position = ship.position(self.record, int(ship.numbering.to_game[seat, action]))
+
+    def _refused(self, action: int) -> str:
+        ship: ShipGame = self.get_game()
+        if self.is_terminal():
+            return f"This game of {ship.game.title} is over: there is no action {action}."
+        return (
+            f"{ship.game.title}: {ship.numbering.refusal(self.record, self.position.seat, action)}"
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.record is None:
             return f"deal {action}"
         ship: ShipGame = self.get_game()
+        if action not in range(ship.numbering.count):
+            return f"no action {action}"
         view = ship.game.observe(self.record, player)
         number = int(ship.numbering.to_game[player, action])
         return Observation(ship.game, player, ship.names, view).describe(number).words
@@ -210,10 +234,14 @@ class ShipObserver:
     for the whole story here. Either is the information state as well as the observation."""
 
     def __init__(self, ship: ShipGame) -> None:
+        self._ship = ship
         self.tensor = np.zeros(ship.layout.size, np.float32)
         self.dict = {
             each.name: ship.layout.of(self.tensor, each.name) for each in ship.layout.slices
         }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _observer, (self._ship, self.tensor.copy())
 
     def set_from(self, state: ShipState, player: int) -> None:
         """Write what a player sees; all zeros before the deal."""
@@ -230,6 +258,12 @@ class ShipObserver:
             return ""
         ship: ShipGame = state.get_game()
         return record_bytes(ship.game.observe(state.record, player)).hex()
+
+
+def _observer(ship: ShipGame, tensor: NDArray[np.float32]) -> ShipObserver:
+    observer = ShipObserver(ship)
+    observer.tensor[:] = tensor
+    return observer
 
 
 def short_name(game: str) -> str:
@@ -253,21 +287,46 @@ def type_of(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.default_seats},
+        parameter_specification={
+            PLAYERS: game.default_seats,
+            **{option.name.replace("-", "_"): _usual(option) for option in game.options},
+        },
     )
 
 
-@cache
+def _usual(option: Option) -> str | int | bool:
+    """The usual choice of an option, by which OpenSpiel knows what kind of parameter it is."""
+    if option.is_switch:
+        return option.default == "on"
+    is_number = all(each.isdecimal() for each in option.names)
+    return int(option.default) if is_number else option.default
+
+
 def register() -> None:
     """Have OpenSpiel load the games by their names."""
-    for name in games.names():
-        game = games.find(name)
-        kind = type(f"{game.state.__name__}Game", (ShipGame,), {"game": game})
-        pyspiel.register_game(type_of(game), kind)
+    for name in games.known():
+        _register(games.find(name))
+
+
+@cache
+def _register(game: Game) -> None:
+    kind = type(f"{game.state.__name__}Game", (ShipGame,), {"game": game})
+    pyspiel.register_game(type_of(game), kind)
+
+
+def loaded(name: str, parameters: dict[str, Any]) -> ShipGame:
+    """A game as OpenSpiel loads it, by its short name."""
+    register()
+    return pyspiel.load_game(name, parameters)
+
+
+def read(written: str) -> ShipState:
+    """A state that OpenSpiel has written together with its game."""
+    register()
+    return pyspiel.deserialize_game_and_state(written)[1]
 
 
 @cache
 def ship_game(name: str, players: int) -> ShipGame:
-    """A game for so many players, as OpenSpiel loads it."""
-    register()
-    return pyspiel.load_game(short_name(name), {"players": players})
+    """A game for so many players, with its usual options."""
+    return loaded(short_name(name), {PLAYERS: players})

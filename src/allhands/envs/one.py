@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copy
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from allhands import games as all_games
 from allhands.kernel.chance import stream_seed
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.views import SPECTATOR
+from allhands.kernel.whole_numbers import checked_seed, whole_number
 from allhands.observation import Observation
 from allhands.players import POLICIES, Player, player_named
 
 from .encoding import written
+from .layout import game_named
+from .mates import Named, by_seat
+from .outcomes import outcome_name
 from .stepping import PASSED_OVER
-from .vector import MOST_DECISIONS, Vector, checked_seed
+from .vector import MOST_DECISIONS, Vector
 
 
 class One:
     """One game after another, for learners. Make it with `allhands.envs.one`.
 
-    After `reset` and after each `step`, `observation`, `mask`, `rewards` and `state` are the same
-    arrays, written anew; copy what is to be kept. They are those of `Vector`, without its first
-    dimension.
+    After `reset` and after each `step`, `observation`, `mask`, `rewards`, `progress`, `shaping` and
+    `state` are the same arrays, written anew; copy what is to be kept. They are those of `Vector`,
+    without its first dimension. It can be copied and pickled at any time: see `clone`.
     """
 
     def __init__(self, batch: Vector, mates: Mapping[int, Player]) -> None:
-        self._batch = batch
         self._kinds = mates
         self._mates: dict[int, Player] = {}
+        self._hold(batch)
+
+    def _hold(self, batch: Vector) -> None:
+        """Look at the arrays of a batch."""
+        self._batch = batch
         self.game: Game = batch.game
         self.players, self.options = batch.players, batch.options
         self.layout, self.numbering = batch.layout, batch.numbering
         self.observation: NDArray[np.float32] = batch.observation[0]
         self.mask: NDArray[np.bool] = batch.mask[0]
         self.rewards: NDArray[np.float32] = batch.rewards[0]
+        self.progress: NDArray[np.float32] = batch.progress[0]
+        self.shaping: NDArray[np.float32] = batch.shaping[0]
         self._action = np.zeros(1, np.int64)
         self._seat, self._terminated, self._truncated = (
             batch.seat,
@@ -46,10 +56,33 @@ class One:
             batch.truncated,
         )
 
+    # Copies
+
+    def clone(self) -> One:
+        """Another one, at the same moment and with the same luck to come; neither changes the
+        other. It takes some microseconds, but where crew-mates think: then all that they have
+        thought is copied, too."""
+        other = object.__new__(type(self))
+        other._kinds = self._kinds
+        other._mates = {seat: copy.deepcopy(mate) for seat, mate in self._mates.items()}
+        other._hold(self._batch.clone())
+        return other
+
+    def __copy__(self) -> One:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> One:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _held, (self._batch, self._kinds, self._mates)
+
+    # Looking
+
     @property
     def seed(self) -> int:
         """The seed of the games."""
-        return self._batch.seed
+        return int(self._batch.seed_of(0))
 
     @property
     def number(self) -> int:
@@ -73,8 +106,18 @@ class One:
 
     @property
     def outcome(self) -> str:
-        """How the game ended, by name."""
-        return self.game.outcome_of(self._record).name
+        """How the game ended, by name: "running" while it goes on, "broken-off" after too many
+        decisions."""
+        return outcome_name(self.game, self._batch.outcome.item(), self.truncated)
+
+    def info_of(self, seat: int) -> dict[str, float]:
+        """How the game stands for one of the caller's seats, in numbers by name: the outcome, as
+        its place in `game.outcomes`, the seat's progress, and what its rewards may be shaped by."""
+        return {
+            "outcome": self._batch.outcome.item(),
+            "progress": float(self.progress[seat]),
+            "shaping": float(self.shaping[seat]),
+        }
 
     @property
     def state(self) -> NDArray[np.float32]:
@@ -126,12 +169,12 @@ class One:
     def _record(self) -> Any:
         return self._batch.games[0]
 
+    # Stepping
+
     def reset(self, seed: int | None = None) -> None:
         """Begin the next game; with a seed, the first one of that seed. Raises OptionError."""
         if seed is not None:
-            self._batch.seed = checked_seed(seed)
-        if seed is not None or not self._batch.is_reset:
-            self._batch.start_over()
+            self._batch.use_seed(checked_seed(seed))
         for _ in range(PASSED_OVER):
             self._batch.begin()
             self._seat_mates()
@@ -147,11 +190,11 @@ class One:
         """Take an action of the seat to move, and write what it has come to.
 
         Raises OptionError if the game is over, and IllegalActionError, which says why, if the
-        action is not legal; nothing is changed then.
+        action is not legal or no whole number; nothing is changed then.
         """
         if self.seat < 0 or self.truncated:
             raise OptionError("Begin a game with reset(): there is none, or it is over.")
-        self._action[0] = action
+        self._action[0] = checked_action(action)
         self._batch.take(self._action)
         if self._mates:
             self._play_mates()
@@ -186,6 +229,17 @@ class One:
         return f"<One game of {self.game.title}: {self.players} players, seed {self.seed}>"
 
 
+def _held(batch: Vector, kinds: Mapping[int, Player], mates: dict[int, Player]) -> One:
+    made = One(batch, kinds)
+    made._mates = mates
+    return made
+
+
+def checked_action(action: Any) -> int:
+    """An action, legal or not. Raises IllegalActionError if it is no whole number."""
+    return whole_number(action, "An action", IllegalActionError)
+
+
 def one(
     game: str,
     *,
@@ -193,7 +247,7 @@ def one(
     seed: int | None = None,
     max_decisions: int = MOST_DECISIONS,
     state: bool = False,
-    others: Mapping[int, str] | Sequence[str | None] = (),
+    others: Named = (),
     **options: object,
 ) -> One:
     """One game at a time, for learners, stepped from plain Python.
@@ -201,14 +255,12 @@ def one(
     `others` are the seats that crew-mates play, by any name that `allhands.players` knows, such as
     `"thumb"` or `"search:0.1"`. Raises UnknownGameError or OptionError.
     """
-    by_seat = dict(others) if isinstance(others, Mapping) else dict(enumerate(others))
-    named = {seat: name for seat, name in by_seat.items() if name is not None}
-    return one_with(game, named, options, players, seed, max_decisions, state=state)
+    return one_with(game, others, options, players, seed, max_decisions, state=state)
 
 
 def one_with(
     game: str,
-    named: Mapping[int, str],
+    others: Named,
     options: dict[str, object],
     players: int | None,
     seed: int | None,
@@ -216,14 +268,17 @@ def one_with(
     *,
     state: bool = False,
 ) -> One:
-    """The same, with the crew-mates by name and seat, and the game's options by name."""
+    """The same, with the game's options by name."""
+    found = game_named(game)
+    seats, _ = found.settle(players, options)
+    named = by_seat(others, seats)
     mates = {seat: player_named(name) for seat, name in named.items() if name not in POLICIES}
     batch = Vector(
-        all_games.find(game),
+        found,
         1,
-        players,
+        seats,
         options,
-        seed=seed,
+        seed=None if seed is None else checked_seed(seed),
         threads=1,
         max_decisions=max_decisions,
         autoreset="disabled",

@@ -16,9 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands import games as all_games
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import turns_of
 from allhands.kernel.whole_file import reason, whole_file
+from allhands.kernel.whole_numbers import at_least_one
 from allhands.players import CHARACTERS, Player, player_named
 from allhands.players.replies import true_claims
 from allhands.version import __version__
@@ -33,12 +35,10 @@ KEY: Final = b"allhands"
 """Where a file says what is in it."""
 ROWS: Final = 4_096
 """Decisions that are written together, and those of the game that fills them up."""
-UNFINISHED: Final = "broken-off"
-"""The outcome of a game that came to the limit of decisions."""
 
 
 @dataclass(frozen=True)
-class Recording:
+class Recording(Copied):
     """What is in a file: how it was played, as was said when it was recorded, and what stands where
     in its observations and actions."""
 
@@ -83,8 +83,7 @@ def record(
     OptionError or UnknownGameError.
     """
     arrow, parquet = _imported()
-    if games < 1:
-        raise OptionError(f"The number of games is 1 or more, not {games}.")
+    games = at_least_one(games, "The number of games")
     table = one_with(game, {}, options, players, seed, max_decisions)
     names = _names(policy, table.players)
     kinds = [player_named(name) for name in names]
@@ -221,7 +220,7 @@ def _play(table: One, kinds: Sequence[Player], names: Sequence[str], rows: _Rows
         )
         table.step(action)
         decision += 1
-    outcome = UNFINISHED if table.truncated else table.outcome
+    outcome = table.outcome
     results: NDArray[np.float32] = table.rewards.copy()
     for seat in rows.columns["seat"][before:]:
         rows.add(result=results[seat], results=results, outcome=outcome)

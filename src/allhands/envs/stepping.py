@@ -14,6 +14,7 @@ from allhands.kernel.game import (
     current_player,
     forbidden_by,
     legal_actions,
+    progress,
     returns,
     set_up,
 )
@@ -42,26 +43,30 @@ ALL_LEGAL: Final = -1
 
 
 class Setting(Struct):
-    """What is the same in all games of a batch: their seed, how many there are, after how many
-    decisions one is truncated, when the next one begins, and whether states are asked for."""
+    """What is the same in all games of a batch: after how many decisions one is truncated, when the
+    next one begins, whether states are asked for, the most that a game returns, and which share of
+    what rewards are shaped by is progress."""
 
-    seed: np.uint64 = field(np.uint64)
-    games: int = field(np.int64)
     most_decisions: int = field(np.int64)
     autoreset: int = field(np.int64)
     has_state: int = field(np.int64)
+    most: float = field(np.float64)
+    share: float = field(np.float64)
 
 
 class Place(Struct):
-    """How far a game of a batch is: the decisions taken, how many games there have been before it,
-    whether it is over, which of the caller's seats chose last, and the chance of the seats that are
-    played by policies."""
+    """How far a game of a batch is: the decisions taken, whether it is over, which of the caller's
+    seats chose last, and the chance of the seats that are played by policies. Where it stands, the
+    games are of a `seed`: the first, and after each `episode` one that is so far `apart`."""
 
     luck: Any = struct(Luck)
     taken: int = field(np.int64)
-    episode: int = field(np.int64)
     is_over: int = field(np.int64)
     looks: int = field(np.int64)
+    episode: int = field(np.int64)
+    first: int = field(np.int64)
+    apart: int = field(np.int64)
+    seed: np.uint64 = field(np.uint64)
 
 
 class Fixed(NamedTuple):
@@ -77,12 +82,10 @@ class Fixed(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The games, and scratch space for each thread: a blank record; a view, and the one that was
-    written from before; the state from before, for a critic; the sheets that these stand on; what
+    """Scratch space of a thread: a blank record; a view, and the one that was written from before;
+    the state from before, for a critic; the sheets that these stand on; results by seat; what
     partners need."""
 
-    places: Any
-    games: Any
     blank: Any
     view: Any
     view_before: Any
@@ -104,6 +107,16 @@ class Stands(NamedTuple):
     marks: NDArray[np.int64]
 
 
+class Last(NamedTuple):
+    """What was handed out last of games that the next ones have followed in the same step."""
+
+    observation: NDArray[np.float32]
+    mask: NDArray[np.bool]
+    outcome: NDArray[np.int8]
+    progress: NDArray[np.float32]
+    shaping: NDArray[np.float32]
+
+
 class Out(NamedTuple):
     """What is handed out: a row for each game."""
 
@@ -113,8 +126,11 @@ class Out(NamedTuple):
     rewards: NDArray[np.float32]
     terminated: NDArray[np.bool]
     truncated: NDArray[np.bool]
+    outcome: NDArray[np.int8]
+    progress: NDArray[np.float32]
+    shaping: NDArray[np.float32]
     state: NDArray[np.float32]
-    final_observation: NDArray[np.float32]
+    final: Last
     stands: Stands
 
 
@@ -122,6 +138,8 @@ class Out(NamedTuple):
 def advance_games(
     what: int,
     setting: Any,
+    games: Any,
+    places: Any,
     choices: Any,
     work: Work,
     fixed: Fixed,
@@ -130,9 +148,9 @@ def advance_games(
     stop: int,
     out: Out,
 ) -> int:
-    """Check and step games `first` to `stop` - 1 of a batch, or begin the next ones, and write what
-    they have come to; the row of the first illegal action, or `ALL_LEGAL`."""
-    games, places = work.games, work.places
+    """Check and step games `first` to `stop` - 1 of a batch, or begin the next ones of those whose
+    number in `actions` is not 0, and write what they have come to; the row of the first illegal
+    action, or `ALL_LEGAL`."""
     if what & CHECK:
         for row in range(first, stop):
             if places[row].is_over == 0 and not is_legal(
@@ -142,13 +160,15 @@ def advance_games(
     if what == CHECK:
         return ALL_LEGAL
     for row in range(first, stop):
+        if what == BEGIN and actions[row] == 0:
+            continue
         state, place = games[row], places[row]
         remember(state, setting, work, fixed, out, row)
         out.rewards[row, :] = 0.0
         out.terminated[row] = False
         out.truncated[row] = False
         if what == BEGIN:
-            begin(games, row, setting, choices, work, fixed)
+            begin(games, row, place, setting, choices, work, fixed)
         elif place.is_over == 0:
             seat = int(out.seat[row])
             if fixed.policies[seat] == BY_CALLER:
@@ -158,16 +178,15 @@ def advance_games(
             play_others(state, place, setting, choices, fixed.policies, work.desk)
             settle(state, place, setting, row, work.results, out)
             if place.is_over and setting.autoreset == SAME_STEP:
-                look(state, place.looks, work, fixed, out, row)
-                for number in range(out.observation.shape[1]):
-                    out.final_observation[row, number] = out.observation[row, number]
-                work.view_before[0] = work.view[0]
-                begin(games, row, setting, choices, work, fixed)
+                write(state, place, setting, choices, work, fixed, out, row)
+                keep_final(out, row)
+                remember(state, setting, work, fixed, out, row)
+                begin(games, row, place, setting, choices, work, fixed)
         elif setting.autoreset != NEVER:
-            begin(games, row, setting, choices, work, fixed)
+            begin(games, row, place, setting, choices, work, fixed)
         else:
             continue
-        write(state, setting, choices, work, fixed, out, row)
+        write(state, place, setting, choices, work, fixed, out, row)
     return ALL_LEGAL
 
 
@@ -180,14 +199,16 @@ def is_legal(state: Any, seat: int, action: int, to_game: Table) -> bool:
 
 
 @rule
-def begin(games: Any, row: int, setting: Any, choices: Any, work: Work, fixed: Fixed) -> None:
+def begin(
+    games: Any, row: int, place: Any, setting: Any, choices: Any, work: Work, fixed: Fixed
+) -> None:
     """The next game of a row in which the caller comes to choose: each has a chance stream of its
     own, so threads change nothing. Where there is none for long, the row is over as it is begun."""
-    state, place = games[row], work.places[row]
+    state = games[row]
     place.is_over = 1
     for _ in range(PASSED_OVER):
         games[row] = work.blank[0]
-        start = stream_seed(setting.seed, np.uint64(row + place.episode * setting.games))
+        start = stream_seed(place.seed, np.uint64(place.first + place.episode * place.apart))
         set_up(state, fixed.options, start)
         place.luck.chance = mix(start)
         place.episode += 1
@@ -237,22 +258,65 @@ def settle(
 
 @rule
 def write(
-    state: Any, setting: Any, choices: Any, work: Work, fixed: Fixed, out: Out, row: int
+    state: Any,
+    place: Any,
+    setting: Any,
+    choices: Any,
+    work: Work,
+    fixed: Fixed,
+    out: Out,
+    row: int,
 ) -> None:
-    """Hand out whose turn it is, what that seat sees, and what it may do. A game that is over, or
-    was broken off before the caller had to choose again, is seen by whichever of the caller's seats
-    chose last."""
+    """Hand out whose turn it is, what that seat sees, what it may do, and how far it has come. A
+    game that is over, or was broken off before the caller had to choose again, is seen by whichever
+    of the caller's seats chose last."""
     chooser = current_player(state)
     is_callers = chooser >= 0 and fixed.policies[chooser] == BY_CALLER
-    looks = chooser if is_callers else work.places[row].looks
+    looks = chooser if is_callers else place.looks
     look(state, looks, work, fixed, out, row)
     count = legal_actions(work.view[0], choices) if is_callers else 0
     mark(choices, count, fixed.from_game, looks, out, row)
     out.seat[row] = chooser
+    weigh(state, setting, fixed.policies, work.results, out, row)
     if setting.has_state:
         work.view[0] = state
         stands = out.stands.state
         stands[row] = encode(work.whole, fixed.state, looks, stands[row], out.state, row)
+
+
+@rule
+def weigh(
+    state: Any,
+    setting: Any,
+    policies: NDArray[np.int64],
+    results: NDArray[np.float64],
+    out: Out,
+    row: int,
+) -> None:
+    """Hand out how a game stands: its outcome, and how far each of the caller's seats has come."""
+    out.outcome[row] = state.outcome
+    returns(state, results)
+    for seat in range(out.progress.shape[1]):
+        if policies[seat] == BY_CALLER:
+            come = progress(state, seat)
+            out.progress[row, seat] = come
+            out.shaping[row, seat] = (1.0 - setting.share) * results[
+                seat
+            ] / setting.most + setting.share * come
+
+
+@rule
+def keep_final(out: Out, row: int) -> None:
+    """Keep what was handed out of a game that is over, before the next one begins."""
+    final = out.final
+    for number in range(out.observation.shape[1]):
+        final.observation[row, number] = out.observation[row, number]
+    for action in range(out.mask.shape[1]):
+        final.mask[row, action] = out.mask[row, action]
+    for seat in range(out.progress.shape[1]):
+        final.progress[row, seat] = out.progress[row, seat]
+        final.shaping[row, seat] = out.shaping[row, seat]
+    final.outcome[row] = out.outcome[row]
 
 
 @rule

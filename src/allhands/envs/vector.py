@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final
@@ -11,7 +12,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from allhands import games as all_games
 from allhands.kernel.errors import IllegalActionError, OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
@@ -19,12 +19,13 @@ from allhands.kernel.progress import compile_progress
 from allhands.kernel.rule import bound
 from allhands.kernel.state import State, new_record, new_records
 from allhands.kernel.views import plan_of
-from allhands.players.partners import desk_of
+from allhands.kernel.whole_numbers import at_least_one, checked_seed
 from allhands.players.policies import policy_number
 from allhands.warm import practise
 
-from .encoding import NOTHING, room_for, sheet_of
-from .layout import Layout, layout_of
+from .arrays import Scratch, copied, copied_records, new_out, packed, records_of
+from .layout import Layout, game_named, layout_of
+from .mates import Named, by_seat
 from .numbering import Numbering, numbering_of
 from .stepping import (
     ALL_LEGAL,
@@ -35,20 +36,23 @@ from .stepping import (
     PASSED_OVER,
     STEP,
     Fixed,
+    Last,
     Out,
     Place,
     Setting,
-    Stands,
-    Work,
     advance_games,
 )
 
 AUTORESETS: Final = ("next-step", "same-step", "disabled")
 """Their places are the numbers that compiled code knows them by."""
 MOST_DECISIONS: Final = 20_000
-MAX_SEED: Final = 2**64 - 1
-NOBODY: Final = -1
-"""The seat to move in a game that is over."""
+SHARE: Final = 0.5
+"""Of what rewards may be shaped by, so much is progress, in a game that tells any."""
+Seeds = int | Iterable[int | None]
+"""A seed of all games, or one for each; None leaves a game's seed as it is."""
+_BOUND: Final[dict[type[State], Callable[..., int]]] = {}
+"""What steps the games of a kind: looking up what it is called with takes longer than most games
+do."""
 
 
 class Vector:
@@ -65,8 +69,19 @@ class Vector:
       game its result, which is 1 or 0, or the score
     - `terminated`, `truncated`: bool, (games,), whether the game has ended by its rules, or was
       broken off after `max_decisions`
+    - `outcome`: int8, (games,), the place in `game.outcomes` of how it ended; 0 while it goes on,
+      -1 for a fault of the rules
+    - `progress`: float32, (games, players), how far each of the caller's seats has come, from 0 to
+      1, as the game's rules tell it; 0 in a game that tells nothing
+    - `shaping`: float32, (games, players), what rewards may be shaped by: half of it what each of
+      these seats would be returned now, as a share of the most, and half its progress; in a game
+      that tells no progress, all of it the former
     - `state`: float32, (games, `state_layout.size`), with `state=True`: all there is to know
-    - `final_observation`: with `autoreset="same-step"`, what was seen last in games that are over
+    - `final_observation`: with `autoreset="same-step"`, what was seen last in games that are over;
+      `final` has that, and their last `mask`, `outcome`, `progress` and `shaping`
+
+    `progress` and `shaping` are made of the whole state: they are for rewards, and not for a seat
+    to decide by. A vector can be copied and pickled at any time: see `clone`.
     """
 
     def __init__(
@@ -76,7 +91,7 @@ class Vector:
         players: int | None,
         options: Mapping[str, object],
         *,
-        seed: int | None,
+        seed: Seeds | None,
         threads: int,
         max_decisions: int,
         autoreset: str,
@@ -88,96 +103,113 @@ class Vector:
         OptionError on anything that cannot be."""
         self.game = game
         self.players, self.options = game.settle(players, options)
-        self.count = _at_least_one("games", count)
-        self.threads = min(_at_least_one("threads", threads), self.count)
-        self.max_decisions = _at_least_one("max_decisions", max_decisions)
+        self.count = at_least_one(count, "games")
+        self.threads = min(at_least_one(threads, "threads"), self.count)
+        self.max_decisions = at_least_one(max_decisions, "max_decisions")
         if autoreset not in AUTORESETS:
             raise OptionError(
                 f"There is no autoreset {autoreset!r}: it is {or_list(AUTORESETS)}."
-                f"{nearest(autoreset, AUTORESETS)}"
+                f"{nearest(str(autoreset), AUTORESETS)}"
             )
         self.autoreset = autoreset
-        self.layout: Layout = layout_of(game, self.players)
-        self.state_layout: Layout = layout_of(game, self.players, everything=True)
-        self.numbering: Numbering = numbering_of(game, self.players)
-        self._setting = new_record(Setting)
-        self._setting.games = self.count
-        self._setting.most_decisions = self.max_decisions
-        self._setting.autoreset = AUTORESETS.index(autoreset)
-        self._setting.has_state = state
-        self._fixed = self._made_fixed(others, mates)
-        self._out = self._made_out(has_state=state)
-        self._make_work()
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._advance: Callable[..., int] = advance_games
+        self.has_state = state
+        self._policies = self._made_policies(others, mates)
+        self._places = new_records(Place, self.count)
+        self._games = new_records(game.state, self.count)
+        self._know()
+        finals = self.count if autoreset == "same-step" else 0
+        states = self.count if state else 0
+        self._out: Out = new_out(
+            self.count,
+            self.players,
+            self.layout,
+            self.state_layout,
+            self.numbering.count,
+            finals,
+            states,
+        )
         self.is_reset = False
-        self.seed = secrets.randbits(64) if seed is None else checked_seed(seed)
+        self._is_closed = False
+        self.use_seed(secrets.randbits(64) if seed is None else seed)
 
-    def _made_fixed(self, others: Mapping[int, str], mates: Collection[int]) -> Fixed:
+    def _made_policies(
+        self, others: Mapping[int, str], mates: Collection[int]
+    ) -> NDArray[np.int64]:
         policies = np.full(self.players, BY_CALLER, np.int64)
-        for seat in (*others, *mates):
-            if seat not in range(self.players):
-                raise OptionError(f"There is no seat {seat}: they are 0 to {self.players - 1}.")
-            policies[seat] = policy_number(others[seat]) if seat in others else BY_MATE
+        for seat in mates:
+            policies[seat] = BY_MATE
+        for seat, name in others.items():
+            policies[seat] = policy_number(name)
         if BY_CALLER not in policies:
             raise OptionError("Somebody has to choose: leave one seat at least to yourself.")
-        return Fixed(
-            self.game.option_numbers(self.players, self.options),
-            policies,
-            plan_of(self.game.state, but=("chronicle",)),
+        return policies
+
+    def _know(self) -> None:
+        """Have what follows from the game and all that was asked for, and from no step."""
+        game, players = self.game, self.players
+        self.layout: Layout = layout_of(game, players)
+        self.state_layout: Layout = layout_of(game, players, everything=True)
+        self.numbering: Numbering = numbering_of(game, players)
+        self._setting = new_record(Setting)
+        self._setting.most_decisions = self.max_decisions
+        self._setting.autoreset = AUTORESETS.index(self.autoreset)
+        self._setting.has_state = self.has_state
+        self._setting.most = game.highest_return
+        self._setting.share = SHARE if game.tells_progress else 0.0
+        self._fixed = Fixed(
+            game.option_numbers(players, self.options),
+            self._policies,
+            plan_of(game.state, but=("chronicle",)),
             self.layout.tables,
             self.state_layout.tables,
             self.numbering.to_game,
             self.numbering.from_game,
         )
-
-    def _made_out(self, *, has_state: bool) -> Out:
-        count, seen = self.count, self.layout.size
-        finals = count if self.autoreset == "same-step" else 0
-        return Out(
-            np.zeros((count, seen), np.float32),
-            np.zeros((count, self.numbering.count), np.bool),
-            np.full(count, NOBODY, np.int32),
-            np.zeros((count, self.players), np.float32),
-            np.zeros(count, np.bool),
-            np.zeros(count, np.bool),
-            np.zeros((count if has_state else 0, self.state_layout.size), np.float32),
-            np.zeros((finals, seen), np.float32),
-            Stands(
-                np.full(count, NOTHING),
-                np.full(count, NOTHING),
-                np.empty((count, self.numbering.count), np.int32),
-                np.zeros(count, np.int64),
-            ),
-        )
-
-    def _make_work(self) -> None:
-        kind = self.game.state
-        places, games = new_records(Place, self.count), new_records(kind, self.count)
-        self._places = places
         bounds = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
-        self._games, size = games, kind.dtype.itemsize
-        self._shares: list[tuple[Any, ...]] = []
-        for first, stop in pairwise(bounds):
-            view, view_before, state_before = (room_for(size) for _ in range(3))
-            work = Work(
-                places,
-                games,
-                new_records(kind, 1),
-                _record_in(view, kind),
-                _record_in(view_before, kind),
-                _record_in(state_before, kind),
-                sheet_of(view, view_before),
-                sheet_of(view, state_before),
-                np.zeros(self.game.seats[-1]),
-                desk_of(self.game),
-            )
-            self._shares.append((self.game.actions.new_choices(), work, first, stop))
+        self._shares: list[tuple[int, int]] = list(pairwise(bounds))
+        self._scratch = Scratch(game)
+        self._pool: ThreadPoolExecutor | None = None
+        self._process = os.getpid()
+
+    # Copies
+
+    def clone(self) -> Vector:
+        """Another vector, at the same moment and with the same luck to come; neither changes the
+        other. It has arrays of its own, and threads, if there are to be several."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other.options = self.options.copy()
+        other._places, other._games = copied_records(self._places), copied_records(self._games)
+        other._out = copied(self._out)
+        other._pool, other._process = None, os.getpid()
+        return other
+
+    def __copy__(self) -> Vector:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Vector:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name in KEPT}
+        records = self._places.tobytes(), self._games.tobytes()
+        return {**kept, "records": records, "out": packed(self._out)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        places, games = state.pop("records")
+        self._out = copied(state.pop("out"))
+        vars(self).update(state)
+        self._policies = self._policies.copy()
+        self._places = records_of(Place.dtype, places)
+        self._games = records_of(self.game.state.dtype, games)
+        self._know()
+
+    # Looking
 
     @property
     def own_seats(self) -> tuple[int, ...]:
         """The seats that the caller chooses for."""
-        return tuple(np.flatnonzero(self._fixed.policies == BY_CALLER).tolist())
+        return tuple(np.flatnonzero(self._policies == BY_CALLER).tolist())
 
     @property
     def observation(self) -> NDArray[np.float32]:
@@ -210,32 +242,41 @@ class Vector:
         return self._out.truncated
 
     @property
+    def outcome(self) -> NDArray[np.int8]:
+        """How the game ended, game by game: its place in `game.outcomes`."""
+        return self._out.outcome
+
+    @property
+    def progress(self) -> NDArray[np.float32]:
+        """How far each of the caller's seats has come, game by game."""
+        return self._out.progress
+
+    @property
+    def shaping(self) -> NDArray[np.float32]:
+        """What rewards may be shaped by, game by game and seat by seat."""
+        return self._out.shaping
+
+    @property
     def state(self) -> NDArray[np.float32]:
         """All there is to know, for a critic, as the seat to move counts. Raises OptionError if it
         was not asked for."""
-        if not self._setting.has_state:
+        if not self.has_state:
             raise OptionError("States are written if asked for: vector(..., state=True).")
         return self._out.state
 
     @property
-    def final_observation(self) -> NDArray[np.float32]:
-        """What whoever chose last saw of games that this step has ended. Raises OptionError if the
+    def final(self) -> Last:
+        """What was handed out last of games that this step has ended. Raises OptionError if the
         next game does not begin in the same step."""
         if self.autoreset != "same-step":
-            raise OptionError('What was seen last stands in `observation`, but for "same-step".')
-        return self._out.final_observation
+            raise OptionError('What was handed out last stands there still, but for "same-step".')
+        return self._out.final
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin all games anew, of another seed if one is given."""
-        if seed is not None:
-            self.seed = checked_seed(seed)
-        self.start_over()
-        self.begin()
-
-    def start_over(self) -> None:
-        """Have the first games of the seed be the next ones."""
-        self._setting.seed = self.seed
-        self._places["episode"] = 0
+    @property
+    def final_observation(self) -> NDArray[np.float32]:
+        """What was seen last of games that this step has ended. Raises OptionError as `final`
+        does."""
+        return self.final.observation
 
     @property
     def games(self) -> Any:
@@ -243,18 +284,47 @@ class Vector:
         return self._games
 
     def episode(self, row: int) -> int:
-        """How many games there have been in a row."""
+        """How many games of its seed there have been in a row."""
         return int(self._places["episode"][row])
 
-    def begin(self) -> None:
-        """Begin the next game of each row."""
-        nothing = np.zeros(self.count, np.int64)
-        with compile_progress(self.game.title):
-            practise(self.game.name)  # what is compiled here calls the game's own entries
-            share = self._shares[0]
-            self._advance = bound(advance_games, self._arguments(BEGIN, nothing, share))
-            self._each(BEGIN, nothing)
-        if self._places["is_over"].any():
+    def seed_of(self, row: int) -> int:
+        """The seed of the games in a row."""
+        return int(self._places["seed"][row])
+
+    # Stepping
+
+    def use_seed(self, seed: Seeds) -> None:
+        """Have the next games be the first ones of a seed, which all games share, or of one each;
+        a game whose seed is None goes on. Raises OptionError."""
+        places = self._places
+        if not isinstance(seed, Iterable):
+            self.seed: int | tuple[int | None, ...] = checked_seed(seed)
+            places["seed"], places["episode"] = self.seed, 0
+            places["first"], places["apart"] = np.arange(self.count), self.count
+            return
+        seeds = tuple(None if each is None else checked_seed(each) for each in seed)
+        if len(seeds) != self.count:
+            raise OptionError(f"One seed for each of the {self.count} games, not {len(seeds)}.")
+        self.seed = seeds
+        for row, own in enumerate(seeds):
+            if own is not None:
+                places[row]["seed"], places[row]["episode"] = own, 0
+                places[row]["first"], places[row]["apart"] = 0, 1
+
+    def reset(self, seed: Seeds | None = None) -> None:
+        """Begin all games anew, of other seeds if they are given: one that all games share, or one
+        for each game, where one of None goes on to its next game. Raises OptionError."""
+        if seed is None:
+            self._places["episode"] = 0
+        else:
+            self.use_seed(seed)
+        self.begin()
+
+    def begin(self, rows: NDArray[np.bool] | None = None) -> None:
+        """Begin the next game of each row, or of some rows."""
+        which = np.ones(self.count, np.int64) if rows is None else rows.astype(np.int64)
+        self._each(BEGIN, which)
+        if self._places["is_over"].any() and self._places["is_over"][which != 0].any():
             raise OptionError(
                 f"{PASSED_OVER} games of {self.game.title} were over before you had to choose: "
                 f"allow more than {self.max_decisions} decisions."
@@ -265,14 +335,22 @@ class Vector:
         """Take an action in each game, by the seat to move, and write what it has come to.
 
         What is said for a game that is over counts for nothing. Raises IllegalActionError if any of
-        the actions is not legal, and takes none of them then.
+        the actions is not legal or no whole number, and takes none of them then.
         """
         if not self.is_reset:
             raise OptionError("Begin with reset().")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.count,):
-            raise OptionError(f"One action for each of the {self.count} games, not {chosen.shape}.")
-        self.take(chosen)
+        self.take(self._checked(actions))
+
+    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of several lengths
+            given = np.zeros(0, np.int64)
+        if given.shape != (self.count,):
+            raise OptionError(f"One action for each of the {self.count} games, not {given.shape}.")
+        if given.dtype.kind not in "iu":
+            raise IllegalActionError(f"Actions are whole numbers, not {given.dtype}.")
+        return np.array(given, np.int64)
 
     def take(self, chosen: NDArray[np.int64]) -> None:
         """Take actions, or raise IllegalActionError and take none."""
@@ -288,38 +366,59 @@ class Vector:
 
     def _each(self, what: int, actions: NDArray[np.int64]) -> int:
         """Do something with all games, in all threads."""
-        if self._pool is None:
+        mine, *others = self._shares
+        if not others or self._is_closed:
             found = [self._do(what, actions, share) for share in self._shares]
         else:
-            mine, *others = self._shares
-            busy = [self._pool.submit(self._do, what, actions, share) for share in others]
+            pool = self._threads()
+            busy = [pool.submit(self._do, what, actions, share) for share in others]
             found = [self._do(what, actions, mine), *(each.result() for each in busy)]
         return max(found, key=lambda row: row != ALL_LEGAL)
 
-    def _do(self, what: int, actions: NDArray[np.int64], share: tuple[Any, ...]) -> int:
-        return self._advance(*self._arguments(what, actions, share))
+    def _threads(self) -> ThreadPoolExecutor:
+        if self._process != os.getpid():
+            raise OptionError(
+                "These games were begun by the process that this one was forked from, where their "
+                "threads are still: step a copy here, which copy.copy() makes."
+            )
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(len(self._shares) - 1)
+        return self._pool
 
-    def _arguments(
-        self, what: int, actions: NDArray[np.int64], share: tuple[Any, ...]
-    ) -> tuple[Any, ...]:
-        choices, work, first, stop = share
-        setting, fixed, out = self._setting, self._fixed, self._out
-        return what, setting, choices, work, fixed, actions, first, stop, out
+    def _do(self, what: int, actions: NDArray[np.int64], share: tuple[int, int]) -> int:
+        choices, work = lent = self._scratch.lent()
+        arguments = (
+            what,
+            self._setting,
+            self._games,
+            self._places,
+            choices,
+            work,
+            self._fixed,
+            actions,
+            *share,
+            self._out,
+        )
+        try:
+            return self._advance(arguments)(*arguments)
+        finally:
+            self._scratch.given_back(lent)
+
+    def _advance(self, arguments: tuple[Any, ...]) -> Callable[..., int]:
+        found = _BOUND.get(self.game.state)
+        if found is None:
+            with compile_progress(self.game.title):
+                practise(self.game.name)  # what is compiled here calls the game's own entries
+                found = _BOUND[self.game.state] = bound(advance_games, arguments)
+        return found
 
     def refused(self, row: int, action: int, seat: int) -> str:
         """Why a seat may not take an action that is not legal, in a sentence."""
-        if not 0 <= action < self.numbering.count:
-            return f"Game {row}: actions run from 0 to {self.numbering.count - 1}, not {action}."
-        verb, arguments = self.numbering.act(action)
-        said = ", ".join(f"{name} {value}" for name, value in arguments.items())
-        law = self.game.forbids(self._games[row], int(self.numbering.to_game[seat, action]), seat)
-        why = law.text if law else ""
-        return (
-            f"Game {row}: action {action} ({verb}{f' {said}' if said else ''}) is not legal. {why}"
-        )
+        return f"Game {row}: {self.numbering.refusal(self._games[row], seat, action)}"
 
     def close(self) -> None:
         """End the threads: from now on all games are stepped in one."""
+        self._is_closed = True
         if self._pool:
             self._pool.shutdown()
             self._pool = None
@@ -331,22 +430,23 @@ class Vector:
         )
 
 
-def _record_in(words: NDArray[np.uint64], kind: type[State]) -> Any:
-    """An array of the one record that words begin with."""
-    return words.view(np.uint8)[: kind.dtype.itemsize].view(kind.dtype)
-
-
-def _at_least_one(name: str, value: int) -> int:
-    if value < 1:
-        raise OptionError(f"{name} is 1 or more, not {value}.")
-    return value
-
-
-def checked_seed(seed: int) -> int:
-    """A seed. Raises OptionError if it is none."""
-    if not 0 <= seed <= MAX_SEED:
-        raise OptionError(f"A seed is a number from 0 to {MAX_SEED}, not {seed}.")
-    return seed
+KEPT: Final = frozenset(
+    (
+        "game",
+        "players",
+        "options",
+        "count",
+        "threads",
+        "max_decisions",
+        "autoreset",
+        "has_state",
+        "seed",
+        "is_reset",
+        "_is_closed",
+        "_policies",
+    )
+)
+"""What a pickle has of a vector as it is."""
 
 
 def vector(
@@ -354,31 +454,33 @@ def vector(
     count: int,
     *,
     players: int | None = None,
-    seed: int | None = None,
+    seed: Seeds | None = None,
     threads: int = 1,
     max_decisions: int = MOST_DECISIONS,
     autoreset: str = "next-step",
     state: bool = False,
-    others: Mapping[int, str] | Sequence[str | None] = (),
+    others: Named = (),
     **options: object,
 ) -> Vector:
     """Many games of a kind, for learners, played beside each other.
 
-    `others` are the seats that policies play, `"random"` or `"thumb"`, by seat; the rest is the
-    caller's. `autoreset` says when a game that is over is followed by the next: in the step after
-    it (`"next-step"`), in the same one, or never. `max_decisions` counts those of all seats.
-    Raises UnknownGameError or OptionError.
+    `seed` is one that all games share, or one for each of them. `others` are the seats that
+    policies play, `"random"` or `"thumb"`, by seat; the rest is the caller's. `autoreset` says when
+    a game that is over is followed by the next: in the step after it (`"next-step"`), in the same
+    one, or never. `max_decisions` counts those of all seats. Raises UnknownGameError or
+    OptionError.
     """
-    by_seat = dict(others) if isinstance(others, Mapping) else dict(enumerate(others))
+    found = game_named(game)
+    seats, _ = found.settle(players, options)
     return Vector(
-        all_games.find(game),
+        found,
         count,
-        players,
+        seats,
         options,
         seed=seed,
         threads=threads,
         max_decisions=max_decisions,
         autoreset=autoreset,
         state=state,
-        others={seat: policy for seat, policy in by_seat.items() if policy is not None},
+        others=by_seat(others, seats),
     )

@@ -21,13 +21,21 @@ from .lesson import NO_LESSON, Lesson
 from .options import Option, settle
 from .outcomes import Outcome
 from .primer import NO_PRIMER, Primer
+from .rule import rule
 from .score import Score
 from .speech import NO_SPEECH, Sentences, Speech
 from .standing import Standing
 from .state import State
+from .whole_numbers import whole_number
 from .words import NO_WORDS, Words
 
 Settled = tuple[int, dict[str, str]]
+
+
+@rule
+def no_progress(state: Any, seat: int) -> float:
+    """The `progress` of a game that tells none: see `Game`."""
+    return 0.0
 
 
 def no_idle_answer(view: Any, legal: list[int]) -> int | None:
@@ -76,9 +84,10 @@ class Declaration(NamedTuple):
     `score` is how a game counts that is not just won or lost. `cause` is a rule that says what a
     lost game is put down to, as a number in `causes`, where those are named; -1 for nothing in
     particular. `foresee` is a rule that says which of the `foresights` have come true. `progress`
-    is a rule that tells how far the crew has come, from 0 to 1, for the searches that `guidance`
-    guides; with an `evaluation` they need not play every game to its end. `lesson` is a guided
-    first voyage, and `primer` the rules on two screens.
+    is a rule that tells how far the crew has come, or a seat if it takes one, from 0 to 1, for
+    learners and for the searches that `guidance` guides; of a game that is known, plain Python may
+    ask it of any record and seat. With an `evaluation` searches need not play every game to its
+    end. `lesson` is a guided first voyage, and `primer` the rules on two screens.
     """
 
     name: str
@@ -116,7 +125,7 @@ class Declaration(NamedTuple):
     causes: tuple[str, ...] = ()
     foresee: Callable[..., None] | None = None
     foresights: tuple[Foresight, ...] = ()
-    progress: Callable[..., float] | None = None
+    progress: Callable[..., float] = no_progress
     guidance: Guidance = Guidance()
     evaluation: Evaluation | None = None
     lesson: Lesson = NO_LESSON
@@ -132,7 +141,9 @@ class Declaration(NamedTuple):
 
         Raises OptionError if the game does not have them or they do not go together.
         """
-        seats = self.default_seats if players is None else players
+        seats = self.default_seats
+        if players is not None:
+            seats = whole_number(players, "The number of players")
         if seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
             raise OptionError(f"{self.title} is for {least} to {most} players, not {seats}.")

@@ -10,9 +10,9 @@ simulation and the adapters are written once on top of them.
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -25,13 +25,23 @@ from .board import Board
 from .chance import next_bits, stream_seed
 from .chronicle import Chronicle
 from .common import common, reading
-from .declaration import Declaration
+from .copies import Constant
+from .declaration import Declaration, no_progress
 from .dispatch import with_seat
+from .errors import OptionError, UnknownGameError
 from .laws import ALLOWED, Entry
 from .outcomes import BROKEN, FAULT, Outcome
-from .rule import entry, in_python, rule
+from .rule import entry, rule
 from .seats import NO_SEAT
-from .state import MAX_SEATS, State, Struct, field, new_record
+from .state import (
+    MAX_SEATS,
+    State,
+    Struct,
+    field,
+    new_record,
+    record_bytes,
+    record_from_bytes,
+)
 from .views import SPECTATOR, observe
 from .words import NO_WORDS, Event
 
@@ -39,11 +49,20 @@ _checked: Final[set[Any]] = set()
 """The boards that speak of nothing that their games have not."""
 
 
-class Game(Declaration):
+class Game(Constant, Declaration):
     """Everything that is known of a game. A game's folder makes one and calls `register`; what it
     is made of, `Declaration` says."""
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is pickled by its name."""
+        if not registry.is_registered(self):
+            raise TypeError(
+                f"This {self.title} is not the one that is played here, so it cannot be pickled: "
+                "make it known with register()."
+            )
+        return named, (self.name, self.version, self.state.__module__)
 
     @property
     def board(self) -> Board:
@@ -133,9 +152,10 @@ class Game(Declaration):
             return self.words.summary(self.observe(state, SPECTATOR))
         return f"{self.score.counted(points)}, {self.score.compared(points)}."
 
-    def how_far(self, state: Any, seat: int) -> float:
-        """How far a seat, or the whole crew, has come, from 0 to 1; 0 in a game that tells none."""
-        return 0.0 if self.progress is None else float(_progress_of(self.progress)(state, seat))
+    @property
+    def tells_progress(self) -> bool:
+        """Whether it says how far the crew has come."""
+        return _progress_rule(self) is not no_progress
 
     def outcome_of(self, state: Any) -> Outcome:
         """How a game ended; the first of the outcomes while it goes on."""
@@ -174,10 +194,23 @@ class Game(Declaration):
         return events
 
 
-@cache
-def _progress_of(told: Callable[..., float]) -> Callable[..., float]:
-    """A game's `progress` for plain Python."""
-    return in_python(with_seat(told))
+class Progress:
+    """A game's `progress` as plain Python asks it; `rule` is what the game has declared."""
+
+    def __init__(self, rule: Callable[..., float]) -> None:
+        self.rule = rule
+
+    def __call__(self, state: Any, seat: int = 0) -> float:
+        """How far a seat has come in a state of the game, from 0 to 1, or in a game that the crew
+        wins or loses together, all of it. Raises OptionError if there is no such seat."""
+        if seat not in range(int(state.players)):
+            raise OptionError(f"There is no seat {seat}: they are 0 to {int(state.players) - 1}.")
+        return float(progress_of(state, seat))
+
+
+def _progress_rule(game: Declaration) -> Callable[..., float]:
+    told = game.progress
+    return told.rule if isinstance(told, Progress) else told
 
 
 def register(game: Game) -> Game:
@@ -190,7 +223,39 @@ def register(game: Game) -> Game:
         board.check(game)
         game = game._replace(words=board.words)
     game.words.check(game)
+    game = game._replace(progress=Progress(_progress_rule(game)))
     registry.enter(game)
+    records: Any = game.state.dtype.type
+    records.__reduce__ = functools.partialmethod(_pickled, game)
+    return game
+
+
+def _pickled(record: Any, game: Game) -> tuple[Any, ...]:
+    """How a record of a game is pickled: by the game's name, so that it is found where the game's
+    own modules have not been imported yet."""
+    return state_from_bytes, (game, record_bytes(record))
+
+
+def state_from_bytes(game: Game, data: bytes) -> Any:
+    """The record of a game that `record_bytes` wrote. Raises ValueError if that has another
+    length."""
+    return record_from_bytes(game.state, data)
+
+
+def named(name: str, version: int, module: str) -> Game:
+    """The game that was pickled by its name and the version of its rules. One that only a program
+    knows is declared in a `module` that makes it known. Raises OptionError if its rules have
+    changed since, and UnknownGameError."""
+    try:
+        game: Game = extensions.game_named(name)
+    except UnknownGameError:
+        importlib.import_module(module)
+        game = extensions.game_named(name)
+    if game.version != version:
+        raise OptionError(
+            f"This was pickled by version {version} of the rules of {game.title}, and here they "
+            f"have version {game.version}. What is to be kept for long is saved: match.save(path)."
+        )
     return game
 
 
@@ -286,7 +351,8 @@ def returns(state: Any, out: NDArray[np.float64]) -> None:
     ),
 )
 def thumb(state: Any, seat: int, choices: Any, count: int, luck: Any) -> int:
-    """The one of the first `count` choices that the game's rule of thumb takes for a seat."""
+    """The one of the first `count` choices that the game's rule of thumb takes for a seat. What
+    stands behind them is scratch space."""
 
 
 @common(lambda game: game.turns)
@@ -305,13 +371,7 @@ def cause(state: Any) -> int:
     """The number of what a lost game is put down to, or -1."""
 
 
-@rule
-def _no_progress(state: Any) -> float:
-    """The `progress` of a game that tells none."""
-    return 0.0
-
-
-@common(lambda game: with_seat(game.progress or _no_progress))
+@common(lambda game: with_seat(_progress_rule(game)))
 def progress(state: Any, seat: int) -> float:
     """How far a seat, or the whole crew, has come, from 0 to 1, in a game that is over or not."""
 
@@ -418,6 +478,12 @@ def returns_into(state: Any, out: NDArray[np.float64]) -> None:
 def turns_of(state: Any) -> int:
     """`turns`, for plain Python."""
     return turns(state)
+
+
+@entry(like=lambda game: (new_record(game.state), 0))
+def progress_of(state: Any, seat: int) -> float:
+    """`progress`, for plain Python."""
+    return progress(state, seat)
 
 
 @entry(like=lambda game: (new_record(game.state), 0, np.zeros(1)))

@@ -8,7 +8,7 @@ says nothing holds whatever its dtype can.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -95,7 +95,9 @@ def meaning(means: Noun, usual: int | None) -> Holds:
     return Holds(ONE_OF, min(numbers), max(numbers), means)
 
 
-def whatever(dtype: np.dtype[np.integer]) -> Holds:
-    """What a field holds of which nothing is said."""
+def whatever(dtype: np.dtype[Any]) -> Holds:
+    """What a field holds of which nothing is said; a struct holds nothing but by its fields."""
+    if dtype.kind == "V":
+        return NOTHING
     limits = np.iinfo(dtype)
     return Holds(COUNT, int(limits.min), int(limits.max), scale=SMALL)

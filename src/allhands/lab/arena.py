@@ -15,9 +15,10 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from allhands import games as all_games
+from allhands.kernel.copies import Uncopied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.options import nearest
 from allhands.kernel.whole_file import reason
@@ -47,9 +48,13 @@ class Wanted(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Arena:
+class Arena(Uncopied):
     """What came of an arena: of the pairs, and of the bots among them."""
 
+    uncopied: ClassVar = (
+        "What came of an arena has its bots in it, so it can be neither copied nor pickled: "
+        "to_dict() has all of it."
+    )
     found: Crossplay
     wanted: tuple[Wanted, ...]
     bots: tuple[Bot, ...]

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands import games as all_games
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import Choice
@@ -52,7 +53,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Balance:
+class Balance(Copied):
     """Everything that was played of a game.
 
     `settings` has all numbers of players with each choice of each option that is no switch, and

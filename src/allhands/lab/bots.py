@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
+from allhands.kernel.copies import Uncopied
 from allhands.kernel.errors import IllegalActionError
 from allhands.match import meant_by
 from allhands.observation import Observation
@@ -89,10 +90,14 @@ class _Fault(Exception):  # noqa: N818
 
 
 @dataclass
-class Ledger:
+class Ledger(Uncopied):
     """What a bot has done in all its seats, which are played in several threads. What it writes to
     its standard error is kept in the file `errors`, if there is one."""
 
+    uncopied: ClassVar = (
+        "A ledger is what all seats of a bot write to, so it can be neither copied nor pickled: "
+        "copy its `seats` and `told`."
+    )
     errors: Path | None = None
     kept: int = 0
     seats: list[Faults] = field(default_factory=list[Faults])
@@ -113,13 +118,17 @@ class Ledger:
 
 
 @dataclass
-class Bot:
+class Bot(Uncopied):
     """A program in a seat, by its command.
 
     `options` are those of the game, which it is told. Its folder and environment are its own, see
     `bot_process`. `fresh` ones share the ledger.
     """
 
+    uncopied: ClassVar = (
+        "A bot plays in a process of its own, so it can be neither copied nor pickled: fresh() "
+        "makes another."
+    )
     name: str
     command: Sequence[str]
     limits: Limits = field(default_factory=Limits)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from allhands.kernel.errors import OptionError
 from allhands.kernel.score import Score
 
 MOST_DECISIONS: Final = 20_000
@@ -18,13 +17,6 @@ BY_A_FAULT: Final = "by a fault of the rules"
 """The reason of games whose outcome is `FAULT`."""
 MOST_REASONS: Final = 4
 """So many reasons are told, those of most games; the others' games are added up."""
-
-
-def checked_limit(limit: int) -> int:
-    """A limit of decisions. Raises OptionError."""
-    if limit < 1:
-        raise OptionError(f"The limit of decisions is 1 or more, not {limit}.")
-    return limit
 
 
 def after(limit: int) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands import games as all_games
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.intervals import mean_interval, share_interval
@@ -145,7 +146,7 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Crossplay:
+class Crossplay(Copied):
     """What came of cross-play. `rows` are the names of those who play beside others, entrants first
     and then those who only respond; `columns` are the entrants. `pairs[row][column]` is what came
     of each, in the deals that all have played. `bound` is what the one made where all are of the

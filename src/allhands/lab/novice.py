@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.game import Game
 from allhands.lessons import Guide, begun
 from allhands.observation import Observation
@@ -25,7 +26,7 @@ from .tournament import tournament
 
 
 @dataclass
-class Novice:
+class Novice(Copied):
     """Somebody who knows some verbs, by their names."""
 
     name: str

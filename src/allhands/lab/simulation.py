@@ -31,12 +31,12 @@ from allhands.kernel.outcomes import FAULT
 from allhands.kernel.progress import compile_progress
 from allhands.kernel.rule import entry, rule
 from allhands.kernel.state import new_records
-from allhands.match import checked_seed
+from allhands.kernel.whole_numbers import at_least_one, checked_seed
 from allhands.players.partners import Desk, desk_of
 from allhands.players.policies import RANDOM, choose, policy_number
 
 from .beside import Interrupted, beside
-from .broken_off import BY_A_FAULT, MOST_DECISIONS, after, checked_limit
+from .broken_off import BY_A_FAULT, MOST_DECISIONS, after
 from .simulation_result import MOST_TURNS, Simulation
 
 GAMES_A_TASK = 5 if INTERPRETED else 1_000
@@ -232,14 +232,12 @@ def simulate(
     names = [policy] * seats if isinstance(policy, str) else list(policy)
     if len(names) != seats:
         raise OptionError(f"{seats} players need {seats} policies, not {len(names)}.")
-    if games < 1:
-        raise OptionError(f"The number of games is 1 or more, not {games}.")
-    if threads is not None and threads < 1:
-        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
-    checked_limit(limit)
+    games = at_least_one(games, "The number of games")
+    threads = None if threads is None else at_least_one(threads, "The number of threads")
+    limit = at_least_one(limit, "The limit of decisions")
     numbers = found.option_numbers(seats, settled)
     policies = np.array([policy_number(name) for name in names], np.int64)
-    checked_seed(seed)
+    seed = checked_seed(seed)
     made = np.zeros(0, np.int16) if made is None else made
     if 0 < len(made) < games:
         raise OptionError(f"{games} games need as many places for what they made.")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.intervals import mean_interval, share_interval
 from allhands.kernel.score import Score
 
@@ -20,7 +21,7 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Copied):
     """The result of a simulation. `turns[n]` is how many games lasted n turns.
 
     Of a game that is scored, `score` says how, and `scores[n]` is how many games scored n. `causes`

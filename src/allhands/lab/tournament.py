@@ -14,14 +14,14 @@ from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.progress import compile_progress
-from allhands.match import checked_seed
+from allhands.kernel.whole_numbers import at_least_one, checked_seed
 from allhands.players import Player
 from allhands.version import __version__
 from allhands.warm import practise
 
 from .apart import Apart
 from .beside import Interrupted, beside
-from .broken_off import MOST_DECISIONS, checked_limit
+from .broken_off import MOST_DECISIONS
 from .line_ups import LineUp, Seats, line_ups
 from .record import Record
 from .simulation import Progress
@@ -142,7 +142,7 @@ def setting_of(
         seed=checked_seed(seed),
         line_ups=tuple(crews),
         release=__version__,
-        limit=checked_limit(limit),
+        limit=at_least_one(limit, "The limit of decisions"),
         patience=patience,
     )
 
@@ -163,10 +163,8 @@ def played(
 ) -> tuple[list[Finished], Run]:
     """Play so many deals by those line-ups that take part in them: the finished games, in whatever
     order, and how far it came. Raises OptionError."""
-    if games < 1:
-        raise OptionError(f"The number of games is 1 or more, not {games}.")
-    if threads is not None and threads < 1:
-        raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+    games = at_least_one(games, "The number of games")
+    threads = None if threads is None else at_least_one(threads, "The number of threads")
     if record is None:
         return _played(_Table(setting, games, None, progress, takes_part), threads, ray)
     with Record(Path(record), setting) as kept:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from allhands import games as all_games
+from allhands.kernel.copies import Copied
 from allhands.kernel.game import Game
 from allhands.kernel.intervals import share_interval
 from allhands.players.llm import Counts
@@ -69,7 +70,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Compared(Copied):
     """A line-up's games: how they ended, who thought how much, and how much more is made of the
     same deals than by the first line-up (`pairs` of them), if it is not that one itself. `worths`
     is what counts of each game, in the order of the deals: its score, or how many seats won, or 1
@@ -135,7 +136,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Copied):
     """The result of a tournament: each line-up's, the first one first."""
 
     game: str

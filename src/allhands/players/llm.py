@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Final, NamedTuple, Self, TypedDict, cast
+from typing import Any, Final, NamedTuple, Self, TypedDict, cast
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.options import nearest, or_list
 from allhands.observation import Observation
@@ -107,7 +109,7 @@ def counted(player: object) -> Counts | None:
 
 
 @dataclass
-class LLM:
+class LLM(Copied):
     """A language model that decides, by a callable that answers text with text.
 
     It is given the account of the table, what has happened since its latest decision, and the
@@ -150,6 +152,12 @@ class LLM:
             else self.fallback.fresh(self.seed)
         )
         self._read = 0
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        memo[id(self.ask)] = self.ask  # which may be a connection: it is asked by the copy, too
+        other = object.__new__(type(self))
+        vars(other).update(copy.deepcopy(vars(self), memo))
+        return other
 
     @property
     def counts(self) -> Counts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.game import Game, new_luck
 from allhands.observation import Observation
 
@@ -33,7 +34,7 @@ class Player(Protocol):
         ...
 
 
-class PolicyPlayer:
+class PolicyPlayer(Copied):
     """A policy in a seat: `random`, `thumb`, or a partner of some character."""
 
     def __init__(self, policy: str, seed: int = 0) -> None:
@@ -63,3 +64,7 @@ class PolicyPlayer:
     def fresh(self, seed: int) -> PolicyPlayer:
         """The same policy with another seed."""
         return PolicyPlayer(self.name, seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What stands on the desk is scratch: a copy takes a desk of its own.
+        return {**vars(self), "_game": None, "_choices": None, "_desk": None}

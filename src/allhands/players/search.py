@@ -12,12 +12,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.evaluation import NO_NETWORK
 from allhands.kernel.game import Game, apply, apply_of, determinize, new_luck, turns_of
 from allhands.kernel.progress import compile_progress
 from allhands.kernel.state import new_record, new_records
 from allhands.kernel.unit import runs_compiled
+from allhands.kernel.whole_numbers import at_least_one
 from allhands.observation import Observation
 
 from .advice import Advice, Found, weighed
@@ -39,7 +41,7 @@ DEALS: Final = 20
 """Deals in which a decision has to lead to the very view that was met, for a tree to be kept."""
 
 
-class Search:
+class Search(Copied):
     """Information-set Monte-Carlo tree search; see `players.tree`.
 
     It thinks for `seconds` about a decision, for a number of `iterations`, or until the first of
@@ -65,8 +67,7 @@ class Search:
             raise OptionError(f"A search takes a time of more than 0 seconds, not {seconds}.")
         if iterations is not None and iterations < 1:
             raise OptionError(f"A search takes 1 iteration or more, not {iterations}.")
-        if threads < 1:
-            raise OptionError(f"The number of threads is 1 or more, not {threads}.")
+        threads = at_least_one(threads, "The number of threads")
         if not 1 <= memory <= MOST_MEMORY:
             raise OptionError(f"A search has 1 to {MOST_MEMORY} MiB of memory, not {memory}.")
         self.name = "clairvoyant" if clairvoyant else "search"
@@ -268,6 +269,10 @@ class _Budget:
         return [_Budget(self.seconds, least + (thread < more)) for thread in range(threads)]
 
 
+KEPT: Final = frozenset(("_game", "_nodes", "_used", "_luck", "_tuning", "_clock"))
+"""What a copy has of a grove as it is, besides the nodes of its tree."""
+
+
 class _Grove:
     """One thread's tree, another to move it to, and all that growing it takes."""
 
@@ -280,16 +285,11 @@ class _Grove:
         sees_all: bool,
         processor_time: bool,
     ) -> None:
-        nodes = max(16, memory // 2 // Node.dtype.itemsize)
         self._game = game
-        self._nodes = nodes
-        self._tree = self._spare = new_records(Node, 0)
+        self._nodes = max(16, memory // 2 // Node.dtype.itemsize)
+        self._tree = new_records(Node, 0)
         self._used = 0
-        self._work = new_records(game.state, 1)
-        self._view = new_records(game.state, 1)
-        self._choices = game.actions.new_choices()
-        self._network = game.evaluation.network if game.evaluation else NO_NETWORK
-        self._desk = new_desk(game.actions.count, self._network)
+        self._make_room()
         self._luck = new_luck(seed, thread + 1)
         self._tuning = new_record(Tuning)
         self._tuning.exploration = game.guidance.exploration
@@ -300,6 +300,27 @@ class _Grove:
         self._tuning.sees_all = sees_all
         self._tuning.by_seat = game.by_seat
         self._clock = time.thread_time if processor_time else time.perf_counter
+
+    def _make_room(self) -> None:
+        """Scratch space, and what is known of the game."""
+        game = self._game
+        self._spare = new_records(Node, 0)
+        self._work = new_records(game.state, 1)
+        self._view = new_records(game.state, 1)
+        self._choices = game.actions.new_choices()
+        self._network = game.evaluation.network if game.evaluation else NO_NETWORK
+        self._desk = new_desk(game.actions.count, self._network)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name in KEPT}
+        return {**kept, "nodes": self._tree[: self._used].tobytes()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        thought = np.frombuffer(state.pop("nodes"), Node.dtype)
+        vars(self).update(state)
+        self._tree = new_records(Node, self._nodes if len(thought) else 0)
+        self._tree[: len(thought)] = thought
+        self._make_room()
 
     def begin(self) -> None:
         """Forget everything."""

@@ -72,7 +72,9 @@ async def _lifespan(app: FastAPI) -> AsyncGenerator[None]:
     settings: Settings = app.state.settings
     live: Live = app.state.live
     telemetry: Telemetry = app.state.telemetry
-    store = app.state.store = await MeasuredStore.open(settings.database or default_url())
+    store = app.state.store = await MeasuredStore.open(
+        settings.database or default_url(), may_begin=settings.new_database
+    )
     assert isinstance(store, MeasuredStore)
     store.telemetry = telemetry
     store.examine()

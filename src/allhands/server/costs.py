@@ -35,7 +35,11 @@ _COSTS: Final = tuple(
         ("GET", r"/api/v1/matches/[^/]+/why-not", SEARCH),
         ("GET", r"/api/v1/matches/[^/]+/(observation|log|events|wait)", USUAL),
         ("GET", r"/(api|rules)(/.*)?|/metrics", LITTLE),
-        ("POST", r"/(play|new)/[^/]+|/daily/[^/]+/sail|/match/[^/]+/again|/api/v1/matches", MAKING),
+        (
+            "POST",
+            r"/(play|new|lesson)/[^/]+|/daily/[^/]+/sail|/match/[^/]+/again|/api/v1/matches",
+            MAKING,
+        ),
         ("POST", r"/match/[^/]+/replay/turning-points", MAKING),
         ("POST", r"/match/[^/]+/(act|undo|agree)", DECISION),
         ("POST", r"/api/v1/matches/[^/]+/(actions|undo|agree)", DECISION),

@@ -7,27 +7,20 @@ import asyncio
 import logging
 from typing import Final, NamedTuple, Protocol
 
-import numpy as np
-
-from allhands.kernel.chance import stream_seed
 from allhands.lessons import Guide
-from allhands.players import PolicyPlayer
-from allhands.players.crew import TEMPERS
 
+from .deciding import Task, decided, task_of
 from .errors import StaleError
 from .journal import By
 from .replies import Reply, next_reply
-from .saying import Question, question_of, unless_said
+from .saying import unless_said
 from .standing import standing_answer
-from .table import SUBSTITUTE, Seat, Table
-from .thinking import Mate, Minds, Thought
+from .table import Seat, Table
+from .thinking import Minds, Thought
 
 LOG: Final = logging.getLogger("allhands.server")
 RETRY: Final = 5.0
 """Seconds until what went wrong is tried again."""
-
-_CREW_STREAM: Final = 2**32
-"""Chance streams from this one on are the computers'; games are dealt from the earlier ones."""
 
 
 class Bridge(Protocol):
@@ -60,11 +53,6 @@ class Bridge(Protocol):
     async def reply(self, answer: Reply) -> None:
         """Give a true answer to what was asked."""
         ...
-
-
-def crew_seed(seed: int, decisions: int) -> int:
-    """The seed of a computer's next decision: a table that is loaded again plays alike."""
-    return int(stream_seed(np.uint64(seed), np.uint64(_CREW_STREAM + decisions)))
 
 
 class Due(NamedTuple):
@@ -113,19 +101,23 @@ def _reply(table: Table) -> Reply | None:
 
 
 class Crew:
-    """Decides at one table, a decision after the other, as long as somebody follows it."""
+    """Decides at one table, a decision after the other, as long as somebody follows it.
 
-    def __init__(self, bridge: Bridge, pace: float, minds: Minds) -> None:
-        self._bridge = bridge
+    It holds on to the table only while it decides, so that a table leaves memory as soon as nobody
+    looks at it any more.
+    """
+
+    def __init__(self, pace: float, minds: Minds) -> None:
         self._pace = pace
         self._minds = minds
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
 
-    def wake(self) -> None:
+    def wake(self, bridge: Bridge) -> None:
         """Begin to decide, or to reply, if there is something to and nobody does so yet."""
-        if self._task is None and not self._is_stopped and self._next() is not None:
-            self._task = asyncio.create_task(self._drive())
+        if self._task is None and not self._is_stopped and _next_at(bridge) is not None:
+            watch = _Watch(bridge, self._pace, self._minds)
+            self._task = asyncio.create_task(self._drive(watch))
 
     async def stop(self) -> None:
         """Decide no more, whatever happens."""
@@ -134,17 +126,30 @@ class Crew:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _next(self) -> Due | Reply | None:
-        """What is to be done next: whoever asks is answered before anything else is decided."""
-        table = self._bridge.table
-        return (_reply(table) or due(table)) if self._bridge.is_followed else None
-
-    async def _drive(self) -> None:
+    async def _drive(self, watch: _Watch) -> None:
         try:
-            while (next_now := self._next()) is not None:
-                await self._attempt(next_now)
+            await watch.keep()
         finally:
             self._task = None
+
+
+def _next_at(bridge: Bridge) -> Due | Reply | None:
+    """What is to be done next: a question is answered before anything else is decided."""
+    return (_reply(bridge.table) or due(bridge.table)) if bridge.is_followed else None
+
+
+class _Watch:
+    """The computers' decisions and replies at a table, until a person has to choose."""
+
+    def __init__(self, bridge: Bridge, pace: float, minds: Minds) -> None:
+        self._bridge = bridge
+        self._pace = pace
+        self._minds = minds
+
+    async def keep(self) -> None:
+        """Decide and reply as long as there is something to."""
+        while (next_now := _next_at(self._bridge)) is not None:
+            await self._attempt(next_now)
 
     async def _attempt(self, next_now: Due | Reply) -> None:
         try:
@@ -167,62 +172,43 @@ class Crew:
         """One decision, unless somebody else takes it first."""
         story = self._bridge.table.story
         await asyncio.sleep(self._bridge.head_start)
+        task = self._task_of(asked) if self._is_still_due(asked, story) else None
+        if task is None:
+            return
+        # Thinking is part of the pause, and nothing is added to it.
+        pause = asyncio.sleep(self._pause(task, asked.by))
+        thought, _ = await asyncio.gather(self._thought(task), pause)
         if self._is_still_due(asked, story):
-            # Thinking is part of the pause, and nothing is added to it.
-            pause = self._pace / 3 if asked.by == "standing" else self._pace
-            thought, _ = await asyncio.gather(self._decided(asked), asyncio.sleep(pause))
-            if thought is not None and self._is_still_due(asked, story):
-                seat, by = asked
-                await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
+            seat, by = asked
+            await self._bridge.act(seat, story, thought.action, by=by, why=thought.why)
 
     def _is_still_due(self, asked: Due, story: int) -> bool:
-        return self._bridge.table.story == story and self._next() == asked
+        return self._bridge.table.story == story and _next_at(self._bridge) == asked
 
-    async def _decided(self, asked: Due) -> Thought | None:
+    def _task_of(self, asked: Due) -> Thought | Task | None:
+        """What is known beforehand, or what is to be thought about: all of it as the table stands
+        now, since another process may move the table on before a thought has begun."""
         table = self._bridge.table
         seat = table.seats[asked.seat]
         if table.guide is not None:
             taken = table.guide.by_itself(table.match)
             return None if taken is None else Thought(taken)
-        if asked.by != "standing":
-            return await _computed(self._minds, table, seat)
-        action = _answer(table, seat)
-        return None if action is None else Thought(action)
+        if asked.by == "standing":
+            taken = _answer(table, seat)
+            return None if taken is None else Thought(taken)
+        plan = table.agreed_plan(seat.number)
+        if plan is not None:
+            return Thought(plan.action, f"As {table.name(plan.seat)} proposed.")
+        return task_of(self._minds, table, seat)
 
+    def _pause(self, task: Thought | Task, by: By) -> float:
+        """Seconds that a decision takes at least."""
+        if isinstance(task, Task):
+            return max(self._pace, task.seconds)
+        return self._pace / 3 if by == "standing" else self._pace
 
-async def _computed(minds: Minds, table: Table, seat: Seat) -> Thought:
-    """What people agreed on, or what the seat's player decides; the first legal action if it
-    fails."""
-    plan = table.agreed_plan(seat.number)
-    if plan is not None:
-        return Thought(plan.action, f"As {table.name(plan.seat)} proposed.")
-    question = question_of(table.match, seat.number)
-    try:
-        thought = await decide(minds, table, seat, question)
-    except Exception:
-        LOG.exception("%s failed at %s: the first choice is taken", seat.player, table.deal.id)
-        return Thought(question.actions[0])
-    if thought.action not in question.actions:
-        LOG.error("%s chose what is not allowed at %s", seat.player, table.deal.id)
-        return Thought(question.actions[0])
-    return thought
-
-
-async def decide(minds: Minds, table: Table, seat: Seat, question: Question) -> Thought:
-    """What a computer crew-mate decides, given what its seat may know.
-
-    Whoever thinks ahead follows the rule of thumb as long as the search is not compiled.
-    """
-    if len(question.actions) == 1:
-        return Thought(question.actions[0])
-    if seat.player in TEMPERS and minds.is_ready(table.match.game):
-        thought = await minds.decide(_mate(table, seat), question)
-        return thought._replace(why=unless_said(table, seat.number, thought.why))
-    policy = SUBSTITUTE if seat.player in TEMPERS else seat.player
-    player = PolicyPlayer(policy, crew_seed(table.deal.seed, question.number))
-    return Thought(await asyncio.to_thread(player.act, question.seen, question.actions))
-
-
-def _mate(table: Table, seat: Seat) -> Mate:
-    seed = crew_seed(table.deal.seed, seat.number)
-    return Mate(table.deal.id, seat.number, seat.player, seed)
+    async def _thought(self, task: Thought | Task) -> Thought:
+        if isinstance(task, Thought):
+            return task
+        thought = await decided(self._minds, task)
+        return thought._replace(why=unless_said(self._bridge.table, task.seat, thought.why))

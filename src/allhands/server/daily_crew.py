@@ -25,6 +25,7 @@ from .daily import Standing
 from .errors import SailedError, StaleError
 from .hall import Hall, HallTable
 from .store import Store
+from .unshown import UnshownError
 from .wishing import daily_wish
 
 LOG: Final = logging.getLogger("allhands.server")
@@ -80,6 +81,8 @@ class ThinkingCrew:
                 await self._play_on(await _begun(hall, store, voyage))
         except StaleError:
             LOG.info("another server sails the voyage of %s", voyage.day)
+        except UnshownError as error:
+            LOG.info("the thinking crew's voyage of %s cannot go on: %s", voyage.day, error)
         except Exception:
             LOG.exception("the thinking crew's voyage of %s came to nothing", voyage.day)
 

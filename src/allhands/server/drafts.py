@@ -13,14 +13,15 @@ from typing import Any, Final, NamedTuple
 
 from allhands.kernel.game import apply_of
 from allhands.kernel.speech import Speech
+from allhands.naming import alike, in_a_line, sound_alike
 
 from .deal import NOBODY
-from .errors import MOVED_ON, StaleError, TableError
+from .errors import COUNTS, MOVED_ON, StaleError, TableError
 from .journal import By, Kind
 from .known import known_of
-from .opening import check_crew_mate, checked_name, printable
+from .opening import check_crew_mate, checked_name
 from .standing import checked_answers
-from .table import Seat, Table, alike, awaited_code, names_with
+from .table import Seat, Table, awaited_code, names_with
 
 LONGEST_TALK: Final = 300
 LONGEST_REQUEST: Final = 64
@@ -126,7 +127,10 @@ def act(
 
 
 def _checked_decider(seat: Seat, table: Table, by: By) -> None:
-    """A computer's choice does not count once a person has come back meanwhile."""
+    """A computer's choice does not count once a person has come back meanwhile, nor once its seat
+    has chosen at once with others: what that chose stays."""
+    if by != "person" and seat not in table.awaited:
+        raise StaleError(f"{table.name(seat.number)} has chosen meanwhile.")
     if by in ("person", "standing"):
         if not seat.is_held:
             raise TableError(f"Nobody has taken {table.name(seat.number)}'s seat yet.")
@@ -200,12 +204,13 @@ def _check_asked(table: Table, asked: int) -> None:
 
 
 def agreed(table: Table) -> Draft | None:
-    """Doing what everybody asked has agreed to."""
+    """Doing what everybody asked has agreed to, once it can be done."""
     proposal = table.proposal
     if proposal is None or table.waiting:
         return None
     if proposal.opens >= 0:
-        return Draft("crew", proposal.opens, {"policy": ""})
+        waits = table.must_wait(proposal.opens)
+        return None if waits else Draft("crew", proposal.opens, {"policy": ""})
     return Draft("undo", proposal.seat, {"count": proposal.count})
 
 
@@ -277,12 +282,16 @@ def rename(table: Table, seat: int, name: str) -> Draft | None:
 
 
 def free_name(table: Table, seat: int, name: str) -> str:
-    """The name, if no other person at the table goes by it; a computer gives way."""
+    """The name, if no other person at the table goes by it or one that looks like it; a computer
+    gives way."""
     name = checked_name(name)
     for other in table.people:
         known = table.name(other.number)
-        if other.number != seat and alike(known) == alike(name):
+        if other.number == seat or not alike(known, name):
+            continue
+        if sound_alike(known, name):
             raise TableError(f"There is {known} at this table already: take another name.")
+        raise TableError(f"That name looks like {known}, who is here already: take another name.")
     return name
 
 
@@ -309,8 +318,9 @@ def give_to_crew(
 ) -> Draft | None:
     """An open seat is given to a computer, or with no policy, a computer's is opened again.
 
-    Once the match has begun the others are asked before that: whoever sits down there sees what
-    the computer held. `same_person` are seats whose persons hold `by`, too.
+    Whoever sits down there sees what the computer holds, so the others are asked before that, as
+    soon as anything has been decided or dealt in secret. While several choose at once it waits
+    until they have, whoever agrees. `same_person` are seats whose persons hold `by`, too.
     """
     seat = checked_seat(table, number)
     _check_host(table, by)
@@ -321,8 +331,9 @@ def give_to_crew(
         check_crew_mate(policy)
     if seat.policy == policy:
         return None
-    is_secret = not policy and table.story > 0 and not table.match.is_over
-    if not is_secret or not table.others(by) - same_person:
+    is_running = not policy and not table.match.is_over
+    shows = is_running and (table.story > 0 or table.has_secrets(number))
+    if not shows or not (table.others(by) - same_person or table.must_wait(number)):
         return Draft("crew", number, {"policy": policy})
     return _asking(table, Draft("ask-open", by, {"about": number, "agreed": sorted(same_person)}))
 
@@ -348,7 +359,7 @@ def delete(table: Table, seat: int) -> Draft:
     """The table is deleted, with everything that happened at it."""
     _check_host(table, seat, in_person=True)
     if table.deal.counts:
-        raise TableError("A try that counts is not deleted: there is one for each voyage.")
+        raise TableError(COUNTS)
     return Draft("delete", seat, {})
 
 
@@ -377,7 +388,7 @@ def say(table: Table, seat: int, text: str, request: str) -> Draft | None:
     """Something said to the others."""
     if is_granted(table, seat, request):
         return None
-    text = printable(text)
+    text = in_a_line(text)
     if not 1 <= len(text) <= LONGEST_TALK:
         raise TableError(f"What is said has 1 to {LONGEST_TALK} characters.")
     _check_may_talk(table, seat)

@@ -11,6 +11,9 @@ ALL_CHOSEN: Final = (
     "The table has moved on: all have chosen meanwhile, so nobody can choose otherwise any more."
 )
 
+COUNTS: Final = "A try that counts is not deleted: there is one for each voyage."
+NOT_WRITTEN: Final = "That could not be written down, and nothing has changed."
+
 
 class TableError(AllHandsError):
     """Something that cannot be done at this table now; `rule` is the id of the game's rule that

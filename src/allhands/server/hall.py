@@ -17,10 +17,12 @@ from allhands.kernel.errors import UnknownGameError
 from .deal import Deal
 from .errors import NoSuchTable, SailedError, TableError
 from .journal import Entry
-from .live_table import HallTable, Journals, Tasks
+from .live_table import HallTable, Journals
 from .opening import Wish, deal_of, drawn_seed
 from .table import Table
+from .tasks import Tasks
 from .thinking import Minds
+from .unshown import NOT_OFFERED, OTHER_RULES, Unshown, UnshownError
 
 __all__ = ["MOST_TABLES", "Hall", "HallTable", "NoSuchTable", "Store", "Wish"]
 
@@ -29,6 +31,7 @@ MOST_TABLES: Final = 2000
 """Tables kept in memory although nobody looks at them."""
 RECONNECT: Final = 1.0
 """Seconds until the store is listened to again."""
+NOT_NOW: Final = "This match cannot be shown just now: try again in a moment."
 COUNTING: Final = 2.0
 """Seconds after which pages tell anew how long it is until their crew thinks."""
 
@@ -71,6 +74,7 @@ class Hall:
         self._tables: WeakValueDictionary[str, HallTable] = WeakValueDictionary()
         self._recent: OrderedDict[str, HallTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[HallTable]] = {}
+        self._unshown: OrderedDict[str, Unshown] = OrderedDict()
         self._tasks = Tasks()
         self._own: list[asyncio.Task[None]] = []
 
@@ -122,14 +126,19 @@ class Hall:
         return found
 
     async def find(self, match_id: str) -> HallTable:
-        """The table of that match, from memory or from the store. Raises NoSuchTable."""
+        """The table of that match, from memory or from the store. Raises NoSuchTable, and
+        UnshownError if it can be deleted only."""
         found = self._tables.get(match_id)
         if found is not None and found.table.is_deleted:
             self._recent.pop(match_id, None)
             raise NoSuchTable
-        if found is not None:
+        if found is not None and not found.is_lost:
             self._recall(match_id, found)
             return found
+        unshown = self._unshown.get(match_id)
+        if unshown is not None:
+            await self._check_still_kept(unshown)
+            raise UnshownError(unshown)
         if match_id not in self._loading:
             task = asyncio.create_task(self._load(match_id))
             self._loading[match_id] = task
@@ -144,15 +153,30 @@ class Hall:
         try:
             table = await asyncio.to_thread(folded, *stored)
         except UnknownGameError as error:
-            raise TableError("The game of this match is not offered here any more.") from error
+            raise UnshownError(self._note_unshown(*stored, NOT_OFFERED)) from error
+        except (OSError, MemoryError) as error:
+            LOG.exception("the journal of %s was not folded", match_id)
+            raise TableError(NOT_NOW) from error
         except Exception as error:
             LOG.exception("the journal of %s cannot be folded", match_id)
-            raise TableError(
-                "This match was played by other rules and cannot be shown any more."
-            ) from error
+            raise UnshownError(self._note_unshown(*stored, OTHER_RULES)) from error
         found = self._remember(table)
         await found.refresh()  # what others wrote while it was being folded
         return found
+
+    def _note_unshown(self, deal: Deal, entries: list[Entry], sentence: str) -> Unshown:
+        """Remember that a match cannot be shown, so that nobody tries to fold it again."""
+        self._unshown[deal.id] = Unshown(self.store, self.clock, deal, entries, sentence)
+        while len(self._unshown) > self._most_tables:
+            self._unshown.popitem(last=False)
+        return self._unshown[deal.id]
+
+    async def _check_still_kept(self, unshown: Unshown) -> None:
+        try:
+            await unshown.catch_up()
+        except NoSuchTable:
+            self._unshown.pop(unshown.deal.id, None)
+            raise
 
     def _remember(self, table: Table) -> HallTable:
         found = HallTable(self.store, table, self._tasks, self.pace, self.clock, self.minds)

@@ -8,36 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from allhands.kernel.game import apply_of, determinize, new_luck
-from allhands.kernel.views import SPECTATOR
+from allhands.kernel.game import apply_of
 from allhands.match import Match
 from allhands.observation import Action, Observation, Seen
 from allhands.players import PolicyPlayer
+from allhands.players.tact import WORLDS, imagined, seen_in, world_of
 
-WORLDS: Final = 6
-"""So many worlds as everybody may imagine them are looked at."""
 FAR: Final = 150
 """So many decisions are imagined at most until a seat has its turn."""
-
-
-def _world(public: Observation, luck: int) -> Any:
-    """A whole state, for all that everybody knows."""
-    whole = public.record.copy()
-    determinize(whole, SPECTATOR, new_luck(luck))
-    return whole
-
-
-def _seen(public: Observation, whole: Any, seat: int) -> Observation:
-    return replace(public, player=seat, record=public.game.observe(whole, seat))
-
-
-def imagined(public: Observation, seat: int, luck: int) -> Observation:
-    """What a seat might see, for all that everybody knows."""
-    return _seen(public, _world(public, luck), seat)
 
 
 class Known(NamedTuple):
@@ -111,16 +92,16 @@ def _mostly(seat: int, views: list[Observation]) -> Known:
 
 def _next_asked(public: Observation, luck: int) -> dict[int, Observation]:
     """What each seat sees the next time that it has to choose, in one world."""
-    game, whole, thumb = public.game, _world(public, luck), PolicyPlayer("thumb", luck)
+    game, whole, thumb = public.game, world_of(public, luck), PolicyPlayer("thumb", luck)
     asked: dict[int, Observation] = {}
     for _ in range(FAR):
         awaited = game.awaited(whole)
         for seat in awaited:
             if seat not in asked:
-                asked[seat] = _seen(public, whole, seat)
+                asked[seat] = seen_in(public, whole, seat)
         if not awaited or len(asked) == int(whole.players):
             break
-        view = _seen(public, whole, awaited[0])
+        view = seen_in(public, whole, awaited[0])
         apply_of(whole, view.player, thumb.act(view, view.legal_actions()))
     return asked
 

@@ -48,17 +48,21 @@ class Live:
         self._limits = limits
         self._open_at: Counter[str] = Counter()
 
-    def check_room(self, scope: Scope) -> None:
-        """Raises HTTPException if a visitor cannot be kept up to date as well."""
+    def _check_room(self, address: str) -> None:
         if self.open >= self._limits.pages:
             raise HTTPException(503, "More pages are open than the table can keep up to date.")
-        if self._open_at[address_of(scope)] >= self._limits.pages_of_one:
+        if self._open_at[address] >= self._limits.pages_of_one:
             raise HTTPException(429, "More pages are open than one visitor may have: close some.")
 
     @contextmanager
     def page(self, scope: Scope) -> Generator[None]:
-        """A visitor's page is open meanwhile."""
+        """A visitor's page is open meanwhile. Raises HTTPException if there is no room for it.
+
+        Nothing may be sent to the visitor before: of many that ask at once, each is counted here
+        before the next one is.
+        """
         address = address_of(scope)
+        self._check_room(address)
         self.open += 1
         self._open_at[address] += 1
         try:
@@ -83,7 +87,7 @@ def stream(
     """Keep a page up to date until it goes away.
 
     `render` answers with all parts of the page as they are to be shown now; those that this page
-    has not got are sent, all of them at first. Raises HTTPException if too many pages are open.
+    has not got are sent, all of them at first. If too many pages are open, that is said instead.
     """
     return events(request, watching, table, _Page(table, render).news)
 
@@ -96,11 +100,9 @@ def events(
 ) -> Response:
     """Send `news()`, server-sent events as text, at first and after every change at a table.
 
-    `watching` is entered for as long as that goes on. Raises HTTPException if too many listen.
+    `watching` is entered for as long as that goes on. If too many listen, that is said instead.
     """
-    live: Live = request.app.state.live
-    live.check_room(request.scope)
-    return LiveResponse(live, watching, table, news)
+    return LiveResponse(request.app.state.live, watching, table, news)
 
 
 def event_text(name: str, number: int, data: Mapping[str, Any]) -> str:
@@ -168,16 +170,17 @@ class LiveResponse(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what changes, until the page or the server goes away."""
-        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
-        await send(start)
-        gone = asyncio.create_task(_until_gone(receive))
-        try:
-            with self._live.page(scope), self._watching as watcher:
-                await self._keep_up(watcher, gone, send)
-            if self._live.closing.is_set():
-                await _send(send, "event: bye\ndata: {}\n\n", more=False)
-        finally:
-            gone.cancel()
+        with self._live.page(scope):
+            start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+            await send(start)
+            gone = asyncio.create_task(_until_gone(receive))
+            try:
+                with self._watching as watcher:
+                    await self._keep_up(watcher, gone, send)
+            finally:
+                gone.cancel()
+        if self._live.closing.is_set():
+            await _send(send, "event: bye\ndata: {}\n\n", more=False)
 
     async def _keep_up(self, watcher: Watching, gone: asyncio.Task[None], send: Send) -> None:
         """Send news and heartbeats until the visitor is gone."""

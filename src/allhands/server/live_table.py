@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from . import drafts, replies
 from .advising import Adviser, Hint
 from .crew import Crew, due
 from .deal import Deal
 from .drafts import Draft
-from .errors import NoSuchTable, StaleError, TableError
+from .errors import NOT_WRITTEN, NoSuchTable, StaleError, TableError
 from .journal import By, Entry
 from .keys import same_key, seat_key
 from .known import imagine_turn
 from .presence import Presence, Watcher
 from .replies import Reply
 from .table import Table
+from .tasks import Tasks
 from .thinking import Minds
+from .unshown import OTHER_RULES
 
 LOG: Final = logging.getLogger("allhands.server")
 HEAD_START: Final = 3
@@ -64,47 +66,13 @@ class Journals(Protocol):
         ...
 
 
-class Tasks:
-    """Work that goes on when whoever asked for it has gone."""
-
-    def __init__(self) -> None:
-        self._running: set[asyncio.Task[None]] = set()
-
-    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin it."""
-        task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._done)
-        return task
-
-    def start_unattended(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin what nobody waits for: if it fails, the log tells."""
-        self.start(_logged(work))
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen: whoever waited for it has been told
-
-    async def finish(self) -> None:
-        """Wait for all of it."""
-        while self._running:
-            await asyncio.gather(*self._running, return_exceptions=True)
-
-
-async def _logged(work: Coroutine[Any, Any, None]) -> None:
-    try:
-        await work
-    except Exception:
-        LOG.exception("a table could not be brought up to date")
-
-
 class HallTable:
     """A table, and everything that can be asked of it.
 
     `table` may be read at any time, and is never found half changed. Each request is checked,
     written down, folded, and only then answered; a request that cannot be granted raises
-    TableError, StaleError or IllegalActionError and changes nothing.
+    TableError, StaleError or IllegalActionError and changes nothing. `is_lost` is set once another
+    process has written what cannot be followed here: a server of other rules.
     """
 
     def __init__(
@@ -125,8 +93,9 @@ class HallTable:
         self._holders: dict[int, set[str]] = {}
         self._ours = 0
         self._is_refreshing = False
-        self._presence = Presence(self._came, clock)
-        self._crew = Crew(self, self._pace, minds)
+        self.is_lost = False
+        self._presence = Presence(clock)
+        self._crew = Crew(self._pace, minds)
         self._adviser = Adviser(table, minds)
         self._minds = minds
 
@@ -139,7 +108,7 @@ class HallTable:
 
     def watch(self, seats: frozenset[int]) -> Watcher:
         """An open page of somebody who holds these seats; of a spectator if they are none."""
-        return Watcher(self._presence, seats)
+        return Watcher(self._presence, seats, self._came)
 
     def present(self, seat: int) -> bool:
         """Whether somebody who holds the seat has a page open."""
@@ -154,7 +123,8 @@ class HallTable:
     @property
     def is_followed(self) -> bool:
         """Whether somebody watches, or sits here and waits for the computers."""
-        return self._presence.is_watched or any(not seat.away for seat in self.table.people)
+        is_here = self._presence.is_watched or any(not seat.away for seat in self.table.people)
+        return is_here and not self.is_lost
 
     @property
     def head_start(self) -> float:
@@ -171,7 +141,7 @@ class HallTable:
             seat = self.table.seats[number]
             if seat.away and (seat.away_by != number or self._presence.was_gone(number)):
                 self._tasks.start_unattended(self.return_(number))
-        self._crew.wake()
+        self._crew.wake(self)
 
     # Seats
 
@@ -179,6 +149,10 @@ class HallTable:
         """The key in the link to a seat: good until somebody sits down there."""
         taken = drafts.checked_seat(self.table, seat).taken
         return seat_key(self._store.secret, self.deal.id, seat, taken)
+
+    def is_held(self, seat: int) -> bool:
+        """Whether a person holds the seat."""
+        return seat in range(len(self.table.seats)) and self.table.seats[seat].is_held
 
     def check_key(self, seat: int, key: str) -> bool:
         """Whether that is the seat's key now."""
@@ -396,7 +370,7 @@ class HallTable:
 
     async def refresh(self) -> None:
         """Take into account what other processes wrote."""
-        if self._is_refreshing:
+        if self._is_refreshing or self.is_lost:
             return
         self._is_refreshing = True
         async with self._lock:
@@ -404,7 +378,7 @@ class HallTable:
             if not await self._catch_up():
                 await self._read_holders()  # no entry is written for a second device
             await self._append(lambda: drafts.agreed(self.table))
-        self._crew.wake()
+        self._crew.wake(self)
 
     def let_go(self, person: str) -> None:
         """A person has given up their seats."""
@@ -435,7 +409,7 @@ class HallTable:
                 await self._append(draft, holder)
                 await self._append(lambda: drafts.agreed(self.table))
         finally:
-            self._crew.wake()
+            self._crew.wake(self)
 
     async def _append(self, draft_now: Callable[[], Draft | None], holder: str = "") -> None:
         """Append a draft; if another process was faster, judge it anew by what that wrote."""
@@ -451,7 +425,7 @@ class HallTable:
                 self._ours = entry.number
                 return
             if not await self._catch_up():
-                raise TableError("That could not be written down, and nothing has changed.")
+                raise TableError(NOT_WRITTEN)
 
     async def _is_committed(self, entry: Entry, draft: Draft, holder: str) -> bool:
         position = drafts.position_after(self.table, draft)
@@ -475,10 +449,19 @@ class HallTable:
         if any(entry.kind == "sit" for entry in news):
             await self._read_holders()
         for count, entry in enumerate(news, start=1):
-            self._fold(entry)
+            self._follow(entry)
             if count % _AT_ONCE == 0:
                 await asyncio.sleep(0)
         return len(news)
+
+    def _follow(self, entry: Entry) -> None:
+        """Fold what another process wrote. Raises TableError if that has other rules."""
+        try:
+            self._fold(entry)
+        except Exception as error:
+            self.is_lost = True
+            LOG.exception("what another server wrote at %s cannot be folded", self.deal.id)
+            raise TableError(OTHER_RULES) from error
 
     def _fold(self, entry: Entry) -> None:
         self.table.fold(entry)

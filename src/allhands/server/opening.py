@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import base64
-import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from allhands import games
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
-from allhands.match import checked_names, checked_seed
+from allhands.kernel.whole_numbers import checked_seed
+from allhands.match import checked_names
+from allhands.naming import alike, in_a_line, spare_names
 from allhands.players import CREW
 
 from .deal import NOBODY, UNDO_RULES, Deal, SailedAs, SeatPlan, UndoRule
 from .errors import TableError
-from .table import alike
 
 LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60
-MOST_ACCENTS: Final = 3
-"""On one letter; no script piles up more."""
-
-_BLANK: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
-    "\U000e0100-\U000e01ef]"
-)
-"""What is printable by the letter of Unicode, and yet cannot be seen."""
 
 
 class Wish(NamedTuple):
@@ -122,10 +115,9 @@ def check_crew_mate(name: str) -> None:
 def _names(game: Game, wish: Wish, players: int) -> tuple[str, ...]:
     """The crew's names: those wished for, and the game's own for the others."""
     given = {seat: checked_name(name) for seat, name in wish.names.items() if seat < players}
-    known = {alike(name) for name in given.values()}
-    if len(known) != len(given):
-        raise TableError("Two at a table cannot have the same name.")
-    spare = (name for name in game.crew_names if alike(name) not in known)
+    if any(alike(*two) for two in combinations(given.values(), 2)):
+        raise TableError("Two at a table cannot have the same name, or two that look alike.")
+    spare = spare_names(game.crew_names, given.values())
     return checked_names(game, tuple(given.get(n) or next(spare) for n in range(players)))
 
 
@@ -135,7 +127,7 @@ def _title(game: Game, wish: Wish, names: tuple[str, ...]) -> str:
 
 def checked_title(title: str) -> str:
     """The title without what cannot be seen. Raises TableError if it is too long."""
-    title = printable(title)
+    title = in_a_line(title)
     if len(title) > LONGEST_TITLE:
         raise TableError(f"A table's name has at most {LONGEST_TITLE} characters.")
     return title
@@ -143,21 +135,9 @@ def checked_title(title: str) -> str:
 
 def checked_name(name: str) -> str:
     """The name without what cannot be seen. Raises TableError if it is empty or too long."""
-    name = printable(name)
+    name = in_a_line(name)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise TableError(f"A name has 1 to {LONGEST_NAME} characters.")
     if unicodedata.category(name[0]).startswith("M"):
         raise TableError("A name cannot begin with an accent that stands alone.")
     return name
-
-
-def printable(text: str) -> str:
-    """A text as it can be shown in a line: composed, with single spaces, nothing invisible, and
-    no tower of accents that reaches into other lines."""
-    shown: list[str] = []
-    accents = 0
-    for character in unicodedata.normalize("NFC", " ".join(text.split())):
-        accents = accents + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
-        if character.isprintable() and accents <= MOST_ACCENTS:
-            shown.append(character)
-    return " ".join(_BLANK.sub("", "".join(shown)).split())

@@ -11,16 +11,25 @@ RECONNECTING: Final = 15.0
 """Seconds within which a page that comes back was never gone."""
 
 
-class Watcher:
-    """An open page: to be told when something has changed. Use it as a context manager."""
+Came = Callable[[frozenset[int]], None]
+"""What is called with the seats that a page has opened for."""
 
-    def __init__(self, presence: Presence, seats: frozenset[int]) -> None:
+
+class Watcher:
+    """An open page: to be told when something has changed. Use it as a context manager.
+
+    It holds on to the table by `came`. A table that nobody watches is held by nothing of its own,
+    so it leaves memory at once.
+    """
+
+    def __init__(self, presence: Presence, seats: frozenset[int], came: Came) -> None:
         self.seats = seats
         self._presence = presence
+        self._came = came
         self._news = asyncio.Event()
 
     def __enter__(self) -> Self:
-        self._presence.open(self)
+        self._came(self._presence.open(self))
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -37,10 +46,9 @@ class Watcher:
 
 
 class Presence:
-    """The open pages of a table. `came` is called with the seats that a page opened for."""
+    """The open pages of a table."""
 
-    def __init__(self, came: Callable[[frozenset[int]], None], clock: Callable[[], float]) -> None:
-        self._came = came
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._watchers: dict[Watcher, None] = {}
         self._pages: Counter[int] = Counter()
@@ -65,14 +73,15 @@ class Presence:
         is_gone = not self.is_present(seat) and self.was_gone(seat)
         return self._gone_at.get(seat) if is_gone else None
 
-    def open(self, watcher: Watcher) -> None:
-        """A page opens."""
+    def open(self, watcher: Watcher) -> frozenset[int]:
+        """A page opens; the seats of it that had none open."""
         self._watchers[watcher] = None
         before = +self._pages
         self._pages.update(watcher.seats)
-        self._came(frozenset(seat for seat in watcher.seats if seat not in before))
-        if watcher.seats - before.keys():
+        came = watcher.seats - before.keys()
+        if came:
             self.tell()
+        return came
 
     def close(self, watcher: Watcher) -> None:
         """A page closes."""

@@ -27,8 +27,8 @@ from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import Advice, PolicyPlayer
 from allhands.players.reasons import reason
+from allhands.players.tact import WORLDS, imagined
 
-from .known import WORLDS, imagined
 from .table import Table
 
 LOG: Final = logging.getLogger("allhands.server")

@@ -11,7 +11,7 @@ import secrets
 from hashlib import sha256
 from typing import Annotated, Final
 
-from fastapi import Depends, Request
+from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,6 +19,10 @@ from allhands.server.proxy import path_of
 
 COOKIE: Final = "allhands"
 YEAR: Final = 365 * 24 * 3600
+NO_COOKIE: Final = (
+    "Your seat is kept by a cookie, and your browser sends none, so you could only watch. "
+    "Allow cookies for this site, load the page again and try once more."
+)
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _WITHOUT: Final = ("/static/", "/manifest.webmanifest", "/api/", "/healthz", "/metrics")
 """Paths that nobody visits as a person."""
@@ -45,8 +49,19 @@ async def person_of(request: Request) -> str:
     return hashed(request.scope["allhands.token"])
 
 
+async def keeping_person_of(request: Request) -> str:
+    """The person who asks, if their browser keeps what they are known by. Answers 400 if it does
+    not: whatever they took now would not be theirs at the next click."""
+    if not request.scope["allhands.known"]:
+        raise HTTPException(400, NO_COOKIE)
+    return await person_of(request)
+
+
 Person = Annotated[str, Depends(person_of)]
 """A parameter of a route: the person who asks."""
+
+KeepingPerson = Annotated[str, Depends(keeping_person_of)]
+"""A parameter of a route by which something becomes a person's own, or is done with it."""
 
 
 class Seating:
@@ -64,6 +79,7 @@ class Seating:
         known = token_in(Headers(scope=scope))
         token = known or secrets.token_urlsafe(32)
         scope["allhands.token"] = token
+        scope["allhands.known"] = bool(known)
         path = path_of(scope)
         is_wanted = path == "/" if known else not path.startswith(_WITHOUT)
         cookie = self._cookie(token, scope["scheme"] == "https")

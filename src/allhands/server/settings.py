@@ -89,15 +89,17 @@ class Settings:
     """Everything that can be chosen about a web table.
 
     `port` None is the usual port or the next free one, 0 any free one. `database` is a URL or a
-    file, or nothing for the file in the user's data folder. `root_path` is the sub-path of a
-    proxy, such as "/table", or nothing. `pace` is how many seconds a computer crew-mate thinks.
-    `public_url` begins links that are handed on, where it is not what the visitor's own address
-    begins with. `trusted` names the proxies whose X-Forwarded headers are believed.
+    file, or nothing for the file in the user's data folder; `new_database` begins without matches
+    where nothing is left of that file. `root_path` is the sub-path of a proxy, such as "/table", or
+    nothing. `pace` is how many seconds a computer crew-mate thinks. `public_url` begins links that
+    are handed on, where it is not what the visitor's own address begins with. `trusted` names the
+    proxies whose X-Forwarded headers are believed.
     """
 
     host: str = LOCAL
     port: int | None = None
     database: str = ""
+    new_database: bool = False
     root_path: str = ""
     pace: float = 0.9
     public_url: str = ""

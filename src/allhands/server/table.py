@@ -7,7 +7,6 @@ same journal shows the same table. Nothing here waits, reads a clock or draws ch
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
@@ -15,9 +14,10 @@ from typing import Final, Literal, NamedTuple
 from allhands import games
 from allhands.kernel.prose import listed
 from allhands.kernel.speech import Speech
-from allhands.kernel.state import MAX_SEATS
+from allhands.kernel.state import MAX_SEATS, record_bytes
 from allhands.lessons import Guide
 from allhands.match import Decision, Match
+from allhands.naming import alike, spare_names
 
 from .deal import NOBODY, Deal
 from .errors import ALL_CHOSEN, MOVED_ON, StaleError, TableError
@@ -29,7 +29,8 @@ class Seat:
     """A seat as it stands now.
 
     `taken` counts how often a person has sat down: a link to an open seat is good until then.
-    `away_by` is the seat that handed it to a computer crew-mate: often its own.
+    `away_by` is the seat that handed it to a computer crew-mate: often its own. `was_crew` is set
+    while it is open and a computer had it before, which may have been dealt something.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Seat:
     taken: int = 0
     away: bool = False
     away_by: int = NOBODY
+    was_crew: bool = False
     answers: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -105,21 +107,16 @@ class Plan:
     against: frozenset[int] = frozenset()
 
 
-def alike(name: str) -> str:
-    """What two names have in common that cannot be told apart when spoken."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def names_with(
     names: tuple[str, ...], seat: int, name: str, crew_names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The names once a seat goes by `name`: who bore it before takes a spare one of the game's."""
+    """The names once a seat goes by `name`: a seat that had one like it takes a spare one."""
     renamed = list(names)
     renamed[seat] = name
     for other, known in enumerate(names):
-        if other != seat and alike(known) == alike(name):
-            taken = {alike(each) for each in renamed if each != known} | {alike(name)}
-            renamed[other] = next(spare for spare in crew_names if alike(spare) not in taken)
+        if other != seat and alike(known, name):
+            beside = [each for number, each in enumerate(renamed) if number != other]
+            renamed[other] = next(spare_names(crew_names, beside))
     return tuple(renamed)
 
 
@@ -141,7 +138,9 @@ class Table:
     game's own sentences among it, by the number of its entry, how many decisions had come to pass
     when it was said; `requests` are the seats and names of all requests that have been granted, so
     that none is granted twice. `settled` has the seats that chose at once, by the story before it,
-    and `plans` what is proposed for what each seat decides next, by the entries.
+    and `plans` what is proposed for what each seat decides next, by the entries. `shown_at` is how
+    many decisions had been taken when a person last sat down in a computer's seat, and saw what it
+    held.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -159,6 +158,7 @@ class Table:
         self.taken: list[Taken] = []
         self.story = 0
         self.taken_back = 0
+        self.shown_at = 0
         self.proposal: Proposal | None = None
         self.plans: dict[int, Plan] = {}
         self.host = deal.host
@@ -200,10 +200,25 @@ class Table:
             what = "the latest decision" if asked.count == 1 else f"{asked.count} decisions"
             return f"{self.name(asked.seat)} asks to take back {what}."
         computers = self.name(asked.opens)
-        return (
+        later = "as soon as all have chosen" if self.must_wait(asked.opens) else ""
+        if later and not self.waiting:
+            return f"{computers}'s seat opens {later}."
+        asks = (
             f"{self.name(asked.seat)} asks to open {computers}'s seat for somebody, who sees "
             f"what {computers} holds."
         )
+        return f"{asks} It opens {later}." if later else asks
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether a seat knows what not everybody does, from the first moment on: what it was
+        dealt, or a choice of its own that lies there."""
+        match = self.match
+        return record_bytes(match.view(seat).record) != record_bytes(match.view().record)
+
+    def must_wait(self, seat: int) -> bool:
+        """Whether a computer's seat stays shut for now: several choose at once, and whoever sat
+        down there could see its secrets and still choose in another seat."""
+        return len(self.match.choosers) > 1 and self.has_secrets(seat)
 
     @property
     def passed(self) -> int:
@@ -296,7 +311,12 @@ class Table:
             return frozenset()
         latest = zip(self.match.decisions[-count:], self.taken[-count:], strict=True)
         own = all(decision.player == seat or taken.by != "person" for decision, taken in latest)
-        return frozenset() if own and self.match.reveals_nothing(count) else self.others(seat)
+        unseen = self.match.reveals_nothing(count) and self.shown_at <= self._left(count)
+        return frozenset() if own and unseen else self.others(seat)
+
+    def _left(self, count: int) -> int:
+        """How many decisions are left when `count` are taken back."""
+        return len(self.match.decisions) - count
 
     # Folding
 
@@ -343,6 +363,7 @@ class Table:
         self.story += 1
         self.taken_back += 1
         self.said_at = {said: min(at, self.passed) for said, at in self.said_at.items()}
+        self.shown_at = min(self.shown_at, len(self.match.decisions))
         self._drop_asked()
         self.plans = {}
 
@@ -403,6 +424,9 @@ class Table:
         seat.kind, seat.policy = "person", ""
         seat.away, seat.away_by = False, NOBODY
         seat.taken += 1
+        if seat.was_crew and self.has_secrets(entry.seat):
+            self.shown_at = len(self.match.decisions)
+        seat.was_crew = False
         if self.host == NOBODY:
             self.host = entry.seat
         self._fold_rename(entry)
@@ -422,6 +446,7 @@ class Table:
     def _fold_crew(self, entry: Entry) -> None:
         seat = self.seats[entry.seat]
         policy = entry.data["policy"]
+        seat.was_crew = not policy
         seat.kind, seat.policy = ("crew", policy) if policy else ("person", "")
         if self.proposal is not None and self.proposal.opens == entry.seat:
             self.proposal = None

@@ -102,13 +102,15 @@ class Minds:
 
     # Thinking
 
-    async def decide(self, mate: Mate, question: Question) -> Thought:
+    async def decide(self, mate: Mate, question: Question, *, until_settled: bool) -> Thought:
         """What a crew-mate decides, who still knows what it thought at its last decision, and
-        why."""
+        why. It takes all its time, unless it may stop as soon as nothing can change its mind."""
         search, seconds = self._thinker(mate)
 
         def work(given: float | None) -> Thought:
-            advice = search.weigh(question.seen, question.actions, given, until_settled=True)
+            advice = search.weigh(
+                question.seen, question.actions, given, until_settled=until_settled
+            )
             return Thought(advice.action, public_reason(question, advice))
 
         return await self._think(work, seconds)

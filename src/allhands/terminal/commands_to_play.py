@@ -38,6 +38,12 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="Where matches are kept: a file, or a database's URL."),
     ] = None,
+    new_database: Annotated[
+        bool,
+        typer.Option(
+            "--new-database", help="Begin without matches if that file has nothing in it."
+        ),
+    ] = False,
     root_path: Annotated[
         str | None, typer.Option(metavar="PATH", help="The sub-path of a proxy, such as /table.")
     ] = None,
@@ -71,7 +77,8 @@ def serve(
     from allhands.terminal.serve import serve as serve_it
 
     chosen = (host, port, database, root_path, public_url, trust, pace, rate)
-    return partial(serve_it, Plan(*chosen, open_browser=open_browser, verbose=verbose))
+    flags = {"new_database": new_database, "open_browser": open_browser, "verbose": verbose}
+    return partial(serve_it, Plan(*chosen, **flags))
 
 
 @commands.command(context_settings=OPEN, epilog=OWN)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from allhands.kernel.errors import OptionError
 from allhands.kernel.options import Option, nearest, or_list
+from allhands.kernel.whole_numbers import MAX_SEED
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
 
-MAX_SEED: Final = 2**64 - 1
 _WHOLE = re.compile(r"[0-9]{1,20}|[0-9]{1,3}(?:[_,][0-9]{3}){1,6}")
 
 

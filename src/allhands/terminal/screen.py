@@ -17,6 +17,8 @@ from typing import Any, Final, TextIO
 
 from rich.cells import cell_len
 
+from allhands.naming import shown
+
 NARROWEST: Final = 60
 WIDEST: Final = 100
 DEFAULT_SIZE: Final = (80, 24)
@@ -27,6 +29,7 @@ GREEN: Final = "32"
 YELLOW: Final = "33"
 CYAN: Final = "36"
 
+_PARTS = re.compile(r"\s+|\S+")
 _LINES = re.compile("[\u2500-\u257f]+")
 _SHADES = re.compile("[\u2591-\u2593\u2588]+")
 _POINTED = re.compile("\u25ba ?\\w+")
@@ -70,7 +73,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
 
 def printable(text: str) -> str:
     """`text` without what would make a terminal do something else than show it."""
-    return "".join(x if x.isprintable() or x.isspace() else "?" for x in text)
+    return "".join(x if x.isspace() else shown(x, "?") for x in _PARTS.findall(text))
 
 
 def and_list(names: Iterable[str]) -> str:

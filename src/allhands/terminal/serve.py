@@ -29,6 +29,7 @@ class Plan:
     trust: str | None = None
     pace: str | None = None
     rate: str | None = None
+    new_database: bool = False
     open_browser: bool = False
     verbose: bool = False
 
@@ -54,6 +55,7 @@ def settings_of(plan: Plan) -> Settings:
         host=usual.host if plan.host is None else plan.host,
         port=None if plan.port is None else whole("--port", plan.port, 0, 65535),
         database=plan.database or "",
+        new_database=plan.new_database,
         root_path=plan.root_path or "",
         pace=usual.pace if plan.pace is None else _seconds("--pace", plan.pace),
         public_url=plan.public_url or "",

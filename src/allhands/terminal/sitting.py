@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from allhands.kernel.errors import UndoError
 from allhands.kernel.game import turns_of
 from allhands.match import Match
-from allhands.players import Player, Search, player_named
+from allhands.players import Player, PolicyPlayer, Search, player_named
 from allhands.players.reasons import reason_for
+from allhands.players.tact import haste_of
 from allhands.terminal.choices import grouped, listing
 from allhands.terminal.ending import ending_lines, farther_lines
 from allhands.terminal.frame import Frame, put
@@ -102,15 +103,19 @@ class Sitting:
         self.screen.remark()
 
     def _let_one_play(self, seat: int) -> None:
-        """One decision of a computer. One that thinks ahead says why, where there is a choice."""
+        """One decision of a computer. One that thinks ahead says why, where there is a choice; its
+        time does not tell how many choices it had, where only it can know that."""
         match, player = self.match, self._computers[seat]
         view = match.view(seat)
         legal = view.legal_actions()
-        if not isinstance(player, Search) or len(legal) == 1:
+        haste = haste_of(match.view(), seat) if isinstance(player, Search) else "free"
+        if haste == "forced":
+            player = PolicyPlayer("thumb", seat)
+        if not isinstance(player, Search) or (haste == "free" and len(legal) == 1):
             match.play(player.act(view, legal))
             return
         self.screen.remark(f" {match.names[seat]} is thinking.")
-        advice = player.weigh(view, legal, until_settled=True)
+        advice = player.weigh(view, legal, until_settled=haste == "free")
         reason = reason_for(view, advice, match.seed)
         match.play(advice.action)
         if reason:

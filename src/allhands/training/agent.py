@@ -18,6 +18,7 @@ from allhands import games as all_games
 from allhands.envs.encoding import written
 from allhands.envs.layout import Layout, layout_of
 from allhands.envs.numbering import Numbering, numbering_of
+from allhands.kernel.copies import Constant, Copied
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.whole_file import reason, whole_file
@@ -49,7 +50,7 @@ def settled(game: Game, players: int) -> Settled:
 
 
 @dataclass(frozen=True)
-class Agent:
+class Agent(Constant):
     """What a file holds: what it is for, how it has learnt (`course`, as plain values), what it has
     learnt, and the moments of Adam with which it goes on."""
 
@@ -129,7 +130,7 @@ def _arrays(path: Path) -> dict[str, Any]:
         ) from error
 
 
-class Trained:
+class Trained(Copied):
     """A trained agent in a seat. It takes what it holds most likely to be best."""
 
     def __init__(self, path: str, agent: Agent, seed: int = 0) -> None:

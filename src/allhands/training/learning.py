@@ -21,6 +21,7 @@ from allhands import games as all_games
 from allhands.envs import Vector, vector
 from allhands.envs.layout import layout_of
 from allhands.kernel.chance import stream_seed
+from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
 from allhands.kernel.whole_file import whole_file
@@ -39,9 +40,6 @@ DEALS: Final = 200
 """Played after each round, to see how it does."""
 MOST_DECISIONS: Final = 2_000
 """A game of more is broken off."""
-PROGRESS_SHARE: Final = 0.5
-"""Of what a game has come to, so much is the progress that it declares, if it does: who has learnt
-nothing wins nothing, and would learn nothing of it."""
 
 
 class Mark(NamedTuple):
@@ -63,7 +61,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Training:
+class Training(Copied):
     """What came of training: the agent, its marks, and whether it was interrupted."""
 
     agent: Agent
@@ -195,7 +193,7 @@ class School:
         course, number = self.course, agent.rounds + 1
         luck = np.random.default_rng([self.seed, number])
         learner = Learner(agent.weights, course, agent.moments)
-        with_own = (course.units, course.trust, self._share, luck)
+        with_own = (course.units, course.trust, luck)
         tables = [Tables(games, *with_own) for games in self._games(number)]
         taken, varieties = agent.decisions, list[float]()
         for _ in range(LESSONS):
@@ -210,10 +208,6 @@ class School:
             agent, weights=learner.weights, moments=learner.moments, rounds=number, decisions=taken
         )
         return after, _Round(finished, float(np.mean(varieties)))
-
-    @property
-    def _share(self) -> float:
-        return 0.0 if self.game.progress is None else PROGRESS_SHARE
 
     def _games(self, number: int) -> Iterator[Vector]:
         """The games of a round: all by the agent, or half of them beside others."""
@@ -246,7 +240,7 @@ def made_of(games: Vector, weights: Weights, trust: float) -> NDArray[np.int16]:
     holds most likely to be best."""
     games.reset()
     memory = np.zeros((games.count, games.players, weights.units), np.float32)
-    made, thumb, own = np.zeros(games.count), Thumb(games, games.seed), [*games.own_seats]
+    made, thumb, own = np.zeros(games.count), Thumb(games, games.seed_of(0)), [*games.own_seats]
     while (games.seat >= 0).any():
         actions = games.mask.argmax(axis=1)
         rows = np.flatnonzero(games.mask.sum(axis=1) > 1)

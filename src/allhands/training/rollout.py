@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from allhands.envs import Vector
 from allhands.envs.layout import Table
-from allhands.kernel.game import current_player, legal_actions, new_luck, progress, returns
+from allhands.kernel.game import current_player, legal_actions, new_luck
 from allhands.kernel.rule import entry
 from allhands.players.partners import Desk, desk_of
 from allhands.players.policies import THUMB, choose
@@ -18,19 +18,6 @@ from .network import Weights, decided
 
 Numbers = NDArray[np.float32]
 NOT_LEGAL = np.float32(-1e9)
-
-
-@entry
-def write_worths(
-    games: Any, share: float, most: float, results: NDArray[np.float64], out: Numbers
-) -> None:
-    """What each game has come to for each seat, from 0 to 1: what it returns, as a share of the
-    most, and its progress, of which there is such a `share` in all."""
-    for row in range(len(games)):
-        returns(games[row], results)
-        for seat in range(out.shape[1]):
-            come = progress(games[row], seat)
-            out[row, seat] = (1 - share) * results[seat] / most + share * come
 
 
 @entry
@@ -83,12 +70,9 @@ class Rollout(NamedTuple):
 class Tables:
     """Games that are played beside each other, and what each seat remembers of its own."""
 
-    def __init__(
-        self, games: Vector, units: int, trust: float, share: float, luck: np.random.Generator
-    ) -> None:
+    def __init__(self, games: Vector, units: int, trust: float, luck: np.random.Generator) -> None:
         self.games = games
-        self._trust, self._share = trust, share
-        self._luck = luck
+        self._trust, self._luck = trust, luck
         self._thumb = Thumb(games, int(luck.integers(2**63))) if trust else None
         self._memory = np.zeros((games.count, games.players, units), np.float32)
         self._worths = np.zeros((games.count, games.players), np.float32)
@@ -100,10 +84,7 @@ class Tables:
         self._weigh()
 
     def _weigh(self) -> Numbers:
-        before = self._worths.copy()
-        game = self.games.game
-        results, most = np.zeros(game.seats[-1]), float(game.highest_return)
-        write_worths(self.games.games, self._share, most, results, self._worths)
+        before, self._worths = self._worths, self.games.shaping.copy()
         return self._worths - before
 
     def played(self, weights: Weights, steps: int) -> Rollout:

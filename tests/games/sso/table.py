@@ -13,6 +13,9 @@ from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import apply_of
 
 MODES = ("story", "challenge")
+FORE_POWER, AFT_POWER, FORE_TORPEDO, AFT_TORPEDO, FORE_LASER, AFT_LASER, BRIDGE = range(
+    c.FIRST_ARRAY, c.LOCATIONS
+)
 
 
 def new(players: int = 3, mode: str = "story", seed: int = 1, **options: object) -> Any:
@@ -38,6 +41,36 @@ def with_member(member: int, players: int = 3) -> Any:
     """A game with somebody aboard."""
     states = (deal(players, seed=seed) for seed in range(200))
     return next(each for each in states if member in everybody(each))
+
+
+def bring(state: Any, *members: int) -> None:
+    """These are aboard, if need be in place of the lowest of the others."""
+    for member in members:
+        crew = everybody(state)
+        if member in crew:
+            continue
+        gone = max(set(crew).difference(members))
+        swapped = {gone: member, member: gone}
+        for pile in (*state.aboard, *state.reserve, state.box):
+            pile.cards[: pile.count] = [swapped.get(each, each) for each in cards(pile)]
+        state.crew[member] = state.crew[gone].copy()
+        state.crew[member].token = member
+        state.crew[gone].location = c.NOWHERE
+
+
+def with_hull(*arrays: int) -> Any:
+    """A game with these arrays of the other ship, in a row."""
+    state = deal(deck="montalbano")
+    lay(state, *arrays)
+    return state
+
+
+def lay(state: Any, *arrays: int) -> None:
+    """The other ship has these arrays."""
+    state.hull.cards[: len(arrays)] = arrays
+    state.hull.seen[: len(arrays)] = 63
+    state.hull.count = len(arrays)
+    state.locations[list(arrays)] = 1
 
 
 def acting(location: int, member: int = -1, **dials: int) -> tuple[Any, int]:

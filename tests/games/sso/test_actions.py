@@ -10,7 +10,7 @@ from allhands.games.sso.cards import missions as m
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 
-from .table import aboard, act, acting, ask, choices, choose, deal, everybody, law, put, step, task
+from .table import aboard, act, acting, ask, choices, choose, deal, everybody, law, put, task
 
 
 @pytest.mark.rule("sso/actions", "sso/actions-order")
@@ -200,6 +200,27 @@ def test_a_location_face_down_has_no_action_and_an_array_is_none() -> None:
     assert choices(state, d.POWER_UP) == set()
 
 
+@pytest.mark.rule("sso/psychologist", "sso/cryo-still", "sso/must")
+def test_of_the_frozen_no_more_than_1_morale_counts_as_lost() -> None:
+    state, member = acting(c.MEDICAL, c.PSYCHOLOGIST)
+    target = next(each for each in everybody(state) if each != member)
+    assert (target,) in choices(state, d.WEAR_TWICE)
+    put(state, target, c.CRYO)
+    assert (target,) in choices(state, d.WEAR_DOWN)
+    assert (target,) not in choices(state, d.WEAR_TWICE)
+    assert law(state, d.WEAR_TWICE, target) == "cryo-still"
+
+
+@pytest.mark.rule("sso/computer-token", "sso/shuttle-adjacent")
+def test_crew_in_a_docked_shuttle_are_adjacent_and_not_attached() -> None:
+    state, member = acting(c.COMPUTER)
+    other = next(each for each in everybody(state) if each != member)
+    put(state, other, c.SHUTTLE)
+    state.docked = c.MEDICAL
+    choose(state, d.DARKEN, c.MEDICAL)
+    assert state.crew[member].token == member
+
+
 # The Shuttle
 
 
@@ -210,6 +231,7 @@ def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> 
     for member in crew[1:4]:
         put(state, member, c.SHUTTLE)
     ask(state, (t.AUTO_STEP, 0), (t.FINISH_STEP, 0))
+    choose(state, d.FIRST, c.SHUTTLE_AUTO)
     assert crew[1] in aboard(state, GAME.awaited(state)[0])
     assert law(state, d.STEER, c.AIRLOCK) == law(state, d.STEER, c.SHUTTLE) == "shuttle"
     assert law(state, d.STEER, c.FIRST_ARRAY) == "shuttle"  # no other ship is there
@@ -219,20 +241,3 @@ def test_the_shuttle_takes_its_crew_where_its_highest_ranking_player_likes() -> 
         c.SHUTTLE,
     ]
     assert state.docked == c.ARRAY_CRYO
-
-
-@pytest.mark.rule("sso/auto-order")
-def test_the_highest_ranking_player_says_which_effect_comes_first() -> None:
-    state = deal()
-    one, two, three, *_ = everybody(state)
-    put(state, two, c.SHUTTLE, morale=1)
-    put(state, three, c.REC_ROOM, morale=1)
-    for auto, morale in ((c.SHUTTLE_AUTO, 2), (c.MORALE_AUTO, 1)):
-        trial = state.copy()
-        ask(trial, (t.AUTO_STEP, 0))
-        assert one in aboard(trial, GAME.awaited(trial)[0])
-        choose(trial, d.FIRST, auto)
-        choose(trial, d.STEER, c.REC_ROOM)
-        assert [trial.crew[each].morale for each in (two, three)] == [morale] * 2
-    step(state, t.DISCARD_STEP)
-    assert law(state, d.FIRST, c.SHUTTLE_AUTO) == "not-asked"

@@ -114,9 +114,37 @@ def test_a_card_says_what_its_steps_do(title: str, words: str) -> None:
 @pytest.mark.rule("sso/card-words")
 def test_a_mission_says_when_it_ends_and_what_follows() -> None:
     text = m.MISSION.texts[m.MISSION.words.index("Emergency Oxygen Protocol")]
-    assert "three or more living crew (or all there are) have 2 or more personal oxygen" in text
+    few = "(or all, if only one or two live)"
+    assert f"three or more living crew {few} have 2 or more personal oxygen" in text
     assert "the general supply rises by 6; one challenge card is flipped and avoided." in text
     assert "Fails when its guide is at 0 or the general supply is below 6: " in text
+
+
+@pytest.mark.rule("sso/card-words", "sso/mission-succeed")
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Walk the Decks", "white locations (or as many as live, if only one to three live):"),
+        ("Relight the Heart", "different Modules (or as many as live, if only one lives):"),
+        ("Scrape the Ice", "when one or more living crew are in Solar Arrays:"),
+        ("All Hands Out", "when all living crew, at least one, are in Arrays"),
+    ],
+)
+def test_a_mission_says_what_it_asks_of_few_and_that_one_has_to_live(
+    title: str, words: str
+) -> None:
+    assert words in m.MISSION.texts[m.MISSION.words.index(title)]
+
+
+@pytest.mark.rule("sso/deck-frost", "sso/montalbano")
+@pytest.mark.parametrize("deck", range(ch.DECKS))
+def test_every_mission_of_a_deck_is_turned_up_by_two_of_its_cards_or_more(deck: int) -> None:
+    naming = [
+        int(sum(ch.COPIES[deck][(ch.TURNS_UP >> number) & 1 == 1])) for number in range(m.EACH)
+    ]
+    assert min(naming) >= 2, naming
+    alone = [1 << number in ch.TURNS_UP[ch.COPIES[deck] > 0] for number in range(m.EACH)]
+    assert all(alone), "some card turns it up by itself"
 
 
 def test_some_card_uses_each_operation() -> None:

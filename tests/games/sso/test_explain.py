@@ -14,14 +14,27 @@ from allhands.games.sso import cards as c
 from allhands.games.sso.cards import challenges as ch
 from allhands.games.sso.cards import operations as o
 from allhands.games.sso.face.board import BOARD
-from allhands.games.sso.face.explain import location_shares, unseen_challenges
+from allhands.games.sso.face.explain import AUTOS, location_shares, unseen_challenges
 from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import tasks as t
 from allhands.kernel.game import current_player
 from allhands.kernel.mode import INTERPRETED
 from allhands.kernel.odds import Explanation
 
-from .table import aboard, act, ask, deal, everybody, put, with_card, with_member
+from .table import (
+    BRIDGE,
+    aboard,
+    act,
+    ask,
+    bring,
+    deal,
+    everybody,
+    put,
+    step,
+    with_card,
+    with_hull,
+    with_member,
+)
 
 
 def told(state: Any, verb: int, *arguments: int) -> Explanation:
@@ -218,3 +231,15 @@ def test_of_other_choices_nothing_is_told_here() -> None:
     state, _ = with_card(c.TO_POD, c.CORRIDOR)
     view = GAME.observe(state, 0)
     assert BOARD.explain(view, GAME.actions.number(d.REST), ()) == Explanation("")
+
+
+@pytest.mark.rule("sso/auto-order")
+def test_a_player_who_orders_autos_is_told_what_each_does() -> None:
+    state = with_hull(BRIDGE)
+    bring(state, c.PILOT)
+    put(state, c.PILOT, c.RADIO, morale=1)
+    step(state, t.AUTO_STEP)
+    bridge = c.FIRST_ARRAY_AUTO + BRIDGE - c.FIRST_ARRAY
+    assert told(state, d.FIRST, bridge).words == "If nobody is in it, all crew lose 1 morale."
+    assert told(state, d.FIRST, c.PILOT_AUTO).words.endswith("the Pilot gains 1.")
+    assert len(AUTOS) == c.AUTOS

@@ -52,6 +52,7 @@ def ends(state: Any, title: str) -> str:
 SPREAD = (c.RADIO, c.HYDRO, c.MEDICAL, c.CORRIDOR)
 POSTS = (c.COMMAND, c.COMPUTER, c.AIRLOCK)
 OUT = (*SOLAR, c.AIRLOCK, c.SHUTTLE)
+CALLS = ("Call Home", "Full Status Report")
 
 
 @pytest.mark.rule("sso/mission-succeed")
@@ -97,6 +98,15 @@ def test_the_last_of_the_crew_can_still_succeed(title: str, there: int) -> None:
     assert ends(placed(state, there), title) == "succeeds"
 
 
+@pytest.mark.rule("sso/mission-succeed", "sso/nobody-left")
+@pytest.mark.parametrize("title", [each.title for each in m.LISTED if each.title not in CALLS])
+def test_with_nobody_alive_no_mission_that_asks_for_crew_succeeds(title: str) -> None:
+    state, crew = active(title)
+    for member in crew:
+        put(state, member, c.NOWHERE)
+    assert ends(state, title) == "goes on"
+
+
 @pytest.mark.rule("sso/mission-succeed")
 def test_emergency_oxygen_is_what_three_carry() -> None:
     state, crew = active("Emergency Oxygen Protocol")
@@ -113,7 +123,7 @@ def test_emergency_oxygen_is_what_three_carry() -> None:
 @pytest.mark.parametrize("title", [each.title for each in m.LISTED])
 def test_a_mission_ends_with_its_guide(title: str) -> None:
     state, _ = active(title, guide=0)
-    holds_out = title in ("Call Home", "Full Status Report")
+    holds_out = title in CALLS
     if holds_out:
         placed(state, c.RADIO)
     assert ends(state, title) == ("succeeds" if holds_out else "fails")
@@ -122,7 +132,7 @@ def test_a_mission_ends_with_its_guide(title: str) -> None:
 
 
 @pytest.mark.rule("sso/mission-guide-reached")
-@pytest.mark.parametrize("title", ["Call Home", "Full Status Report"])
+@pytest.mark.parametrize("title", CALLS)
 def test_a_call_holds_only_as_long_as_somebody_is_at_the_set(title: str) -> None:
     state, _ = active(title)
     assert ends(placed(state, c.RADIO), title) == "goes on"

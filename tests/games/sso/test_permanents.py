@@ -13,10 +13,28 @@ from allhands.games.sso.rules import decisions as d
 from allhands.games.sso.rules import events as e
 from allhands.games.sso.rules import tasks as t
 
-from .table import acting, ask, cards, choices, choose, deal, everybody, law, put, step, task, told
-
-FORE_POWER, AFT_POWER, FORE_TORPEDO, AFT_TORPEDO, FORE_LASER, AFT_LASER, BRIDGE = range(
-    c.FIRST_ARRAY, c.LOCATIONS
+from .table import (
+    AFT_LASER,
+    AFT_POWER,
+    AFT_TORPEDO,
+    BRIDGE,
+    FORE_LASER,
+    FORE_POWER,
+    FORE_TORPEDO,
+    acting,
+    ask,
+    cards,
+    choices,
+    choose,
+    deal,
+    everybody,
+    law,
+    lay,
+    put,
+    step,
+    task,
+    told,
+    with_hull,
 )
 
 
@@ -28,20 +46,6 @@ def resolved(state: Any, title: str) -> Any:
         choose(state, d.LIVE_ON)
     step(state, t.CHALLENGE_STEP)
     return state
-
-
-def with_hull(*arrays: int) -> Any:
-    """A game with these arrays of the other ship, in a row."""
-    state = deal(deck="montalbano")
-    lay(state, *arrays)
-    return state
-
-
-def lay(state: Any, *arrays: int) -> None:
-    state.hull.cards[: len(arrays)] = arrays
-    state.hull.seen[: len(arrays)] = 63
-    state.hull.count = len(arrays)
-    state.locations[list(arrays)] = 1
 
 
 @pytest.mark.rule("sso/permanent", "sso/second-ship")
@@ -205,3 +209,15 @@ def test_a_reward_silences_the_newest_arrays_that_are_face_up() -> None:
         put(state, member, post)
     step(state, t.SUCCEED_STEP)
     assert [state.locations[each] for each in (FORE_POWER, FORE_LASER, AFT_POWER)] == [1, 0, 0]
+
+
+@pytest.mark.rule("sso/second-ship-silence", "sso/card-words")
+def test_a_laser_does_not_reach_the_shuttle_that_is_docked_at_it_and_says_so() -> None:
+    state, member = acting(c.CORRIDOR)
+    lay(state, FORE_LASER, FORE_POWER)
+    put(state, member, FORE_LASER)
+    state.docked = FORE_LASER
+    assert choices(state, d.SILENCE) == {(FORE_POWER,)}
+    assert law(state, d.SILENCE, c.SHUTTLE) == "second-ship-silence"
+    for array in (FORE_LASER, AFT_LASER):
+        assert "flip another array of this ship that touches this one" in c.LOCATION.text(array)

@@ -21,6 +21,7 @@ from .table import (
     acting,
     ask,
     avoids,
+    bring,
     cards,
     choices,
     choose,
@@ -267,15 +268,19 @@ def test_a_cadet_whose_player_has_no_reserve_stays_awake() -> None:
     assert law(state, d.RELIEVE) == "cadet"
 
 
-@pytest.mark.rule("sso/backer")
-def test_what_the_backer_backs_alone_succeeds_this_turn() -> None:
+def backing() -> tuple[Any, int]:
+    """A game in which the Backer acts, with the token on a mission, and another crew member."""
     state, _ = acting(c.CORRIDOR, c.BACKER)
-    one = next(each for each in everybody(state) if each != c.BACKER)
     state.missions[0].status = m.ACTIVE
     state.missions[0].guide = 2
-    state.crew[c.BACKER].token = state.crew[one].token = c.CREW
     assert law(state, d.BACK) == "backer"
-    state.crew[one].token = one
+    state.crew[c.BACKER].token = c.CREW
+    return state, next(each for each in everybody(state) if each != c.BACKER)
+
+
+@pytest.mark.rule("sso/backer")
+def test_what_the_backer_backs_alone_succeeds_this_turn() -> None:
+    state, _ = backing()
     state.general_oxygen = 5
     quiet = state.copy()
     choose(state, d.BACK)
@@ -284,3 +289,32 @@ def test_what_the_backer_backs_alone_succeeds_this_turn() -> None:
         assert each.missions[0].status == status
     assert state.backing == 0
     assert state.outcome == s.RUNNING
+
+
+@pytest.mark.rule("sso/backer")
+@pytest.mark.parametrize(("goes_home", "status"), [(True, m.REMOVED), (False, m.ACTIVE)])
+def test_the_backer_may_act_before_another_s_token_goes_home(goes_home: bool, status: int) -> None:
+    state, other = backing()
+    state.crew[other].token = c.CREW
+    choose(state, d.BACK)
+    act(state, c.BACKER)
+    assert law(state, d.BACK) == "backer", "once is enough"
+    if goes_home:
+        put(state, other, c.RADIO)
+        act(state, other)
+        choose(state, d.RECALL)
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[0].status == status
+
+
+@pytest.mark.rule("sso/backer", "sso/generalist")
+def test_two_who_back_the_same_mission_are_not_alone_on_it() -> None:
+    state, _ = backing()
+    bring(state, c.GENERALIST, c.BACKER)
+    state.copied = c.BACKER
+    state.crew[c.GENERALIST].token = c.CREW
+    for member in (c.BACKER, c.GENERALIST):
+        act(state, member)
+        choose(state, d.BACK)
+    step(state, t.SUCCEED_STEP)
+    assert state.missions[0].status == m.ACTIVE

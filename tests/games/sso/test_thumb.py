@@ -20,7 +20,21 @@ from allhands.lab.simulation import simulate
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
-from .table import aboard, act, acting, ask, deal, everybody, new, put, task
+from .table import (
+    BRIDGE,
+    aboard,
+    act,
+    acting,
+    ask,
+    bring,
+    deal,
+    everybody,
+    new,
+    put,
+    step,
+    task,
+    with_hull,
+)
 
 GAMES = 400
 TABLES = [(players, deck) for players, (deck, _) in zip((1, 2), ch.DECK_CHOICES, strict=True)]
@@ -298,6 +312,41 @@ def test_somebody_new_is_paid_for_while_there_is_oxygen() -> None:
         for seat in range(int(state.players)):
             state.reserve[seat].count = 0
         ask(state, (t.ADD_CREW, 1))
+        assert answer(state)[0] == verb
+
+
+def test_who_has_lost_both_at_once_has_nobody() -> None:
+    state = deal()
+    state.reserve[1].count = 0
+    one, two = aboard(state, 1)[:2]
+    state.crew[one].life = state.crew[two].life = c.DYING
+    ask(state, (t.DEATH, 1, one))
+    assert answer(state)[0] == d.GIVE
+
+
+# Autos, and the Backer
+
+
+def test_crew_are_flown_first_and_morale_is_raised_after_it_has_fallen() -> None:
+    state = with_hull(BRIDGE)
+    bring(state, c.PILOT)
+    put(state, c.PILOT, c.RADIO, morale=1)
+    bridge = c.FIRST_ARRAY_AUTO + BRIDGE - c.FIRST_ARRAY
+    trial = state.copy()
+    step(trial, t.AUTO_STEP)
+    assert answer(trial)[:2] == (d.FIRST, bridge)
+    put(state, everybody(state)[-1], c.SHUTTLE)
+    step(state, t.AUTO_STEP)
+    assert answer(state)[:2] == (d.FIRST, c.SHUTTLE_AUTO)
+
+
+def test_the_backer_backs_a_mission_only_if_nobody_else_s_token_is_on_it() -> None:
+    for others, verb in ((0, d.BACK), (1, d.REST)):
+        state, _ = acting(c.CORRIDOR, c.BACKER)
+        state.missions[0].status = m.ACTIVE
+        state.missions[0].guide = 2
+        for member in (c.BACKER, *everybody(state)[:others]):
+            state.crew[member].token = c.CREW
         assert answer(state)[0] == verb
 
 

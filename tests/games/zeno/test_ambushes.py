@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from allhands.games.zeno.cards import card_rows as k
+from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
@@ -15,6 +17,7 @@ from .table import (
     N,
     at,
     begin,
+    choices,
     choose,
     chooser,
     crew,
@@ -49,6 +52,20 @@ def test_the_player_attacks_or_hides_and_only_those_who_can_are_asked(means: int
     assert told(state, e.ROLLED)[-1][0] == there[who]
     assert [int(state.survivors[each].harm) for each in there] == [w.UNHURT] * 3
     assert task(state) == t.ACT
+
+
+@pytest.mark.rule("zeno/ambush-choice", "zeno/ambush")
+@pytest.mark.parametrize(
+    "card", d.numbers_of(k.AMBUSH), ids=[d.CARD.words[each] for each in d.numbers_of(k.AMBUSH)]
+)
+def test_each_ambush_says_and_offers_attack_and_hiding(card: int) -> None:
+    state = deal()
+    crew(state, "Shuttle Bay", "Kateryna Bondar", "Linnea Sjoberg")
+    pick = ("lowest", "highest")[d.TRIAL[card, d.PICK_1]]
+    printed = d.card_words(d.CARDS_LISTED[card])
+    assert printed.startswith(f"Test: {pick} Attack or {pick} Hide against ")
+    play(state, d.CARD.words[card], "Shuttle Bay")
+    assert choices(state, v.MEANS) == {(w.ATTACK_BY,), (w.HIDE_BY,)}
 
 
 @pytest.mark.rule("zeno/ambush-choice")

@@ -325,8 +325,7 @@ def test_an_event_is_asked_about_with_its_section_and_cards_with_their_kinds() -
     run(state, (t.PLAY_OR_DRAW, 1))
     state.scene.section, state.scene.ran = N("Ready Room"), 1
     view = GAME.observe(state, 1)
-    where = "the Ready Room, into which they ran"
-    asked = f"Boris chooses for an event in {where}: play a card, or draw one?"
+    asked = "Boris decides on an event in the Ready Room after a run: play a card or draw?"
     assert WORDS.question(view, NAMES) == asked
     play = GAME.actions.number(v.PLAY, CARD("Cabin Pressure"))
     assert WORDS.action(view, play, NAMES) == "play Cabin Pressure, a crisis"

@@ -15,6 +15,7 @@ from allhands.games.zeno.cards import tokens as tk
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.rows import RowError
 
 from .table import (
     CARD,
@@ -36,6 +37,7 @@ from .table import (
     place,
     roll,
     run,
+    task,
 )
 
 DEBT = "Unpaid Debt"
@@ -96,8 +98,9 @@ def test_a_negative_relationship_scores_when_its_target_is_eliminated() -> None:
     assert card in cards(state.waste)
 
 
-@pytest.mark.rule("zeno/relationship-ends")
-def test_with_whoever_has_it_a_relationship_ends_and_scores_no_more() -> None:
+@pytest.mark.rule("zeno/relationship-ends", "zeno/at-once")
+@pytest.mark.parametrize("is_holder_first", [True, False])
+def test_a_relationship_ends_with_its_holder_and_scores_no_more(*, is_holder_first: bool) -> None:
     state, first, other = bonding()
     for seat in (0, 1):
         place(state, ("Mei Tanaka", "Ravi Menon")[seat], "Bridge", seat)
@@ -108,8 +111,11 @@ def test_with_whoever_has_it_a_relationship_ends_and_scores_no_more() -> None:
         mark(state, who, harm=w.WOUNDED)
     state.harmed = 1 << first | 1 << other
     run(state, (t.DO_HARM, 0, 0, 1))
+    assert choices(state, v.PICK_SURVIVOR) == {(first,), (other,)}
+    choose(state, v.PICK_SURVIVOR, first if is_holder_first else other)
+    assert task(state) == t.ACT
     assert card in cards(state.waste)
-    assert state.targets[0] == 7
+    assert state.targets[0] == (7 if is_holder_first else 6)
 
 
 @pytest.mark.rule("zeno/relationship-next")
@@ -124,20 +130,18 @@ def test_some_wait_for_the_next_survivor_of_the_deck() -> None:
 
 
 @pytest.mark.rule("zeno/limits", "zeno/relationship")
-@pytest.mark.parametrize("others", [n.RELATIONSHIPS - 1, n.RELATIONSHIPS])
-def test_a_relationship_without_a_token_left_is_discarded(others: int) -> None:
+def test_each_relationship_of_the_box_has_its_own_token() -> None:
     state, first, other = bonding()
-    card, *rest = (each for each in range(d.CARDS) if d.THING_KIND[each] == th.RELATIONSHIP)
-    for each in rest[:others]:
-        equip(state, d.CARDS_LISTED[each].title, other)
-        state.baggage[each].target = first
-    state.picked = first
-    run(state, (t.EQUIP, 0, card))
-    is_had = others < n.RELATIONSHIPS
-    assert (state.baggage[card].holder, state.baggage[card].target) == (
-        (first, other) if is_had else (-1, -1)
-    )
-    assert (card in cards(state.waste)) != is_had
+    bonds = [each for each in range(d.CARDS) if d.THING_KIND[each] == th.RELATIONSHIP]
+    assert len(bonds) == n.RELATIONSHIPS == 16
+    for card in bonds:
+        state.picked = first
+        run(state, (t.EQUIP, 0, card))
+    held = [int(state.baggage[each].target) for each in bonds if not d.WITH_NEXT[each]]
+    assert held == [other] * len(held)
+    more = d.CARDS_LISTED[bonds[0]]._replace(title="Another", senryu=("a", "b", "c"), number=0)
+    with pytest.raises(RowError, match="the box holds 16 tokens, one for each, and not 17"):
+        d.checked_box([*(d.CARDS_LISTED[each] for each in bonds), more])
 
 
 @pytest.mark.rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from typing import Any, Final
@@ -13,6 +14,8 @@ from allhands.games.zeno import cards as c
 from allhands.games.zeno.cards import card_rows as k
 from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
+from allhands.games.zeno.cards import ship as sh
+from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.cards import things as th
 from allhands.games.zeno.cards.deeds import Deed
 from allhands.games.zeno.rules import decisions as v
@@ -62,6 +65,36 @@ def test_traits_lie_in_the_supply_and_the_discoveries_as_often_as_weaknesses_ask
     assert weak[th.BEAM] == min(weak.values())
 
 
+@pytest.mark.rule("zeno/area-icons")
+@pytest.mark.parametrize(
+    ("title", "areas"),
+    [
+        ("Black Market", "Areas X, B and N."),
+        ("Burning Linen", "Areas Z, N, L and Z."),  # Cabins 1, Halox 1, Cabins 2, Passage Z
+        ("Practice Ship", "Area N."),
+    ],
+)
+def test_a_card_says_the_areas_of_the_sections_that_it_names_in_their_order(
+    title: str, areas: str
+) -> None:
+    card = d.CARDS_LISTED[d.card_number(title)]
+    assert d.card_words(card).endswith(f" {areas}")
+
+
+@pytest.mark.rule("zeno/area-icons")
+def test_no_card_names_a_section_without_its_area() -> None:
+    for card in d.CARDS_LISTED:
+        said = d.card_words(card)
+        named = {at for at, words in enumerate(sh.SECTION.words) if _names(said, words)}
+        shown = set(d.sections_named(card))
+        assert named <= shown | {sh.SECTION_OF[each] for each in range(sy.SYSTEMS)}, card.title
+        assert (" Area" in said) == bool(shown)
+
+
+def _names(said: str, section: str) -> bool:
+    return re.search(rf"\bin {re.escape(section)}\b|\bto {re.escape(section)}\b", said) is not None
+
+
 ROW: Final = {
     "kind": "encounter",
     "title": "A Row",
@@ -83,8 +116,9 @@ def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
     for card in d.CARDS_LISTED:
         said, all_of_it = d.card_words(card, players), d.card_words(card).lower()
         is_interlude = card.kind == k.INTERLUDE
-        assert " play," not in said
-        assert ("if two play," in all_of_it) == ("or more play," in all_of_it) == is_interlude
+        assert " players, " not in said
+        is_told = [words in all_of_it for words in ("with two players, ", "with four or more ")]
+        assert is_told == [is_interlude] * 2
         assert "survivor of the player's choice gains 1 stress" in said or not is_interlude
         assert ("the top three cards" in said) == (is_interlude and players == n.PAIR)
         assert ("discarded longest ago" in said) == (is_interlude and players >= n.FULL)
@@ -94,7 +128,7 @@ def test_a_card_at_a_table_says_only_what_it_does_there(players: int) -> None:
 @pytest.mark.parametrize("players", GAME.seats)
 def test_so_many_interludes_give_another_stress(players: int) -> None:
     said = [d.card_words(card, players) for card in d.CARDS_LISTED if card.kind == k.INTERLUDE]
-    given = Counter(words.count("gains 1 stress") + words.count("and again") for words in said)
+    given = Counter(words.count("gains 1 stress") for words in said)
     joke = 1  # Old Joke has one of its own, whoever plays
     twelve = 12 * (players < n.FULL)
     assert given == {1: len(said) - joke - twelve, 2: joke + twelve}
@@ -104,9 +138,12 @@ def test_so_many_interludes_give_another_stress(players: int) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({}, "Failure: if they ran, whoever resolves it gains an injury."),
-        ({"fail": [{"smoke": 2}]}, "Failure: two cubes of smoke are added here."),
-        ({"fail": [{"moves": 1}, {"pump": 2}]}, "Failure: the player has one move more"),
+        ({}, "Failure: if they ran, the resolver gains an injury."),
+        ({"fail": [{"smoke": 2}]}, "Failure: two smoke cubes are added here."),
+        (
+            {"fail": [{"moves": 1}, {"pump": 2}]},
+            "Failure: the player has one more move this turn. ",
+        ),
         ({"high": "logic", "low": None, "stress": True}, "highest Logic against 9, or 11 if"),
     ],
 )

@@ -28,6 +28,7 @@ from .table import (
     deal,
     deck,
     equip,
+    fill,
     hand,
     law,
     play,
@@ -292,6 +293,18 @@ def test_a_crisis_takes_the_place_of_a_mission_or_fails_at_once(
     assert CARD("Black Market") in cards(state.waste)
     assert state.targets[1] == 7
     assert at(state, "Cabins 1").fire == (4 if is_down else 0)  # two, and flammable
+
+
+@pytest.mark.rule("zeno/tactical")
+def test_what_an_old_crisis_does_to_tactical_comes_too_late_for_the_new_one() -> None:
+    state = deal()
+    crew(state, "Cryo", "Kateryna Bondar")
+    state.tasks = CARD("Debris Field")  # one impact, as Shields work
+    fill(state.malfunctions, [sy.TACTICAL])
+    play(state, "Burning Linen", "Cryo")
+    assert state.broken[sy.TACTICAL] == 1
+    assert state.tasks == CARD("Burning Linen")
+    assert at(state, "Cabins 1").fire == 0
 
 
 @pytest.mark.rule("zeno/search-test", "zeno/discovery")

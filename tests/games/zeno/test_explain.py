@@ -229,6 +229,39 @@ def test_an_ambush_is_told_by_attack_and_by_hiding() -> None:
     assert exact(state, v.MEANS, w.ATTACK_BY) == min(Fraction(11, 12), bare + Fraction(2, 12))
 
 
+@pytest.mark.rule("zeno/ambush-choice", "zeno/hide")
+@pytest.mark.parametrize("ways", [(w.ATTACK_BY, w.HIDE_BY), (w.ATTACK_BY,), (w.HIDE_BY,)])
+def test_who_plays_an_ambush_is_told_how_likely_it_is_met_by_each_means(ways: Any) -> None:
+    state = deal()
+    crew(state, "Flight", *(("Kateryna Bondar", "Linnea Sjoberg")[means] for means in ways))
+    card = CARD("Three Abreast")
+    hand(state, 1, "Three Abreast", "Unpaid Debt")
+    run(state, (t.EVENT, 0, N("Flight"), 0))
+    words, chances = told(state, v.PLAY, card).words, told(state, v.PLAY, card).chances
+    assert [each in words.lower() for each in ("the attack succeeds ", "hiding succeeds ")] == [
+        means in ways for means in (w.ATTACK_BY, w.HIDE_BY)
+    ]
+    held(state, action(v.PLAY, card))
+    choose(state, v.PLAY, card)
+    if len(ways) > 1:
+        assert [each.share for each in chances] == [exact(state, v.MEANS, each) for each in ways]
+
+
+@pytest.mark.rule("zeno/weakness")
+@pytest.mark.parametrize(("title", "finds"), [("Fire Axe", True), ("Harpoon", False)])
+def test_an_attack_that_finds_the_weakness_is_told_to_be_rolled_twice(
+    title: str, *, finds: bool
+) -> None:
+    state = deal()
+    fighter, _ = crew(state, "Passage Y", "Kateryna Bondar", "Linnea Sjoberg")
+    equip(state, title, fighter)
+    hand(state, 1, "First in Line")  # weak to what is powerful
+    run(state, (t.EVENT, 0, N("Passage Y"), 0))
+    choose(state, v.PLAY, CARD("First in Line"))
+    assert ("made once more" in told(state, v.MEANS, w.ATTACK_BY).words) == finds
+    assert "once more" not in told(state, v.MEANS, w.HIDE_BY).words
+
+
 @pytest.mark.rule("zeno/gravity", "zeno/access", "zeno/stress", "zeno/two-resolvers")
 def test_whatever_bears_on_a_test_bears_on_what_is_told_of_it() -> None:
     tested = [

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import operations as o
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.rules import evacuation, flow, groups, losses
+from allhands.games.zeno.rules import events as e
 from allhands.games.zeno.rules import nouns as w
 from allhands.games.zeno.rules import state as s
+from allhands.games.zeno.rules import tasks as t
+from allhands.kernel.game import apply_of
 from allhands.kernel.rule import in_python
+from allhands.kernel.views import SPECTATOR
 
-from .table import WHO, clear, deal, place
+from .table import WHO, clear, crew, deal, mark, new, place, run
 
 cause = in_python(losses.cause)
 count_up = in_python(evacuation.count_up)
@@ -42,6 +48,36 @@ def test_a_disaster_with_all_tokens_is_put_down_to_the_cards_or_to_nobody_being_
     assert blamed(state) == "No event card to be had"
     clear(state)
     assert blamed(state) == "Nobody left aboard"
+
+
+@pytest.mark.rule("zeno/disaster")
+@pytest.mark.parametrize(("blow", "token"), [(w.INJURY, n.HARMS), (w.STRESSED, n.STRESSES)])
+def test_once_the_ship_is_lost_nobody_else_is_struck_and_the_last_line_says_why(
+    blow: int, token: int
+) -> None:
+    state = deal()
+    there = crew(state, "Cryo", "Amara Diallo", "Kateryna Bondar")
+    mark(state, there[1], harm=w.INJURED)
+    state.in_play[token] = n.MANDATORY[token]
+    state.harmed = state.waiting = sum(1 << each for each in there)
+    run(state, (t.BEFALL, 0, blow, 2))
+    assert state.outcome == s.DISASTER
+    assert state.survivors[there[1]].harm == w.INJURED
+    last = GAME.events(state, int(state.chronicle.total) - 1)[-1]
+    assert (last.kind, last.details[0]) == (e.DISASTER, token)
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_the_last_line_of_a_lost_game_says_what_has_run_out(players: int) -> None:
+    luck = random.Random(players)
+    state = new(players, seed=players)
+    while not state.outcome:
+        seat = GAME.choosers(state)[0]
+        apply_of(state, seat, luck.choice(GAME.legal_actions(state, seat)))
+    last = GAME.events(state, int(state.chronicle.total) - 1)[-1]
+    words = GAME.words.event(GAME.observe(state, SPECTATOR), last, GAME.crew_names)
+    assert (state.outcome, last.kind) == (s.DISASTER, e.DISASTER)
+    assert words.endswith(" have run out: the Riga is lost.")
 
 
 def nobody() -> Any:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.piles import remove_card
 
+from allhands.games.zeno import cards as c
+from allhands.games.zeno.cards import decks as d
 from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import ship as sh
 from allhands.games.zeno.cards import systems as sy
@@ -107,6 +109,39 @@ def test_a_search_draws_the_first_supply_that_matches_and_covers_the_icon() -> N
     assert cards(state.supply) == [others[0]]
     assert others[1] in cards(state.waste)
     assert law(state, v.SEARCH, who, 0) == "search"
+
+
+@pytest.mark.rule("zeno/search-covers", "zeno/plunder")
+def test_a_search_that_draws_nothing_covers_no_icon() -> None:
+    state, who = one("Barracks")
+    tools = [each for each in cards(state.supply) if d.ICON_OF[each] == c.TOOLS]
+    fill(state.supply, tools)
+    choose(state, v.SEARCH, who, c.WEAPONS)
+    assert state.supply.count == 0
+    assert set(tools) <= set(cards(state.waste))
+    assert (at(state, "Barracks").covered.sum(), state.searched) == (0, 0)
+
+
+@pytest.mark.rule("zeno/search-tokens")
+def test_a_search_that_draws_nothing_needs_no_token() -> None:
+    state, who = one("Barracks")
+    fill(state.supply, [each for each in cards(state.supply) if d.ICON_OF[each] == c.TOOLS])
+    state.searched = n.SEARCH_TOKENS
+    choose(state, v.SEARCH, who, c.WEAPONS)
+    assert (state.supply.count, state.searched) == (0, n.SEARCH_TOKENS)
+
+
+@pytest.mark.rule("zeno/search", "zeno/search-covers")
+def test_of_several_open_icons_one_is_named_and_that_one_is_covered() -> None:
+    state, who = one("Stores")
+    robots = [each for each in cards(state.supply) if d.ICON_OF[each] == c.ROBOTS]
+    tools = [each for each in cards(state.supply) if d.ICON_OF[each] == c.TOOLS]
+    fill(state.supply, [*tools, *robots])
+    assert choices(state, v.SEARCH) == {(who, c.TOOLS), (who, c.ROBOTS)}
+    choose(state, v.SEARCH, who, c.TOOLS)
+    assert set(robots) <= set(cards(state.waste))  # a robot lay on top, but tools were looked for
+    covered = at(state, "Stores").covered
+    assert (covered[c.TOOLS], covered[c.ROBOTS]) == (1, 0)
 
 
 @pytest.mark.rule("zeno/search-tokens")

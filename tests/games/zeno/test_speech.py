@@ -98,6 +98,29 @@ def test_a_task_is_spoken_of_by_whoever_can_reach_it() -> None:
     assert offered(state)["task"] == {CARD("Black Market")}
 
 
+@pytest.mark.rule("zeno/stride", "zeno/run")
+@pytest.mark.parametrize(
+    ("name", "burden", "reach"),
+    [
+        ("Emeka Nwosu", "", 3),
+        ("Felix Amsel", "", 4),
+        ("Emeka Nwosu", "Four Bars", 2),
+        ("Emeka Nwosu", "The Grille Gives Way", 2),  # cannot run
+    ],
+)
+def test_nobody_says_that_they_reach_what_is_too_far_for_them(
+    name: str, burden: str, reach: int
+) -> None:
+    state = deal()
+    (survivor,) = crew(state, "Shuttle Bay", name)
+    if burden:
+        equip(state, burden, survivor)
+    for section in state.sections:
+        section.fire = 1
+    far = sh.DISTANCE[0, N("Shuttle Bay")]
+    assert offered(state)["put-out"] == {each for each in range(sh.SECTIONS) if far[each] <= reach}
+
+
 def test_whoever_has_nobody_aboard_has_nothing_to_say() -> None:
     state = deal()
     clear(state)

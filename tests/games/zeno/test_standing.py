@@ -215,3 +215,33 @@ def test_a_failed_attack_is_rolled_again() -> None:
     run(state, (t.ROLL_AGAIN, 0, survivor))
     assert answered(state, "weakness", "again") == (v.AGAIN,)
     assert answering(state) == {"weakness"}
+
+
+@pytest.mark.rule("zeno/ambush-choice")
+@pytest.mark.parametrize(("name", "likelier"), [("Zofia Marek", 0), ("Kateryna Bondar", 1)])
+def test_an_ambush_is_met_by_what_was_said_or_is_likelier(name: str, likelier: int) -> None:
+    state = deal()
+    crew(state, "Flight", name, "Linnea Sjoberg")  # Attack 5 or 3, and Hide 4
+    play(state, "First in Line", "Flight")
+    assert answered(state, "ambushes", "attack") == (v.MEANS, w.ATTACK_BY)
+    assert answered(state, "ambushes", "hide") == (v.MEANS, w.HIDE_BY)
+    assert answered(state, "ambushes", "likelier") == (v.MEANS, likelier)
+    assert answering(state) == {"ambushes"}
+
+
+@pytest.mark.rule("zeno/at-once")
+def test_what_happens_at_once_goes_by_rank_if_that_was_said_and_other_ties_are_asked() -> None:
+    state = deal()
+    there = crew(state, "Cryo", "Yusuf Demir", "Ravi Menon", "Mei Tanaka")
+    bond = equip(state, "Unpaid Debt", there[0])
+    state.baggage[bond].target = there[1]
+    for survivor in there:
+        mark(state, survivor, harm=w.WOUNDED)
+    state.harmed = sum(1 << each for each in there)
+    run(state, (t.DO_HARM, 0, 0, 1))
+    assert answered(state, "order", "printed") == (v.PICK_SURVIVOR, min(there))
+    assert answering(state) == {"order"}
+    state.picked = there[0]
+    run(state, (t.EQUIP, 0, CARD("Best Man")))
+    assert task(state) == t.PICK_SURVIVOR
+    assert answered(state, "order", "printed") is None

@@ -35,6 +35,7 @@ from .table import (
     lay_rescue,
     mark,
     place,
+    play,
     run,
 )
 
@@ -146,3 +147,47 @@ def test_it_launches_by_an_interlude_only_if_it_would_win(infected: int, launche
 def test_it_starts_a_pump_where_it_stands(quiet: Any) -> None:
     at(quiet, "Mess").pump = w.OFFLINE
     assert answer(quiet)[0] == v.PUMP
+
+
+# Ambushes, and what happens at once
+
+
+@pytest.mark.parametrize(
+    ("pick", "fighter", "means"),
+    [
+        ("Three Abreast", "Zofia Marek", w.ATTACK_BY),  # 5 against 4
+        ("Three Abreast", "Kateryna Bondar", w.HIDE_BY),  # 3 against 4
+    ],
+)
+def test_it_meets_an_ambush_by_what_is_likelier(pick: str, fighter: str, means: int) -> None:
+    state = deal()
+    crew(state, "Flight", fighter, "Linnea Sjoberg")
+    play(state, pick, "Flight")
+    assert answer(state) == (v.MEANS, means)
+
+
+def test_weapons_wounds_and_who_is_the_lowest_bear_on_how_it_meets_an_ambush() -> None:
+    state = deal()
+    crew(state, "Flight", "Zofia Marek", "Linnea Sjoberg", "Ravi Menon")
+    play(state, "A Decent Burial", "Flight")  # the lowest: Hide 2, though another has 4
+    assert answer(state) == (v.MEANS, w.ATTACK_BY)
+    state = deal()
+    fighter, hider = crew(state, "Flight", "Kateryna Bondar", "Linnea Sjoberg")
+    equip(state, "Fire Axe", fighter)  # 3 and 2 against 4
+    play(state, "Three Abreast", "Flight")
+    assert answer(state) == (v.MEANS, w.ATTACK_BY)
+    mark(state, fighter, harm=w.WOUNDED)
+    assert answer(state) == (v.MEANS, w.HIDE_BY)
+    mark(state, hider, harm=w.WOUNDED)
+    assert answer(state) == (v.MEANS, w.ATTACK_BY)
+
+
+def test_of_those_who_die_at_once_its_own_come_last() -> None:
+    state = deal(3)
+    own, other = place(state, "Ines Okonjo", "Cryo", 0), place(state, "Pavel Strand", "Cryo", 1)
+    state.seniority = own
+    for survivor in (own, other):
+        mark(state, survivor, harm=w.WOUNDED)
+    state.harmed = 1 << own | 1 << other
+    run(state, (t.DO_HARM, 0, 0, 1))
+    assert answer(state) == (v.PICK_SURVIVOR, other)

@@ -15,7 +15,7 @@ from allhands.kernel.views import SPECTATOR
 from allhands.match import Match
 from allhands.terminal.talk import Talk
 
-from .table import N, at, begin, burn, card_of, crew, deal, fume, lay_rescue, place, run
+from .table import WHO, N, at, begin, burn, card_of, crew, deal, equip, fume, lay_rescue, place, run
 
 RESCUE = card_of(lambda card: card.kind == k.RESCUE and card.divisions & 4 > 0)
 
@@ -59,6 +59,16 @@ def test_what_nobody_of_its_own_can_reach_or_do_is_left_to_others(quiet: Any) ->
     at(quiet, "Passage Z").damage = w.DAMAGED
     assert said(quiet) == ("mend", "Passage Z")
     fume(quiet, "Passage Z", black=int(sh.AIR[N("Passage Z")]))
+    assert said(quiet) == ()
+
+
+@pytest.mark.rule("zeno/stride")
+def test_it_does_not_volunteer_for_what_a_burden_puts_out_of_reach(quiet: Any) -> None:
+    survivor = WHO("Emeka Nwosu")
+    far = sh.NAMES[int((sh.DISTANCE[0, N("Mess")] == sh.REACH).argmax())]
+    burn(quiet, far, 2)
+    assert said(quiet) == ("put-out", far)
+    equip(quiet, "Four Bars", survivor)
     assert said(quiet) == ()
 
 

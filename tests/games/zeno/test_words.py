@@ -8,10 +8,12 @@ from typing import Any
 
 from allhands.games.zeno import GAME
 from allhands.games.zeno.cards import decks as d
+from allhands.games.zeno.cards import numbers as n
 from allhands.games.zeno.cards import operations as o
 from allhands.games.zeno.cards import survivors as sv
 from allhands.games.zeno.cards import systems as sy
 from allhands.games.zeno.cards import tokens as tk
+from allhands.games.zeno.cards.step_words import steps_words
 from allhands.games.zeno.face.words import WORDS
 from allhands.games.zeno.rules import decisions as v
 from allhands.games.zeno.rules import events as e
@@ -42,23 +44,20 @@ def line(lines: list[Line], label: str) -> Line:
 def test_a_weapon_says_how_much_it_adds_and_what_it_is_good_at() -> None:
     thing = d.CARDS_LISTED[CARD("Fire Axe")].thing
     assert thing is not None
-    assert thing.words.endswith("+2 in attacks; +1 to the die in clearing; Powerful")
+    assert thing.words.endswith("+2 in attacks; Powerful; +1 to the die when clearing wreckage")
 
 
 def test_a_frame_says_where_its_steps_are_done() -> None:
     frame = d.CARDS_LISTED[d.FRAME_CARD[14]]
-    mended, smoke = (o.steps_words(steps) for steps in (frame.passed, frame.failed))
-    assert "damage or wreckage is one step less in each section of the area;" in mended
-    assert smoke.startswith(
-        "two cubes of smoke are added in a section of the area, by the player's choice;"
-    )
+    mended, smoke = (steps_words(steps) for steps in (frame.passed, frame.failed))
+    assert ". Wreckage in each section of the area becomes damage, or damage is discarded" in mended
+    assert smoke.startswith("two smoke cubes are added in a section of the area that the player")
 
 
 def test_what_is_always_done_is_set_off_from_a_condition_before_it() -> None:
     failed = d.CARDS_LISTED[CARD("Torch Batteries")].failed
-    assert o.steps_words(failed) == (
-        "if they ran, whoever resolves it gains an injury; "
-        "in any case, all affected survivors gain 1 stress"
+    assert steps_words(failed) == (
+        "if they ran, the resolver gains an injury. All affected survivors gain 1 stress"
     )
 
 
@@ -148,7 +147,7 @@ def test_a_question_tells_what_it_is_about_from_what_waits_beneath_it() -> None:
     state.scene.card, state.scene.attribute = CARD("Form in Triplicate"), 2
     put = in_python(push)
     for beneath, question, words in (
-        ((t.EQUIP, 0, card, 0), t.PICK_SURVIVOR, "Amara has somebody take Fire Axe: whom?"),
+        ((t.EQUIP, 0, card, 0), t.PICK_SURVIVOR, "Amara decides: who takes Fire Axe?"),
         (
             (t.BEGIN_TEST, 0, 1, 0),
             t.PICK_SURVIVOR,
@@ -157,14 +156,14 @@ def test_a_question_tells_what_it_is_about_from_what_waits_beneath_it() -> None:
         (
             (t.GROUP_STEP, 0, o.OPERATION_NAMES.index("injure"), 1),
             t.PICK_SURVIVOR,
-            "Amara says who gains an injury, by Form in Triplicate: whom?",
+            "Amara decides: who gains an injury by Form in Triplicate?",
         ),
-        ((t.SPREAD, 0, 0, 0), t.PICK_SECTION, "Amara has the fire spread: where to?"),
-        ((t.PLACE_CUBE, 0, w.BLACK, 0), t.PICK_SECTION, "Amara places the smoke: where?"),
+        ((t.SPREAD, 0, 0, 0), t.PICK_SECTION, "Amara decides: where does the fire spread?"),
+        ((t.PLACE_CUBE, 0, w.BLACK, 0), t.PICK_SECTION, "Amara decides: where does the smoke go?"),
         (
             (t.EXPLODE_INTO, 0, N("Vents"), 0),
             t.PICK_SECTION,
-            "Amara has Vents explode: into which section?",
+            "Amara decides: where does the explosion in Vents go?",
         ),
     ):
         state.agenda.count = 0
@@ -198,8 +197,15 @@ def test_events_are_told_in_short_sentences() -> None:
         (e.BROKE, (sy.GRAVITY,), "Gravity malfunctions."),
         (e.STRESS, (pavel, 0), "Pavel Strand has no stress left."),
         (e.PASSED_OVER, (1,), "Passed over: 1 supply card."),
-        (e.EQUIPPED, (pavel, CARD("It Opens All Doors")), "Pavel Strand has Master Key."),
+        (e.EQUIPPED, (pavel, CARD("It Opens All Doors")), "Pavel Strand gets Master Key."),
         (e.TRACK, (1,), "The Shuttle holds one resource."),
+        (e.IGNITED, (0, 2), "Fuel ignites in area A: two cubes."),
+        (e.DAMAGED, (N("Engines"), w.WRECKED), "Wreckage in Engines."),
+        (e.MENDED, (gravity, w.WHOLE), "The damage in Gravity is repaired."),
+        (e.INFECTED, (pavel, w.LATE), "Pavel Strand has a late infection."),
+        (e.DISASTER, (n.FUELS,), "The fuel cubes have run out: the Riga is lost."),
+        (e.DISASTER, (w.NO_CARDS,), "The event cards have run out: the Riga is lost."),
+        (e.DISASTER, (w.NO_SURVIVORS,), "Nobody is left aboard: the Riga is lost."),
     ):
         event = Event(kind, UNKNOWN, (*details, 0, 0)[:3])
         assert WORDS.event(view, event, NAMES) == words

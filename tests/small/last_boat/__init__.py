@@ -18,6 +18,7 @@ from allhands.kernel.evaluation import Evaluation, Network
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, register
 from allhands.kernel.guidance import Guidance
+from allhands.kernel.holds import one_of
 from allhands.kernel.laws import Laws
 from allhands.kernel.masks import bit
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
@@ -48,6 +49,7 @@ ROW = TASKS.question("row", "With which card do you row?", stays=True, rounds=NU
 RUNNING, ASHORE, ADRIFT = range(3)
 
 SAIL = Noun("sail", ("the jib", "the main", "the mizzen"), "a sail")
+CARDS = one_of(HIGHEST + 1, copies=COPIES)
 CARD = Noun("card", tuple(f"a {card}" for card in range(HIGHEST + 1)), "a card")
 EVENTS = Events()
 TRIMMED = EVENTS.event("trimmed", "{who} trims {sail}.", sail=SAIL)
@@ -84,9 +86,9 @@ class LastBoat(State):
     turn: int = field(np.int16)
     trimmed: NDArray[np.int8] = field(np.int8, (SEATS, SAILS), Seen("trim_seen_by"), of=SEAT)
     trim_seen_by: NDArray[np.int8] = field(np.int8, (SEATS, SAILS))
-    tarp: Pile = pile(HIGHEST * COPIES)
-    gone: Pile = pile(HIGHEST * COPIES)
-    hands: NDArray[Any] = array_of(pile(HAND), SEATS, of=SEAT)
+    tarp: Pile = pile(HIGHEST * COPIES, holds=CARDS)
+    gone: Pile = pile(HIGHEST * COPIES, holds=CARDS)
+    hands: NDArray[Any] = array_of(pile(HAND, holds=CARDS), SEATS, of=SEAT)
     berths: NDArray[Any] = structs(Berth, SEATS, of=SEAT)
 
 

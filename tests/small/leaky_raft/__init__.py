@@ -15,6 +15,7 @@ from allhands.kernel.chronicle import Chronicle, chronicle, tell
 from allhands.kernel.dispatch import make_dispatch
 from allhands.kernel.events import Events
 from allhands.kernel.game import Game, register
+from allhands.kernel.holds import one_of
 from allhands.kernel.laws import Laws
 from allhands.kernel.nouns import NUMBER, SEAT, Noun
 from allhands.kernel.options import Choice, Option
@@ -62,7 +63,7 @@ class Raft(State):
     turn: int = field(np.int16)
     leaks: int = field(np.int8)
     flare: int = field(np.int8)
-    crates: Pile = pile(CRATES, np.int16)
+    crates: Pile = pile(CRATES, np.int16, holds=one_of(CARD + len(COUNTS), copies=max(COUNTS)))
     finds: NDArray[np.int8] = field(np.int8, (4,), of=FIND)
     used: NDArray[np.int8] = field(np.int8, (4,))
 

@@ -142,7 +142,7 @@ def _came(reel: Reel, seat: int) -> float:
     match, moment = reel.match, reel.last
 
     def then(at: int) -> float:
-        return match.game.how_far(match.record_at(at), seat)
+        return match.game.progress(match.record_at(at), seat)
 
     while moment and not then(moment):
         moment -= 1

@@ -17,6 +17,8 @@ from allhands.server.pages.rendering import rendered
 OF_VIEWS: Final = 12_000_000
 LASTING: Final = 48_000_000
 """So many characters and bytes of views are kept."""
+OVERHEAD: Final = 400
+"""What keeping takes besides: however little is drawn, there are only so many drawings."""
 
 Key = tuple[object, ...]
 
@@ -38,7 +40,7 @@ class _Kept:
 
 
 def _size(key: Key, drawing: str) -> int:
-    return len(drawing) + sum(len(part) for part in key if isinstance(part, bytes))
+    return OVERHEAD + len(drawing) + sum(len(part) for part in key if isinstance(part, bytes | str))
 
 
 # What is drawn from a view is asked for by all pages of a table at once, and then no more; it

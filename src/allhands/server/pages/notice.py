@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import htpy as h
-from htpy import Element
+from htpy import Element, Node
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -22,8 +22,9 @@ def notice_page(
     title: str,
     sentence: str,
     ways: Sequence[tuple[str, str]] = (LOBBY,),
+    more: Node = None,
 ) -> Element:
-    """A page that says one thing and offers ways on: paths, each with its words.
+    """A page that says one thing and offers ways on: paths, each with its words, and `more`.
 
     A `status` of 500 and above is the table's own fault, and is said to be.
     """
@@ -34,6 +35,7 @@ def notice_page(
         h.section(".notice.panel")[
             h.h1(class_="alarm" if status >= 500 else None)[title],
             h.p[sentence],
+            more,
             h.p(".ways-on")[
                 h.a(".button.main", href=href(request, first[0]))[first[1]],
                 [h.a(".button", href=href(request, path))[words] for path, words in rest],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from allhands.server.hall import HallTable
 from allhands.server.live import HEARTBEAT, Live
@@ -60,8 +60,7 @@ async def follow_match(
     """
     if at.table.match.is_over and last_event_id == len(at.table.entries):
         return Response(status_code=HTTPStatus.NO_CONTENT)
-    _with_room(request)
-    return StreamingResponse(
+    return _Followed(
         _events(request, at, seat, last_event_id),
         media_type=EVENT_STREAM,
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
@@ -86,10 +85,10 @@ async def wait_for_match(
     """
     if mine and seat is None:
         raise needs_token()
-    live = _with_room(request)
+    live: Live = request.app.state.live
     clock = asyncio.get_running_loop().time
     until = clock() + seconds
-    with _watching(request, at, seat) as watcher:
+    with live.page(request.scope), _watching(at, seat) as watcher:
         while _is_as_known(at, story, seat if mine else None) and clock() < until:
             await _news(live, watcher, until - clock())
             if live.closing.is_set():
@@ -97,11 +96,14 @@ async def wait_for_match(
     return models.Progress(**progress_of(at.table))
 
 
-def _with_room(request: Request) -> Live:
-    """All the open pages of the server. Answers 503 if there can be no more of them."""
-    live: Live = request.app.state.live
-    live.check_room(request.scope)
-    return live
+class _Followed(StreamingResponse):
+    """A stream that counts as an open page. Answers 503 or 429 if there can be no more of them."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        live: Live = scope["app"].state.live
+        with live.page(scope):
+            await super().__call__(scope, receive, send)
 
 
 def _is_as_known(at: HallTable, story: int, seat: int | None) -> bool:
@@ -116,13 +118,9 @@ def _has_ended(at: HallTable) -> bool:
     return at.table.match.is_over or at.table.is_deleted
 
 
-@contextmanager
-def _watching(request: Request, at: HallTable, seat: int | None) -> Generator[Watcher]:
+def _watching(at: HallTable, seat: int | None) -> Watcher:
     """To be told of a table, and to count as present while one is."""
-    seats: frozenset[int] = frozenset() if seat is None else frozenset((seat,))
-    live: Live = request.app.state.live
-    with live.page(request.scope), at.watch(seats) as watcher:
-        yield watcher
+    return at.watch(frozenset() if seat is None else frozenset((seat,)))
 
 
 async def _news(live: Live, watcher: Watcher, seconds: float) -> bool:
@@ -143,7 +141,7 @@ async def _events(
     request: Request, at: HallTable, seat: int | None, told: int | None
 ) -> AsyncIterator[str]:
     live: Live = request.app.state.live
-    with _watching(request, at, seat) as watcher:
+    with _watching(at, seat) as watcher:
         yield "retry: 1000\n\n"
         while not live.closing.is_set():
             progress = models.Progress(**progress_of(at.table))

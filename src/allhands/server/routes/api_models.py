@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from allhands.kernel.state import MAX_SEATS
-from allhands.match import MAX_SEED
+from allhands.kernel.whole_numbers import MAX_SEED
+from allhands.naming import is_shown
 from allhands.server.deal import UndoRule
 from allhands.server.errors import TableError
 from allhands.server.settings import LONGEST_PACE
@@ -25,7 +26,7 @@ RETURNS: Final = (
 
 def printable(text: str) -> str:
     """The text. Raises ValueError if it has characters that cannot be shown in a line."""
-    if not text.isprintable():
+    if not is_shown(text):
         raise ValueError("has characters that cannot be shown")
     return text
 

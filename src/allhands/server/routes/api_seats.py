@@ -24,7 +24,7 @@ from allhands.server.refusal import refusal
 from allhands.server.table import Table
 
 from . import api_models as models
-from .api_access import NEEDS_TOKEN, At, Looking, Playing, new_person, token_of
+from .api_access import NEEDS_TOKEN, At, Kept, Looking, Playing, new_person, token_of
 from .api_view import action_in_words, asked_of, hint_in_full, observed, progress_of
 
 router = APIRouter()
@@ -87,7 +87,8 @@ async def give_seat_to_crew(
 ) -> models.Answered:
     """Give an open seat to a computer crew-mate, or open a computer's, if your seat is the host's.
 
-    Once the match has begun, the others are asked before a computer's seat is opened.
+    Once something has been decided, or dealt to it in secret, the others are asked before a
+    computer's seat is opened. While several choose at once, it opens when they have.
     """
     before = at.table.taken_back
     await at.give_to_crew(number, wish.policy, seat)
@@ -110,9 +111,11 @@ async def hand_on(at: At, seat: Playing, wish: models.Host) -> models.Progress:
     tags=["Matches"],
     responses=NEEDS_TOKEN,
 )
-async def delete_match(at: At, seat: Playing) -> None:
-    """Delete a match with everything that happened at it, if your seat is the host's."""
-    await at.delete(seat)
+async def delete_match(kept: Kept) -> None:
+    """Delete a match with everything that happened at it, if your seat is the host's. That can be
+    done, too, where a match cannot be shown any more."""
+    match, seat = kept
+    await match.delete(seat)
 
 
 @router.get(

@@ -15,7 +15,7 @@ from allhands.server.pages.daily import compared, daily_page
 from allhands.server.pages.frame import href
 from allhands.server.pages.picture import draw_pictures
 from allhands.server.pages.rendering import rendered
-from allhands.server.seating import Person
+from allhands.server.seating import KeepingPerson, Person
 from allhands.server.store import Store
 
 from .finding import hall_of
@@ -77,7 +77,7 @@ async def comparison(
 @router.post("/daily/{day}/sail")
 async def begin(
     request: Request,
-    person: Person,
+    person: KeepingPerson,
     day: str,
     name: Annotated[str, Form(max_length=80)] = "",
     counts: Annotated[bool, Form()] = False,

@@ -16,9 +16,11 @@ from allhands.daily import voyage_of
 from allhands.kernel.errors import AllHandsError
 from allhands.kernel.game import Game
 from allhands.lessons import LEARNER
+from allhands.naming import in_a_line
 from allhands.server.daily import today_of
 from allhands.server.deal import is_lesson
-from allhands.server.opening import Wish, printable
+from allhands.server.hall import HallTable
+from allhands.server.opening import Wish
 from allhands.server.pages.frame import href
 from allhands.server.pages.invite import device_page, no_seat_page, seat_page, seats_page
 from allhands.server.pages.lobby import KINDS, Kind, Lobby, Part, list_page, lobby_page
@@ -26,14 +28,14 @@ from allhands.server.pages.new import new_page
 from allhands.server.pages.picture import draw_pictures
 from allhands.server.pages.primer import two_screens
 from allhands.server.pages.rules import guide_page, rules_page
-from allhands.server.seating import Person
+from allhands.server.seating import KeepingPerson, Person
 from allhands.server.store import Store
 from allhands.server.store.listing import LAST_CHANGE, Listing
 from allhands.server.table import Table
 from allhands.server.wishing import Filled, Form, blank, lesson_wish, quick_wish, wish_of
 
 from .daily import standing_for
-from .finding import find_table, hall_of
+from .finding import find_kept, find_table, hall_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,7 +57,7 @@ async def lobby(
     before: Before = None,
 ) -> Response:
     """The lobby; with `show`, a later part of one of its lists."""
-    wanted = printable(search)
+    wanted = in_a_line(search)
     store: Store = request.app.state.store
     if show is not None:
         found = await _part(store, show, person, wanted, SHOWN_MORE, before)
@@ -91,27 +93,32 @@ def _first(kind: Kind, found: list[Listing], count: int) -> Part:
 
 
 @router.post("/play/{game}")
-async def play(request: Request, person: Person, game: str) -> Response:
+async def play(request: Request, person: KeepingPerson, game: str) -> Response:
     """Begin a match at once: this person and a computer crew."""
     found = games.find(game)
     return await _open(request, quick_wish(found, await _form(request), _today()), person)
 
 
 @router.post("/lesson/{game}")
-async def lesson(request: Request, person: Person, game: str) -> Response:
+async def lesson(request: Request, person: KeepingPerson, game: str) -> Response:
     """A guided first voyage: the one that this person is on, or a new one in its place."""
     wish = lesson_wish(games.find(game))
     hall, store = hall_of(request), request.app.state.store
     for match in await store.of_person(person, search=wish.title):
         if not (match.game == wish.game and is_lesson(match.seats)):
             continue
-        place = await hall.find(match.id)
-        guide = place.table.guide
-        if guide and not (guide.is_over or guide.is_stuck(place.table.match)):
+        place = await find_kept(request, match.id)
+        if isinstance(place, HallTable) and _goes_on(place):
             return RedirectResponse(href(request, f"/match/{match.id}"), 303)
         await place.delete(LEARNER)
     table = await hall.open_lesson(wish, person)
     return RedirectResponse(href(request, f"/match/{table.deal.id}"), 303)
+
+
+def _goes_on(place: HallTable) -> bool:
+    """Whether a lesson has a next step."""
+    guide = place.table.guide
+    return guide is not None and not (guide.is_over or guide.is_stuck(place.table.match))
 
 
 @router.get("/new/{game}")
@@ -123,7 +130,7 @@ async def new(request: Request, game: str) -> Response:
 
 
 @router.post("/new/{game}")
-async def create(request: Request, person: Person, game: str) -> Response:
+async def create(request: Request, person: KeepingPerson, game: str) -> Response:
     """Begin the match that the form asks for, or say on the form why that cannot be."""
     found = games.find(game)
     form = await _form(request)

@@ -27,7 +27,7 @@ from allhands.server.pages.frame import href
 from allhands.server.pages.moments import OPEN, Reel
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.replay import place_of, replay_page
-from allhands.server.seating import Person
+from allhands.server.seating import KeepingPerson
 from allhands.server.table import Table
 from allhands.server.wishing import daily_wish
 
@@ -125,7 +125,10 @@ async def saved_game(request: Request, match_id: str) -> Response:
 
 @router.post("/match/{match_id}/again")
 async def again(
-    request: Request, match_id: str, person: Person, deal: Annotated[Literal["new", "same"], Form()]
+    request: Request,
+    match_id: str,
+    person: KeepingPerson,
+    deal: Annotated[Literal["new", "same"], Form()],
 ) -> Response:
     """Another match with the same crew and options."""
     found = await find_table(request, match_id)
@@ -142,7 +145,7 @@ async def again(
 
 
 @router.post("/match/{match_id}/on")
-async def play_on(request: Request, match_id: str, person: Person) -> Response:
+async def play_on(request: Request, match_id: str, person: KeepingPerson) -> Response:
     """Follow the crew into the match that they went on to, to the seat that one had here."""
     found = await find_table(request, match_id)
     onward = await find_table(request, found.table.following)

@@ -26,10 +26,12 @@ from allhands.server.pages.table.plans import moves
 from allhands.server.pages.table.preview import preview
 from allhands.server.pages.table.speech import sayable
 from allhands.server.pages.table.why import why_here, why_words
+from allhands.server.pages.unshown import unshown_page
 from allhands.server.refusal import refusal, wants_json
-from allhands.server.seating import Person
+from allhands.server.seating import KeepingPerson, Person
+from allhands.server.unshown import Unshown, UnshownError
 
-from .finding import find_table
+from .finding import find_kept, find_table
 
 router = APIRouter(include_in_schema=False)
 
@@ -66,8 +68,15 @@ async def page(
     looking: Looking = None,
     moment: int | None = None,
 ) -> HTMLResponse:
-    """The page of a match, now or at an earlier moment."""
-    return match_page(await _sight(request, match_id, person, looking, moment))
+    """The page of a match, now or at an earlier moment; of one that cannot be shown any more, why,
+    and the way to delete it."""
+    try:
+        return match_page(await _sight(request, match_id, person, looking, moment))
+    except UnshownError as error:
+        if wants_json(request):
+            raise
+        held = await error.match.seats_of(person)
+        return unshown_page(request, error.match, is_host=error.match.host in held)
 
 
 @router.get("/match/{match_id}/live")
@@ -150,9 +159,13 @@ async def advice(
 async def _own(request: Request, match_id: str, person: str, seat: int) -> HallTable:
     """The table, if the seat is the person's own there. Raises HTTPException."""
     place = await find_table(request, match_id)
+    await _check_own(place, person, seat)
+    return place
+
+
+async def _check_own(place: HallTable | Unshown, person: str, seat: int) -> None:
     if seat not in await place.seats_of(person):
         raise HTTPException(403, "That seat is not yours.")
-    return place
 
 
 def _done(request: Request, place: HallTable) -> Response:
@@ -183,7 +196,7 @@ async def _unless_stale(request: Request, work: Awaitable[None]) -> None:
 async def act(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     story: Story,
     action: Annotated[int, Form()],
@@ -212,7 +225,7 @@ def _rule_against(place: HallTable, seat: int, action: int) -> str | None:
 async def step(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     done: Annotated[int, Form(ge=0)],
     request_id: RequestId = "",
@@ -227,7 +240,7 @@ async def step(
 async def undo(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     story: Story,
     request_id: RequestId = "",
@@ -240,7 +253,7 @@ async def undo(
 
 @router.post("/match/{match_id}/agree")
 async def agree(
-    request: Request, match_id: str, person: Person, seat: Seat, asked: Asked
+    request: Request, match_id: str, person: KeepingPerson, seat: Seat, asked: Asked
 ) -> Response:
     """Agree to what another asks for."""
     place = await _own(request, match_id, person, seat)
@@ -250,7 +263,7 @@ async def agree(
 
 @router.post("/match/{match_id}/refuse")
 async def refuse(
-    request: Request, match_id: str, person: Person, seat: Seat, asked: Asked
+    request: Request, match_id: str, person: KeepingPerson, seat: Seat, asked: Asked
 ) -> Response:
     """Refuse it, or no longer wish it."""
     place = await _own(request, match_id, person, seat)
@@ -265,7 +278,7 @@ async def refuse(
 async def plan(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     story: Story,
     action: Annotated[int, Form()],
@@ -299,7 +312,7 @@ def _unfolded(sight: Sight, content: Node) -> HTMLResponse:
 async def sign(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     about: Asked,
     agrees: Annotated[bool, Form()],
@@ -317,7 +330,7 @@ async def sign(
 async def say(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     text: Annotated[str, Form(max_length=2000)],
     request_id: RequestId = "",
@@ -341,7 +354,7 @@ async def what_to_say(
 async def speak(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     sentence: Annotated[str, Form(max_length=80)],
     request_id: RequestId = "",
@@ -356,7 +369,7 @@ async def speak(
 async def ping(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     spot: Annotated[str, Form(alias="place", max_length=40)],
     request_id: RequestId = "",
@@ -371,7 +384,7 @@ async def ping(
 async def clock(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     on: Annotated[str, Form(max_length=3)] = "",
 ) -> Response:
@@ -385,7 +398,7 @@ async def clock(
 
 
 @router.post("/match/{match_id}/prefer")
-async def prefer(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
+async def prefer(request: Request, match_id: str, person: KeepingPerson, seat: Seat) -> Response:
     """Keep standing answers: fields called `answer-` and the question's name."""
     place = await _own(request, match_id, person, seat)
     fields = (await request.form()).items()
@@ -398,7 +411,7 @@ async def prefer(request: Request, match_id: str, person: Person, seat: Seat) ->
 async def leave(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     about: Annotated[int | None, Form(ge=0)] = None,
 ) -> Response:
@@ -409,7 +422,7 @@ async def leave(
 
 
 @router.post("/match/{match_id}/return")
-async def come_back(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
+async def come_back(request: Request, match_id: str, person: KeepingPerson, seat: Seat) -> Response:
     """Take one's seat back from the stand-in."""
     place = await _own(request, match_id, person, seat)
     await place.return_(seat)
@@ -420,7 +433,7 @@ async def come_back(request: Request, match_id: str, person: Person, seat: Seat)
 async def crew(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     about: About,
     policy: Annotated[str, Form(max_length=20)] = "",
@@ -433,7 +446,7 @@ async def crew(
 
 @router.post("/match/{match_id}/host")
 async def host(
-    request: Request, match_id: str, person: Person, seat: Seat, about: About
+    request: Request, match_id: str, person: KeepingPerson, seat: Seat, about: About
 ) -> Response:
     """Leave it to another to decide about the seats."""
     place = await _own(request, match_id, person, seat)
@@ -442,9 +455,10 @@ async def host(
 
 
 @router.post("/match/{match_id}/delete")
-async def delete(request: Request, match_id: str, person: Person, seat: Seat) -> Response:
+async def delete(request: Request, match_id: str, person: KeepingPerson, seat: Seat) -> Response:
     """Delete the match, with everything that happened at the table."""
-    place = await _own(request, match_id, person, seat)
+    place = await find_kept(request, match_id)
+    await _check_own(place, person, seat)
     await place.delete(seat)
     if wants_json(request):
         return JSONResponse({})
@@ -455,7 +469,7 @@ async def delete(request: Request, match_id: str, person: Person, seat: Seat) ->
 async def rename(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     name: Annotated[str, Form(max_length=80)],
 ) -> Response:
@@ -469,7 +483,7 @@ async def rename(
 async def sit(
     request: Request,
     match_id: str,
-    person: Person,
+    person: KeepingPerson,
     seat: Seat,
     name: Annotated[str, Form(max_length=80)],
     key: Annotated[str, Form(max_length=40)] = "",

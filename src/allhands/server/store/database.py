@@ -27,6 +27,7 @@ from allhands.server.store.opening import (
     store_error,
     where,
 )
+from allhands.server.store.recognising import is_lost
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -143,6 +144,9 @@ class SqliteFile(_Reached):
         await asyncio.get_running_loop().run_in_executor(self._readers, self._examine)
 
     def _examine(self) -> None:
+        # Whoever opens a file that is gone would make another.
+        if is_lost(file := Path(self._path)) or not file.exists():
+            raise DamagedError(f"The database {where(self.url)} is gone: its file is empty.")
         # A connection of its own has nothing in its memory that stands no more in the file.
         self._examining = sqlite3.connect(self._path, timeout=PATIENCE)
         try:

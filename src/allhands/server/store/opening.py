@@ -145,6 +145,8 @@ def _problem(url: URL, error: BaseException, state: str) -> str:
         return f"There is no database of the name {url.database} at {url.host or 'the server'}."
     if url.get_backend_name() == "postgresql" and isinstance(error, OSError):
         return f"The database {where(url)} does not answer."
+    if isinstance(error, OSError) and error.strerror:
+        return f"The database {where(url)} cannot be used: {error.strerror}."
     words = str(error).strip().splitlines() or [type(error).__name__]
     reason = words[0].rpartition(">: ")[2].rstrip(".")
     if url.password:

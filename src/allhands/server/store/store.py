@@ -35,7 +35,7 @@ from allhands.server.store.listing import (
 from allhands.server.store.migrate import migrate
 from allhands.server.store.notices import Waker, waker
 from allhands.server.store.opening import parse
-from allhands.server.store.recognising import check_own
+from allhands.server.store.recognising import begin, check_own, clear
 from allhands.server.store.schema import CHANGES, DELETED, ENTRIES, HOLDERS, KEYS, MATCHES
 from allhands.server.store.writer import Writer
 
@@ -63,13 +63,14 @@ class Store:
         self._checkup = Checkup(database)
 
     @classmethod
-    async def open(cls, address: str) -> Store:
+    async def open(cls, address: str, *, may_begin: bool = False) -> Store:
         """Reach a database and bring its tables to the present version. Raises StoreError; a file
-        that is not ours is left as it is."""
+        that is not ours is left as it is, and so is one of which nothing is left, unless a new one
+        `may_begin` in its place."""
         database = reach(parse(address))
         try:
             if database.url.get_backend_name() == "sqlite":
-                await asyncio.to_thread(check_own, Path(database.url.database or ""))
+                await asyncio.to_thread(_prepare_file, Path(database.url.database or ""), may_begin)
             secret, seen = await database.write(_prepare)
         except Exception as error:
             # Whatever a driver raises, a person is told in a sentence what to do about it.
@@ -259,6 +260,13 @@ class Store:
             await listening.close()
             await asyncio.sleep(PAUSE)
             return []
+
+
+def _prepare_file(file: Path, may_begin: bool) -> None:
+    if may_begin:
+        clear(file)
+    check_own(file)
+    begin(file)
 
 
 def _journal(match: str, after: int) -> _Query:

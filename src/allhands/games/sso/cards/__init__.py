@@ -42,8 +42,8 @@ LOCATIONS: Final = len(_LOCATIONS)
 NOWHERE: Final = LOCATIONS
 NAMES: Final = tuple(name for name, *_ in _LOCATIONS)
 _OF_AN_ARRAY = (
-    "Action: an Array that touches this one flips face up. Cards here lead to any Array or "
-    "Airlock, and the general supply is out of reach"
+    "Action: another Solar Array that touches this one flips face up. Cards here lead to any Array "
+    "or Airlock, and the general supply is out of reach"
 )
 _PRINTED = (
     "Action: gain oxygen, for twice as much of the general supply. With oxygen of one's own any "
@@ -55,8 +55,9 @@ _PRINTED = (
     "Action: the own rank token comes back; or a mission's guide goes up by 1",
     "Action: gain oxygen from the general supply; or that rises by 1 for every two crew here",
     "Action: the next loss of Pods is skipped; or anybody goes next door, sleepers included",
-    "Action: something white flips face up; or something white or yellow face down, and the own "
-    "rank token goes to somebody there or in what it is attached to",
+    "Action: flip a white location face up; or flip a white or yellow one face down, and put the "
+    "acting crew member's rank token on the card of one there or in a location attached to it (a "
+    "docked Shuttle is not)",
     *(_OF_AN_ARRAY,) * 4,
     "Auto: with crew aboard it comes to touch another location, and they go there",
 )
@@ -138,7 +139,7 @@ _POWERS = (
     "Action: look at the next challenge card, and put it under the deck for 1 morale if you like",
     "Action: the Cadet is turned face down, and a reserve of the same player wakes, with "
     f"{RESTED} morale",
-    "Action: missions with no token on them but the Backer's succeed this turn",
+    "Action: when missions succeed this turn, those with no token on them but the Backer's do",
 )
 MEMBER: Final = Noun(
     "member",
@@ -203,11 +204,25 @@ NEW_CREW: Final = 3
 """General oxygen for each of the living that somebody new costs."""
 GUILT: Final = 2
 """Morale lost by those whose rank token lies with the dead."""
-AUTOS: Final = 3
-SHUTTLE_AUTO, MORALE_AUTO, SECOND_SHIP_AUTO = range(AUTOS)
+SHUTTLE_AUTO, REC_ROOM_AUTO, PILOT_AUTO, FIRST_ARRAY_AUTO = range(4)
+_ARRAY_NUMBERS: Final = range(FIRST_ARRAY, LOCATIONS)
 AUTO: Final = Noun(
-    "auto", ("the Shuttle", "the Rec Room and the Pilot", "the other ship"), places=()
+    "auto",
+    (
+        "the Shuttle",
+        "the Rec Room",
+        "the Pilot",
+        *(f"the {NAMES[each]}" for each in _ARRAY_NUMBERS),
+    ),
+    places=(
+        LOCATION.place(SHUTTLE),
+        LOCATION.place(REC_ROOM),
+        MEMBER.place(PILOT),
+        *(LOCATION.place(each) for each in _ARRAY_NUMBERS),
+    ),
 )
+"""The cards with an auto effect; from `FIRST_ARRAY_AUTO` on the arrays of another ship."""
+AUTOS: Final = len(AUTO)
 
 # Scoring
 

@@ -26,16 +26,18 @@ class Condition(NamedTuple):
 WHERE, WITH_OXYGEN = "where", "oxygen"
 CONDITIONS: Final = (
     Condition("guide", "its guide is at {need}"),
-    Condition("crew-in", "{many} or more living crew (or all there are) are in {place}", WHERE),
+    Condition("crew-in", "{many} or more living crew{fewer} are in {place}", WHERE),
     Condition(
-        "manned", "living crew are in {many} different {place} (or each in one of their own)", WHERE
+        "manned",
+        "living crew are in {many} different {place}{fewer_apart}",
+        WHERE,
     ),
     Condition("nobody-in", "nobody who lives is in {place}"),
-    Condition("all-in", "all living crew are in {place}"),
+    Condition("all-in", "all living crew, at least one, are in {place}"),
     Condition("dark", "{many} {place} are face down", WHERE),
     Condition(
         "equipped",
-        "{many} or more living crew (or all there are) have {number} or more personal oxygen",
+        "{many} or more living crew{fewer} have {number} or more personal oxygen",
         WITH_OXYGEN,
     ),
     Condition("supply-below", "the general supply is below {need}"),
@@ -88,6 +90,23 @@ def tests_words(tests: Sequence[Test], joined_by: str, names: Sequence[str]) -> 
 def _words(test: Test, names: Sequence[str]) -> str:
     condition = CONDITIONS[test.condition]
     is_place = condition.beside == WHERE or test.condition in _ABOUT_A_PLACE
-    many = NUMBERS[test.need] if test.need < len(NUMBERS) else str(test.need)
     place = place_words(test.beside, names) if is_place else ""
-    return condition.say.format(need=test.need, many=many, number=test.beside, place=place)
+    if_few = f"if only {_fewer(test.need)}"
+    return condition.say.format(
+        need=test.need,
+        many=_many(test.need),
+        fewer=f" (or all, {if_few})" if test.need > 1 else "",
+        fewer_apart=f" (or as many as live, {if_few})" if test.need > 1 else "",
+        number=test.beside,
+        place=place,
+    )
+
+
+def _fewer(need: int) -> str:
+    """That fewer live than are needed, and not nobody."""
+    most = need - 1
+    return "one lives" if most < 2 else f"one {'or' if most == 2 else 'to'} {_many(most)} live"
+
+
+def _many(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)

@@ -11,7 +11,7 @@ OUT_OF_REACH, NEXT, ANY = range(3)
 SILENCES: Final = ("none", "next", "any")
 _ACTIONS: Final = (
     "",
-    "Crew: flip an array that touches this one face down",
+    "Crew: flip another array of this ship that touches this one face down",
     "Crew: flip any other array of this ship face down",
 )
 

@@ -24,7 +24,7 @@ _OUTER, _INNER = 92, 68
 def oxygen(ship: Ship) -> str:
     """The general supply, as a dial: red steps around, blue ones within, and all in points."""
     view = ship.view
-    return _oxygen(int(view.general_oxygen), int(view.most_general_oxygen), len(ship.members))
+    return _oxygen(int(view.general_oxygen), int(view.most_general_oxygen), ship.living)
 
 
 @lru_cache(maxsize=512)

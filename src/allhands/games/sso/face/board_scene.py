@@ -9,13 +9,17 @@ from typing import NamedTuple
 from allhands.face.scene import Scene
 from allhands.kernel.game import choosers
 from allhands.kernel.piles import Pile
+from allhands.kernel.rule import in_python
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
 from ..cards import missions as m
+from ..rules import crew
 from ..rules import state as s
 
 UP, DOWN = 1, 0
+living, living_of = in_python(crew.living), in_python(crew.living_of)
+"""How many of the crew live, or of a seat's crew."""
 
 
 class Member(NamedTuple):
@@ -66,11 +70,16 @@ class Ship(Scene[s.Omega]):
     def members(self) -> dict[int, Member]:
         """All who are aboard, the highest rank first."""
         rows = {member: self.view.crew[member] for member in sorted(self.owners)}
-        crowd = Counter(int(row.location) for row in rows.values())
+        crowd = Counter(int(row.location) for row in rows.values() if row.life == c.ALIVE)
         return {
             member: self._member(member, row, crowd[int(row.location)] == 1)
             for member, row in rows.items()
         }
+
+    @cached_property
+    def living(self) -> int:
+        """How many of them have not just died."""
+        return living(self.view)
 
     def _member(self, member: int, row: s.Member, is_alone: bool) -> Member:
         location = int(row.location)

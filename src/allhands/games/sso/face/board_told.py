@@ -7,7 +7,7 @@ from allhands.kernel.prose import count_of, starting
 
 from ..rules import state as s
 from ..rules.state import Omega
-from .board_scene import Ship
+from .board_scene import Ship, living
 
 
 def gauge(view: Omega) -> Gauge:
@@ -25,9 +25,8 @@ def gauge(view: Omega) -> Gauge:
 
 def tally(view: Omega) -> list[tuple[str, str]]:
     """The turn, the oxygen, and how many live."""
-    living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
     return [
         ("Turn", str(int(view.turn))),
         ("Oxygen", f"{int(view.general_oxygen)} of {int(view.most_general_oxygen)}"),
-        ("Crew", str(living)),
+        ("Crew", str(living(view))),
     ]

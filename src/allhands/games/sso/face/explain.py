@@ -19,6 +19,7 @@ from .. import cards as c
 from ..cards import challenges as ch
 from ..cards import missions as m
 from ..cards import operations as o
+from ..cards.second_ship import ARRAYS
 from ..rules import events as e
 from ..rules.state import Omega
 from . import came_true
@@ -183,8 +184,22 @@ def _by_coins(left: list[int], place: int) -> dict[int, Fraction]:
     }
 
 
+AUTOS: Final = (
+    "With crew aboard the Shuttle comes to touch another location, and they go there.",
+    "All in the Rec Room gain 1 morale for each other who is there.",
+    "Alone and without morale, the Pilot gains 1.",
+    *(f"If nobody is in it, {o.steps_words(each.auto, ())}." for each in ARRAYS),
+)
+"""What each auto effect does."""
+
+
 class Explained(Choice):
     """What is told of a choice where trying it does not tell."""
+
+    # Auto effects
+
+    def first(self, auto: int) -> str:
+        return AUTOS[auto]
 
     # Activation cards
 

@@ -8,7 +8,7 @@ from allhands.kernel.goal import Goal
 from allhands.kernel.prose import listed
 
 from ..rules.state import Omega
-from .board_scene import cards_of, the
+from .board_scene import cards_of, living, living_of, the
 
 EACH: Final = (
     "Have somebody of your own crew alive when no challenge is left: each of you wins or loses "
@@ -24,10 +24,9 @@ RULES: Final = ("sso/win", "sso/win-check", "sso/loss")
 def goal(view: Omega, seat: int) -> Goal:
     """To outlast the challenge deck, each for themselves or as one crew."""
     is_together = bool(view.is_together) or int(view.players) == 1
-    crews = view.aboard if is_together or seat < 0 else [view.aboard[seat]]
     measures = (
         ("challenges to come", str(int(view.challenge_deck.count))),
-        ("alive", str(sum(int(crew.count) for crew in crews))),
+        ("alive", str(living(view) if is_together or seat < 0 else living_of(view, seat))),
     )
     rules = (*RULES, "sso/one-crew") if is_together else RULES
     return Goal(TOGETHER if is_together else EACH, measures, rules)

@@ -16,7 +16,7 @@ from .. import cards as c
 from ..rules import state as s
 from ..rules.state import Omega
 from .account import account
-from .board_scene import the, the_token_place
+from .board_scene import living, the, the_token_place
 from .goal import goal, part_of
 
 
@@ -49,10 +49,10 @@ class Words(PlainWords[Omega]):
 
     def summary(self, view: Omega) -> str:
         """One line of how things stand."""
-        living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
         left = count_of(int(view.challenge_deck.count), "challenge")
+        aboard = count_of(living(view), "crew member")
         return (
-            f"Turn {int(view.turn)}: {left} to come, {count_of(living, 'crew member')} aboard, "
+            f"Turn {int(view.turn)}: {left} to come, {aboard} aboard, "
             f"{int(view.general_oxygen)} general oxygen."
         )
 

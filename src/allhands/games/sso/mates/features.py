@@ -130,6 +130,6 @@ def tell_table(state: Omega, seat: int, out: Numbers, at: int) -> None:
     for other in range(state.players):
         if other != seat:
             out[at + 1] += state.reserve[other].count / 3
-            out[at + 2] += (state.aboard[other].count == 0) / 3
+            out[at + 2] += (crew.living_of(state, other) == 0) / 3
     out[at + 3] = 1.0 if state.is_together else 0.0
     out[at + 4] = 1.0 if find(state.aboard[seat], c.CAPTAIN) >= 0 else 0.0

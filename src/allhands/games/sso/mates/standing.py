@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.kernel.options import Choice
+from allhands.kernel.rule import in_python
 from allhands.kernel.standing import ASK, Standing
 
 from .. import cards as c
-from ..rules import check
+from ..rules import check, crew
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.state import Omega
 
 Details = tuple[int, ...]
+_living, _living_of = in_python(crew.living), in_python(crew.living_of)
 
 
 def _argument(view: Omega) -> int:
@@ -31,14 +33,14 @@ def _chosen(legal: list[int], verb: int) -> list[tuple[int, Details]]:
 
 def _breathe(view: Omega, _: list[int], choice: str) -> int:
     """From the general supply, from the own dial, or from the supply while it has one for each."""
-    living = sum(int(view.aboard[seat].count) for seat in range(int(view.players)))
-    is_general = choice == "general" or (choice == "enough" and view.general_oxygen > living)
+    is_enough = view.general_oxygen > _living(view)
+    is_general = choice == "general" or (choice == "enough" and is_enough)
     return d.ACTIONS.number(d.BREATHE, check.FROM_GENERAL if is_general else check.FROM_OWN)
 
 
 def _is_helped(view: Omega, choice: str) -> bool:
     """Whether the needy are helped: all, or those of whose crew nobody is left."""
-    has_nobody = int(view.aboard[_argument(view)].count) == 0
+    has_nobody = _living_of(view, _argument(view)) == 0
     return choice == "always" or (choice == "nobody" and has_nobody)
 
 

@@ -13,7 +13,7 @@ from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
-from ..rules import check, crew
+from ..rules import check, crew, ship
 from ..rules import decisions as d
 from ..rules import tasks as t
 from ..rules.state import Omega
@@ -75,7 +75,7 @@ def score_answer(state: Omega, sight: Sight, verb: int, a: int, b: int) -> int:
     if verb == d.SWAP:
         return int(w.MEMBER[state.reserve[sight.seat].cards[0]]) - int(w.MEMBER[a]) - 1
     if verb == d.FIRST:
-        return 1 if a == c.MORALE_AUTO else 0
+        return score_auto(a)
     if verb == d.DISTRACT:
         return score_distract(state, sight, a, b)
     if verb in (d.PICK, d.PICK_ENDING):
@@ -87,6 +87,14 @@ def score_answer(state: Omega, sight: Sight, verb: int, a: int, b: int) -> int:
     if verb == d.BURY:
         return score_bury(state, sight)
     return 0
+
+
+@rule
+def score_auto(auto: int) -> int:
+    """The Shuttle can bring crew where it counts, and who loses morale is better raised after."""
+    if auto == c.SHUTTLE_AUTO:
+        return 2
+    return 1 if auto >= c.FIRST_ARRAY_AUTO else 0
 
 
 # Breathing, and help for others
@@ -107,7 +115,7 @@ def score_help(state: Omega, sight: Sight, verb: int) -> int:
     """Whether somebody gets a reserve or has one paid for: those who have nobody, and any while
     hands are few."""
     needy = argument(state.agenda, 0)
-    has_nobody = state.aboard[needy].count == 0
+    has_nobody = crew.living_of(state, needy) == 0
     if verb == d.GIVE:
         return 1 if has_nobody or state.is_together else -1
     left = int(state.general_oxygen) - c.NEW_CREW * sight.living
@@ -125,7 +133,7 @@ def score_place(state: Omega, sight: Sight, verb: int, to: int) -> int:
         return worth_of(state, sight, int(argument(state.agenda, 0)), to)
     score = 0
     for member in range(c.CREW):
-        if state.crew[member].location == c.SHUTTLE:
+        if ship.is_at(state, member, c.SHUTTLE):
             score += worth_of(state, sight, member, to)
     return score
 

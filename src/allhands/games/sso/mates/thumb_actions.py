@@ -9,7 +9,7 @@ from allhands.kernel.rule import rule
 from .. import cards as c
 from ..cards import missions as m
 from ..cards.conditions import EQUIPPED
-from ..rules import actions, crew
+from ..rules import actions, crew, missions
 from ..rules import decisions as d
 from ..rules.state import Omega
 from . import thumb_weights as w
@@ -51,7 +51,7 @@ def score_action(state: Omega, sight: Sight, action: int) -> int:
 def score_of_card(state: Omega, sight: Sight, member: int, verb: int, a: int, b: int) -> int:
     """How good the action on somebody's card is."""
     if verb == d.BACK:
-        return 2 * w.LIFE
+        return 2 * w.LIFE if missions.is_only_token(state, member) else -1
     if verb == d.SCRAP:
         return score_scrap(state, a) + score_scrap(state, b)
     if verb == d.SUIT_UP:

@@ -104,7 +104,7 @@ def look(state: Omega, seat: int) -> Sight:
     """What a seat sees."""
     own = 0
     for member in range(c.CREW):
-        if find(state.aboard[seat], member) >= 0:
+        if crew.is_living(state, member) and find(state.aboard[seat], member) >= 0:
             own |= bit(member)
     active, dark, outside = 0, 0, 0
     for mission in range(missions.first(state), missions.first(state) + m.EACH):

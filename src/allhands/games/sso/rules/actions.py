@@ -220,11 +220,13 @@ def cheer_twice(state: Omega, target: int) -> None:
 
 @rule
 def why_not_lower(state: Omega, target: int, by: int) -> int:
-    """Anybody who has so much morale; of the frozen it counts as done."""
+    """Anybody who has so much morale. Of the frozen it counts as done, so that by two would be the
+    same as by one."""
     if not crew.is_living(state, target):
         return laws.NOT_ASKED
-    is_paid = state.crew[target].morale >= by or crew.is_frozen(state, target)
-    return ALLOWED if is_paid else laws.NO_MORALE
+    if crew.is_frozen(state, target):
+        return ALLOWED if by == 1 else laws.IS_STILL
+    return ALLOWED if state.crew[target].morale >= by else laws.NO_MORALE
 
 
 @rule

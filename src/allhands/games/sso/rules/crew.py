@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from allhands.kernel.agenda import push
-from allhands.kernel.chance import below
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
 from allhands.kernel.piles import Pile, draw_at, find, put
@@ -73,6 +72,21 @@ def living(state: Omega) -> int:
 
 
 @rule
+def living_of(state: Omega, seat: int) -> int:
+    """How many of a seat's crew live."""
+    pile, count = state.aboard[seat], 0
+    for place in range(pile.count):
+        count += is_living(state, int(pile.cards[place]))
+    return count
+
+
+@rule
+def takes_part(state: Omega, seat: int) -> bool:
+    """Whether a seat has crew, or a reserve that could wake."""
+    return state.aboard[seat].count > 0 or state.reserve[seat].count > 0
+
+
+@rule
 def highest(state: Omega) -> int:
     """The crew member of the highest rank, of those who are awake if anybody is; -1: none."""
     for member in range(c.CREW):
@@ -86,10 +100,17 @@ def highest(state: Omega) -> int:
 
 @rule
 def highest_player(state: Omega) -> int:
-    """The player of the highest rank; with all frozen or none left, the first seat with crew."""
+    """The player of the highest rank. Where nobody has a rank, the first seat with living crew, who
+    are frozen; then the first with a reserve; then the first whose crew have just died."""
     for member in range(c.CREW):
         if is_awake(state, member):
             return player_of(state, member)
+    for seat in range(state.players):
+        if living_of(state, seat) > 0:
+            return seat
+    for seat in range(state.players):
+        if state.reserve[seat].count > 0:
+            return seat
     for seat in range(state.players):
         if state.aboard[seat].count > 0:
             return seat
@@ -139,27 +160,16 @@ def is_outside(state: Omega, member: int) -> bool:
 
 @rule
 def others_with(state: Omega, member: int) -> int:
-    """How many others are in the same location."""
+    """How many others of the living are where one of them is."""
     return ship.crew_at(state, state.crew[member].location) - 1
 
 
 @rule
-def random_living(state: Omega) -> int:
-    """One of the living by chance, of whom there is one at least."""
-    pick = below(state, living(state))
-    for member in range(c.CREW):
-        pick -= is_living(state, member)
-        if pick < 0:
-            return member
-    return 0
-
-
-@rule
 def change_morale(state: Omega, member: int, by: int) -> None:
-    """Turn a morale dial as far as it goes; a frozen one stays."""
+    """Turn a morale dial as far as it goes; those of the frozen and the dead stay."""
     one = state.crew[member]
     changed = min(int(c.MOST_MORALE[member]), max(0, one.morale + by))
-    if changed != one.morale and not is_frozen(state, member):
+    if changed != one.morale and is_awake(state, member):
         one.morale = changed
         if by < 0:
             one.worn_by = state.cause
@@ -176,10 +186,10 @@ def change_all_morale(state: Omega, by: int) -> None:
 
 @rule
 def change_oxygen(state: Omega, member: int, by: int) -> None:
-    """Turn an oxygen dial as far as it goes; a frozen one stays."""
+    """Turn an oxygen dial as far as it goes; those of the frozen and the dead stay."""
     one = state.crew[member]
     changed = min(int(c.MOST_OXYGEN[member]), max(0, one.oxygen + by))
-    if changed != one.oxygen and not is_frozen(state, member):
+    if changed != one.oxygen and is_awake(state, member):
         one.oxygen = changed
         tell(state.chronicle, e.OXYGEN, -1, member, changed)
 

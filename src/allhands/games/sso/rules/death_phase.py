@@ -146,9 +146,12 @@ def forget_offer(state: Omega) -> None:
 
 @rule
 def add_crew(state: Omega, seat: int) -> None:
-    """All others are asked at once whether they pay for somebody new, as long as that has a price:
-    with nobody alive a ship without air could be crewed for ever."""
-    others = (bit(state.players) - 1) & ~bit(seat)
+    """All others who take part are asked at once whether they pay for a new crew member, as long as
+    that has a price: with nobody alive a ship without air could be crewed for ever."""
+    others = 0
+    for other in range(state.players):
+        if other != seat and crew.takes_part(state, other):
+            others |= bit(other)
     left = state.box.count + state.lost.count
     if state.reserve[seat].count == 0 and others and left > 0:
         if 0 < c.NEW_CREW * crew.living(state) <= state.general_oxygen:

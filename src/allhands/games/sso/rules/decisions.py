@@ -13,6 +13,7 @@ from ..cards import missions as m
 from . import (
     actions,
     activation,
+    autos,
     challenge,
     check,
     crew,
@@ -94,11 +95,11 @@ ALONE = _verb(activation.bring_nobody, "Cards", name="alone", say="bring nobody 
 # Auto effects and breathing
 
 FIRST = _verb(
-    check.pick_auto,
+    autos.pick_auto,
     "Auto",
     c.AUTO,
     name="first",
-    checks=(check.why_not_auto,),
+    checks=(autos.why_not_auto,),
     say="{auto} comes next",
 )
 STEER = _verb(
@@ -234,7 +235,7 @@ DRAIN = _verb(
     say="turn morale of the {target} into oxygen",
 )
 ENOUGH = _verb(powers.enough, "Turn", say="no more of it")
-BACK = _verb(powers.back, "Missions", say="back the mission all alone")
+BACK = _verb(powers.back, "Missions", say="back the mission, to succeed with no other token on it")
 TEND = _verb(powers.tend, "Morale", say="tend all others here")
 SHARE_OUT = _verb(powers.share_out, "Oxygen", say="share out oxygen to all others here")
 SCAN = _verb(powers.scan, "Crew", say="look at the next challenge")

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from allhands.kernel.chronicle import tell
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.rule import rule
+from allhands.kernel.rule import in_python, rule
 
 from .. import cards as c
 from ..cards import challenges as ch
 from . import events as e
 from . import laws
 from . import state as s
-from .crew import living
+from .crew import living, takes_part
 from .state import Omega
 
 
@@ -54,10 +54,12 @@ def count_score(state: Omega) -> None:
     tell(state.chronicle, e.SCORED, -1, state.score, level)
 
 
+_takes_part = in_python(takes_part)
+
+
 def why_out(view: Any, seat: int) -> int:
-    """Who has neither crew nor a reserve that could wake takes no part."""
-    is_out = view.aboard[seat].count == 0 and view.reserve[seat].count == 0
-    return laws.IS_OUT if is_out else ALLOWED
+    """A player who has neither crew nor a reserve that could wake takes no part."""
+    return ALLOWED if _takes_part(view, seat) else laws.IS_OUT
 
 
 @rule

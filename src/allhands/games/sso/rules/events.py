@@ -106,7 +106,10 @@ COPIED = EVENTS.event(
     "copied", "The Generalist takes over what the {member} does.", member=c.MEMBER
 )
 BACKED = EVENTS.event(
-    "backed", "The {member} backs {mission} alone.", member=c.MEMBER, mission=m.MISSION
+    "backed",
+    "The {member} backs {mission}, which succeeds this turn if no other token is on it.",
+    member=c.MEMBER,
+    mission=m.MISSION,
 )
 SCANNED = EVENTS.event(
     "scanned", "{who} looks at the next challenge: {challenge}.", challenge=ch.CHALLENGE

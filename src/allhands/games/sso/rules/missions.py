@@ -159,7 +159,7 @@ def fails(state: Omega, mission: int) -> bool:
 
 @rule
 def succeeds(state: Omega, mission: int) -> bool:
-    """Whether all conditions of success are met, or somebody backs it alone."""
+    """Whether all conditions of success are met, or it is backed by the only token on it."""
     if is_the_backers(state, mission):
         return True
     for place in range(q.MOST_CONDITIONS):
@@ -172,13 +172,20 @@ def succeeds(state: Omega, mission: int) -> bool:
 
 @rule
 def is_the_backers(state: Omega, mission: int) -> bool:
-    """Whether somebody backs a mission this turn whose token lies on it, and no other does."""
-    tokens, backed = 0, False
+    """Whether a mission is backed this turn, by a crew member whose token is the only one on it."""
     for member in range(c.CREW):
-        if state.crew[member].token == c.CREW + mission:
-            tokens += 1
-            backed = has_bit(state.backing, member) and crew.is_awake(state, member)
-    return tokens == 1 and backed
+        if state.crew[member].token == c.CREW + mission and has_bit(state.backing, member):
+            return crew.is_awake(state, member) and is_only_token(state, member)
+    return False
+
+
+@rule
+def is_only_token(state: Omega, member: int) -> bool:
+    """Whether a crew member's rank token is the only one where it lies."""
+    for other in range(c.CREW):
+        if other != member and state.crew[other].token == state.crew[member].token:
+            return False
+    return True
 
 
 # Failing and succeeding

@@ -31,17 +31,21 @@ def come_into_play(state: Omega, challenge: int) -> None:
 
 
 @rule
-def push_autos(state: Omega) -> None:
-    """The arrays that are in play now have their autos, in the order in which they came."""
-    for back in range(state.hull.count):
-        location = int(state.hull.cards[state.hull.count - 1 - back])
-        push(state.agenda, t.ARRAY_AUTO, 0, location)
+def location_of(auto: int) -> int:
+    """The array whose auto effect it is."""
+    return auto - c.FIRST_ARRAY_AUTO + c.FIRST_ARRAY
+
+
+@rule
+def is_unmanned(state: Omega, location: int) -> bool:
+    """Whether an array is face up, and nobody is in it to stop what it does by itself."""
+    return ship.is_up(state, location) and ship.crew_at(state, location) == 0
 
 
 @rule
 def array_auto(state: Omega, location: int) -> None:
-    """Task: what an array does while nobody is in it to stop it."""
-    if ship.is_up(state, location) and ship.crew_at(state, location) == 0:
+    """What an array does by itself."""
+    if is_unmanned(state, location):
         deed = ch.DEED_OF[location - c.FIRST_ARRAY]
         tell(state.chronicle, e.UNMANNED, -1, location, deed)
         push(state.agenda, t.TAKE_STEP, 0, ch.AUTOS + location - c.FIRST_ARRAY, 0, 1)

@@ -43,7 +43,7 @@ def can_use_power(state: Omega, member: int) -> bool:
     if power == c.SUIT_UP:
         return state.general_oxygen >= c.SUIT and not crew.is_outside(state, member)
     if power == c.BACK:
-        return is_alone_on_mission(state, member)
+        return can_back(state, member)
     if power == c.STEER:
         return ship.is_up(state, c.SHUTTLE)
     if power == c.SCAN:
@@ -214,27 +214,22 @@ def enough(state: Omega) -> None:
 
 
 @rule
-def is_alone_on_mission(state: Omega, member: int) -> bool:
-    """Whether somebody's token lies on a mission, and no other does."""
-    token = state.crew[member].token
-    if token < c.CREW or has_bit(state.backing, member):
-        return False
-    for other in range(c.CREW):
-        if other != member and state.crew[other].token == token:
-            return False
-    return True
+def can_back(state: Omega, member: int) -> bool:
+    """Whether a crew member's token lies on a mission, which is not backed yet. Other tokens may be
+    there: they may go home before missions succeed."""
+    return state.crew[member].token >= c.CREW and not has_bit(state.backing, member)
 
 
 @rule
 def why_not_back(state: Omega) -> int:
-    """A mission with the own token on it and no other."""
+    """The token of the one who acts lies on a mission."""
     law = why_no_power(state, c.BACK)
-    return laws.NOT_ALONE if law == laws.MUST else law
+    return laws.NOT_ON_MISSION if law == laws.MUST else law
 
 
 @rule
 def back(state: Omega, seat: int) -> None:
-    """It will succeed."""
+    """It will succeed, if no other token is on it then."""
     member = actor(state)
     state.backing |= bit(member)
     tell(state.chronicle, e.BACKED, seat, member, state.crew[member].token - c.CREW)
@@ -396,9 +391,15 @@ def relieve(state: Omega, seat: int) -> None:
 
 
 @rule
+def can_be_sacrificed(state: Omega) -> bool:
+    """Whether the Captain may die so that a card is not done."""
+    return crew.is_awake(state, c.CAPTAIN) and crew.has_text(state, c.CAPTAIN)
+
+
+@rule
 def ask_captain(state: Omega) -> None:
     """At the end of the step in which a challenge is flipped."""
-    if crew.is_awake(state, c.CAPTAIN) and crew.has_text(state, c.CAPTAIN):
+    if can_be_sacrificed(state):
         push(state.agenda, t.SACRIFICE, crew.player_of(state, c.CAPTAIN))
 
 

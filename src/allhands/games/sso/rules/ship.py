@@ -68,11 +68,18 @@ def is_array(state: Omega, location: int) -> bool:
 
 
 @rule
+def is_at(state: Omega, member: int, location: int) -> bool:
+    """Whether a crew member is in a location, and alive: the dead are nobody's company, keep
+    nothing going and take no room."""
+    return state.crew[member].location == location and state.crew[member].life == c.ALIVE
+
+
+@rule
 def crew_at(state: Omega, location: int) -> int:
-    """How many of the crew are in a location, with those who die there in this step."""
+    """How many of the living are in a location."""
     count = 0
     for member in range(c.CREW):
-        count += state.crew[member].location == location
+        count += is_at(state, member, location)
     return count
 
 
@@ -90,6 +97,18 @@ def why_no_room(state: Omega, location: int) -> int:
 def why_not_go(state: Omega, here: int, to: int) -> int:
     """Another location, with room."""
     return laws.IS_THERE if here == to else why_no_room(state, to)
+
+
+@rule
+def landing(state: Omega, to: int) -> int:
+    """A mask of those in the Shuttle who go where it touches, by rank, as long as there is room."""
+    room = int(c.MOST[to]) - crew_at(state, to) if is_up(state, to) else 0
+    mask = 0
+    for member in range(c.CREW):
+        if room > 0 and is_at(state, member, c.SHUTTLE):
+            mask |= bit(member)
+            room -= 1
+    return mask
 
 
 @rule

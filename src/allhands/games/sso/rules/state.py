@@ -67,7 +67,7 @@ class Omega(State):
     Crew lie in one pile each: aboard or in the reserve before a seat, lost, or in the box. `offer`
     and `offered_by` are what all who were asked at once have agreed to: a crew or a payment, plus
     one. `docked` is the location that the Shuttle touches, `copied` whose action the Generalist
-    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the effects
+    has, `backing` a mask of those whose missions succeed this turn, `autos` one of the auto effects
     still to come, `hull` the arrays of the other ship in the row in which
     they lie, and `score` is counted when the game has ended. `without` is a part taken away to see
     what it is worth, or 0. `cause` is what happens now; it is kept in `worn_by`, `shut_by` and
@@ -103,7 +103,7 @@ class Omega(State):
     is_avoided: int = field(np.int8, means=c.SWITCH)
     copied: int = field(np.int8, means=c.MEMBER, usual=c.GENERALIST)
     backing: int = field(np.int16, told=False, holds=mask_of(c.MEMBER))
-    autos: int = field(np.int8, told=False, holds=mask_of(c.AUTO))
+    autos: int = field(np.int16, told=False, holds=mask_of(c.AUTO))
     first_crew: int = field(np.int8, told=False, holds=up_to(c.FIRST_CREW))
     score: int = field(np.int16, told=False, holds=up_to(MOST_SCORE, scale=20))
     deck: int = field(np.int8, means=ch.DECK)

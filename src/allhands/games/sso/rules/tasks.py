@@ -59,7 +59,6 @@ TAKE_STEP = _task("take_step", script=NUMBER, place=NUMBER, times=NUMBER)
 TURN_UP_MISSIONS = _task("turn_up_missions", mask=NUMBER)
 END_MISSIONS = _task("end_missions", mask=NUMBER, how=NUMBER)
 PUT_AWAY = _task("put_away", mission=MISSION, status=NUMBER)
-ARRAY_AUTO = _task("array_auto", location=c.LOCATION)
 FIRST_OPERATION = len(TASKS.known)
 """The operations of cards are tasks, from this one on in the order of their declaration."""
 for _each in OPERATIONS:
@@ -91,7 +90,7 @@ BLAME = _question(
 )
 DRAIN_MORE = _question("drain-more", "{who} drains with the {member}: any more?", member=c.MEMBER)
 BURY = _question("bury", "{who} has the {member} leave the next challenge: where?", member=c.MEMBER)
-PICK_AUTO = _question("pick-auto", "{who} orders the effects: which comes next?")
+PICK_AUTO = _question("pick-auto", "{who} orders the effects: which comes next?", mask=NUMBER)
 STEER = _question("steer", "{who} steers the Shuttle: where to?")
 SACRIFICE = _question("sacrifice", "{who} may have the Captain die: is {challenge} avoided?")
 PICK_DEATH = _question("pick-death", "{who} orders the deaths: whose comes next?")

@@ -18,7 +18,12 @@ ALL_DIVISIONS: Final = 0b1111
 
 WEAPONS, TOOLS, EXTINGUISHERS, MEDICINE, SUCCESSES, ROBOTS = range(6)
 ICONS: Final = ("weapons", "tools", "extinguishers", "medical", "successes", "robots")
-ICON: Final = Noun("icon", ICONS, "an icon", ())
+ICON: Final = Noun(
+    "icon",
+    ("weapons", "tools", "extinguishers", "medical supplies", "successes", "robots"),
+    "an icon",
+    (),
+)
 """What can be found."""
 
 LEADERSHIP, VIGOR, WITS, LOGIC, ATTACK, HIDE = range(6)

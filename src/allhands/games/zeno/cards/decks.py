@@ -12,15 +12,17 @@ from typing import Any, Final
 import numpy as np
 
 from allhands.kernel.nouns import Noun
-from allhands.kernel.prose import starting
+from allhands.kernel.prose import either, listed, starting
 from allhands.kernel.rows import RowError, Where, checked_row, read_rows
 
-from . import ATTRIBUTE, PACKAGE
+from . import ATTACK, ATTRIBUTE, HIDE, PACKAGE
 from .card_rows import (
+    AMBUSH,
     FRAME,
     INTERLUDE,
     INVESTIGATION,
     KINDS,
+    MISSION,
     RESCUE,
     SUPPLY,
     TASKS,
@@ -30,11 +32,13 @@ from .card_rows import (
 )
 from .deeds import Deed
 from .effects import Effect
-from .operations import FRAMES, IMPACT, Step, steps_of, steps_words
-from .ship import SECTION
+from .numbers import RELATIONSHIPS
+from .operations import FRAMES, IMPACT, Step, sections_of, steps_of
+from .ship import AREA_OF, SECTION, SHIP
+from .step_words import steps_words
 from .survivors import LISTED as SURVIVORS_LISTED
 from .survivors import SURVIVORS
-from .things import NO_THING, TRAIT
+from .things import NO_THING, RELATIONSHIP, TRAIT
 
 TOLD: Final = {
     "encounter": 100,
@@ -96,6 +100,12 @@ def checked_box(cards: list[Card]) -> list[Card]:
         held = sum(card.kind == kind for card in cards)
         if held > TOLD[name]:
             raise RowError(f"the cards: kind: the box holds {TOLD[name]} of {name}, not {held}")
+    bonds = sum(card.thing is not None and card.thing.kind == RELATIONSHIP for card in cards)
+    if bonds > RELATIONSHIPS:
+        raise RowError(
+            f"the cards: relationship: the box holds {RELATIONSHIPS} tokens, one for each, and not "
+            f"{bonds}"
+        )
     told: dict[str, list[Any]] = {
         "title": [card.title for card in cards],
         "number": [card.number for card in cards if card.number],
@@ -145,28 +155,44 @@ def _trial_words(card: Card) -> str:
     if trial is None:
         return ""
     pairs = zip(trial.picks, trial.attributes, strict=True)
+    if card.kind == AMBUSH:
+        pairs = [(trial.picks[0], attribute) for attribute in (ATTACK, HIDE)]
     named = [
         f"{('lowest', 'highest')[pick]} {ATTRIBUTE.words[attribute]}"
         for pick, attribute in pairs
         if attribute >= 0
     ]
-    how = (
-        f"{trial.walk}" if trial.walk == trial.run else f"{trial.walk}, or {trial.run} if they ran"
-    )
-    stress = ", harder by stress" if trial.has_stress else ""
-    weakness = f"; weakness {TRAIT.words[card.weakness]}" if card.weakness >= 0 else ""
-    return f"Test: {' and '.join(named)} against {how}{stress}{weakness}."
+    tested = either(named) if card.kind == AMBUSH else listed(named)
+    ran = f", or {trial.run} if they ran" if trial.walk != trial.run else ""
+    said = [f"Test: {tested} against {trial.walk}{ran}."]
+    said += ["Stress makes it harder."] if trial.has_stress else []
+    said += [f"Weakness: {TRAIT.words[card.weakness]}."] if card.weakness >= 0 else []
+    return " ".join(said)
+
+
+def sections_named(card: Card) -> list[int]:
+    """The sections that a card names, in this order, each once."""
+    steps = [*card.passed, *card.failed, *card.reckoning]
+    steps += [*card.deed.steps, *card.deed.fail] if card.deed else []
+    return list(dict.fromkeys([where for _, where in card.tasks] + sections_of(steps)))
 
 
 def card_words(card: Card, players: int | None = None) -> str:
     """What a card says, below its poem; if it is known how many play, what it does then."""
     said = [_trial_words(card)]
     said += [f"{starting(TASKS[task])} in {SECTION.words[where]}." for task, where in card.tasks]
-    passed, failed = "Success: " if card.trial else "", "Failure: "
-    for word, steps in ((passed, card.passed), (failed, card.failed), ("Home: ", card.reckoning)):
-        said += [starting(f"{word}{does}.")] if (does := steps_words(steps, players)) else []
-    said += [f"{card.thing.words}."] if card.thing else []
-    said += [f"It leads to frame {card.frame}."] if card.frame else []
+    passed = "Success: " if card.trial else "When complete: " if card.kind == MISSION else ""
+    steps = ((passed, card.passed), ("Failure: ", card.failed), ("Reckoning: ", card.reckoning))
+    said += [
+        starting(f"{word}{does}.") for word, those in steps if (does := steps_words(those, players))
+    ]
+    if card.kind == INVESTIGATION:
+        said += ["Success: a resolver takes this card with the clue."]
+        said += [f"Where the clue leads, frame {card.frame} is drawn and resolved."]
+    elif card.thing:
+        said += [f"{card.thing.words}."]
+    letters = [SHIP.letters[AREA_OF[each]] for each in sections_named(card)]
+    said += [f"Area{'s' * (len(letters) > 1)} {listed(letters)}."] if letters else []
     return " ".join(filter(None, said))
 
 
@@ -301,6 +327,7 @@ DEED_ROLL: Final = np.array([deed.roll for deed in _DEEDS] or [0], np.int8)
 DEED_PASSED: Final = np.array([_script(deed.steps) for deed in _DEEDS] or [-1], np.int16)
 DEED_FAILED: Final = np.array([_script(deed.fail) for deed in _DEEDS] or [-1], np.int16)
 DEED_SPENT: Final = np.array([deed.is_spent for deed in _DEEDS] or [0], np.int8)
+DEED_SHED: Final = np.array([deed.is_shed for deed in _DEEDS] or [0], np.int8)
 DEED_ONCE: Final = np.array([deed.is_once for deed in _DEEDS] or [0], np.int8)
 SCRIPT: Final = np.array(_ROWS or [[-1] * 5], np.int16)
 """SCRIPT[place]: an operation or -1, its amount, group, place (of an impact its inner script), and

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from allhands.kernel.prose import NUMBERS, some
 from allhands.kernel.rows import Where
 
 # What is tested
@@ -35,9 +36,9 @@ TESTS: Final = (
     BY_LOGIC,
 ) = range(len(TESTS))
 _TESTS_SAID: Final = (
-    *("all tests", "clearing", "repairing", "fighting fire", "encounters", "attacks", "hiding"),
-    *("rescues", "investigations", "searches", "tests of Leadership", "tests of Vigor"),
-    *("tests of Wits", "tests of Logic"),
+    *("in all tests", "when clearing wreckage", "when repairing", "when fighting fire"),
+    *("in encounters", "when attacking", "when hiding", "in rescues", "in investigations"),
+    *("when searching", "in Leadership tests", "in Vigor tests", "in Wits tests", "in Logic tests"),
 )
 
 # What is ignored
@@ -47,26 +48,27 @@ IGNORED: Final = (
 )
 GRAVITY, ACCESS, FUMES, FIRE, STRESS, HARM, DARKNESS, INFECTION, DAMAGE = range(len(IGNORED))
 _IGNORED_SAID: Final = (
-    *("zero gravity", "airlocks that are slow", "toxic and opaque air", "infernos"),
-    *("stress in tests", "injuries and wounds in tests", "darkness when searching"),
-    *("infection, which is not added", "damage (but wreckage) when operating"),
+    *("ignores zero gravity", "ignores slow airlocks", "ignores toxic and opaque air"),
+    *("ignores infernos", "ignores stress in tests", "ignores injuries and wounds in tests"),
+    *("can search in the dark", "cannot be infected"),
+    "can operate where there is damage, but not wreckage",
 )
 BARRED: Final = ("help", "operate", "search", "run", "attack", "extinguish", "repair", "evacuate")
 HELPING, OPERATING, SEARCHING, RUNNING, ATTACKING, QUENCHING, MENDING, LEAVING = range(len(BARRED))
 _BARRED_SAID: Final = (
-    *("help others in tests", "operate anything", "search", "run", "attack", "fight fire"),
-    *("clear or repair", "count for the evacuation target"),
+    *("cannot help others in tests", "cannot operate anything", "cannot search", "cannot run"),
+    *("cannot attack", "cannot fight fire", "cannot clear or repair"),
+    "does not count toward the evacuation target",
 )
 
 # Effects
 
 
 class Kind(NamedTuple):
-    """What an effect can do: its name in rows, in words, its amounts (or the names that it takes),
-    and whether it may hold for all own survivors in the section."""
+    """What an effect can do: its name in rows, its amounts (or the names that it takes), and
+    whether it may hold for all own survivors in the section."""
 
     name: str
-    say: str
     least: int = 0
     most: int = 0
     names: Sequence[str] = ()
@@ -74,18 +76,18 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = (
-    Kind("add", "{signed} to the die in {tests}", -4, 4, has_squad=True),
-    Kind("ease", "the difficulty of moves is {amount} lower", 1, 3, has_squad=True),
-    Kind("ignore", "no heed of {ignored}", names=IGNORED, has_squad=True),
-    Kind("cannot", "cannot {barred}", names=BARRED),
-    Kind("moves", "{signed} to the moves of a turn", -1, 2),
-    Kind("stride", "{signed} to the sections that can be gone in a move", -2, 1),
-    Kind("leads", "{signed} to how many may take part in a test", -3, 3),
-    Kind("save", "whoever is harmed here is spared on a roll of {amount} or more", 2, 12),
-    Kind("save-wounded", "a wounded survivor here is spared on a roll of {amount} or more", 2, 12),
-    Kind("home", "{signed} to successes if evacuated", -2, 3),
-    Kind("counts", "counts as {amount} when evacuated", 0, 3),
-    Kind("silent", "is never made a scapegoat", 1, 1),
+    Kind("add", -4, 4, has_squad=True),
+    Kind("ease", 1, 3, has_squad=True),
+    Kind("ignore", names=IGNORED, has_squad=True),
+    Kind("cannot", names=BARRED),
+    Kind("moves", -1, 2),
+    Kind("stride", -2, 1),
+    Kind("leads", -3, 3),
+    Kind("save", 2, 12),
+    Kind("save-wounded", 2, 12),
+    Kind("home", -2, 3),
+    Kind("counts", 0, 3),
+    Kind("silent", 1, 1),
 )
 KIND_NAMES: Final = tuple(kind.name for kind in KINDS)
 (
@@ -146,16 +148,50 @@ def _effect(here: Where, row: Any) -> Effect:
 
 
 def effect_words(effect: Effect) -> str:
-    """An effect in words."""
-    kind = KINDS[effect.kind]
-    said = kind.say.format(
-        signed=f"{effect.amount:+d}".replace("-", "\N{MINUS SIGN}"),
-        amount=effect.amount,
+    """An effect in words: the middle of a sentence about the survivor who has it."""
+    said = _said(effect)
+    if effect.reach == SELF:
+        return said
+    if effect.kind == EASE:
+        return f"{said} for the whole squad"
+    return f"the whole squad {'has ' if effect.kind == ADD else ''}{said}"
+
+
+_SAID: Final = {
+    ADD: "{signed} to the die {tests}",
+    EASE: "movement difficulty is {amount} lower",
+    IGNORE: "{ignored}",
+    CANNOT: "{barred}",
+    MOVES: "{signed} to the player's moves each turn",
+    STRIDE: "goes {sections} {farther} in a move",
+    LEADS: "leads {number} {more} in tests",
+    SAVE: "a survivor who is harmed here is spared on a roll of {amount} or more",
+    SAVE_WOUNDED: "a wounded survivor who is harmed here is spared on a roll of {amount} or more",
+    HOME: "scores {successes} if evacuated",
+    COUNTS: "counts as {number} if evacuated",
+    SILENT: "is never made a scapegoat",
+}
+
+
+def _said(effect: Effect) -> str:
+    kind, amount = effect.kind, effect.amount
+    if kind == HOME and amount < 0:
+        return f"the player's target rises by {-amount} if this survivor is evacuated"
+    if kind == COUNTS and amount == 0:
+        return "does not count if evacuated"
+    number = NUMBERS[abs(amount)] if abs(amount) < len(NUMBERS) else str(amount)
+    return _SAID[kind].format(
+        amount=amount,
+        number=number,
+        signed=f"{amount:+d}".replace("-", "\N{MINUS SIGN}"),
         tests=_TESTS_SAID[effect.test],
-        ignored=_IGNORED_SAID[effect.amount] if effect.kind == IGNORE else "",
-        barred=_BARRED_SAID[effect.amount] if effect.kind == CANNOT else "",
+        ignored=_IGNORED_SAID[amount] if kind == IGNORE else "",
+        barred=_BARRED_SAID[amount] if kind == CANNOT else "",
+        successes="a success" if amount == 1 else f"{number} successes",
+        sections=some(abs(amount), "section"),
+        farther="farther" if amount > 0 else "less far",
+        more="more" if amount > 0 else "fewer",
     )
-    return f"{said}, for all own survivors here" if effect.reach == SQUAD else said
 
 
 def effects_words(effects: Sequence[Effect]) -> str:

@@ -105,3 +105,4 @@ MANDATORY: Final = np.array([50, 20, 20, 20, 20, 20], np.int8)
 """MANDATORY[token]: how many there are of each token that must be had."""
 SEARCH_TOKENS: Final = 12
 RELATIONSHIPS: Final = 16
+"""Each relationship card has its own token."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from allhands.kernel.nouns import Noun
 from allhands.kernel.prose import listed, starting
 
-from . import CRAFTS, DIVISIONS, DUCTS, ICONS, NO_CRAFT, NO_DUCT
+from . import CRAFTS, DIVISION, DUCTS, ICON, ICONS, NO_CRAFT, NO_DUCT
 from .ship_rows import BAY, DECKS, Section, read_ship
 from .systems import SYSTEM_NAMES, SYSTEMS
 
@@ -39,15 +40,16 @@ LIFEBOAT: Final = section_number("Lifeboat")
 
 def _said(section: Section) -> str:
     """What the map shows of a section."""
-    divisions = [word for bit, word in enumerate(DIVISIONS) if section.divisions >> bit & 1]
+    divisions = [word for bit, word in enumerate(DIVISION.words) if section.divisions >> bit & 1]
     said = [f"area {SHIP.letters[section.area]}, {DECKS[section.deck]} deck", listed(divisions)]
     if section.blue + section.white:
-        said.append(f"air {section.blue} blue and {section.white} white")
+        said.append(f"{section.blue} blue and {section.white} white air spaces")
     if section.duct != NO_DUCT:
         fragile = "fragile " if section.fragile else ""
         said.append(f"a {fragile}{DUCTS[section.duct]} duct")
     said += ["flammable"] * section.flammable
-    said += [f"search for {ICONS[icon]}" for icon in section.search]
+    icons = Counter(ICON.words[icon] for icon in section.search)
+    said += [f"search for {word}{' twice' * (often - 1)}" for word, often in icons.items()]
     said += [f"the controls of {SYSTEM_NAMES[section.system]}"] * (section.system >= 0)
     said += ["a medical bay"] * section.bay + ["a pump"] * section.pump
     said += [f"the {CRAFTS[section.craft]}"] * (section.craft != NO_CRAFT)

@@ -34,9 +34,9 @@ class Survivor(NamedTuple):
     @property
     def text(self) -> str:
         """The card in words, as its row says."""
-        able = [effects_words(self.effects)] if self.effects else []
-        able += [self.deed.words] if self.deed else []
-        return f"{self.role}, rank {self.rank}. {self.scored}. {self.ability}: {'; '.join(able)}."
+        head = f"{self.role}, rank {self.rank}. {self.scored}. {self.ability}"
+        said = [f"{head}: {effects_words(self.effects)}" if self.effects else head]
+        return f"{'. '.join([*said, *([self.deed.words] if self.deed else [])])}."
 
     @property
     def scored(self) -> str:

@@ -19,7 +19,7 @@ _SYSTEMS: Final = (
     ("Transit", "Elevators and railpods stand still, and only ladders are left"),
     ("Upper Comms", "No new rescue token is added on the upper deck"),
     ("Lower Comms", "No new rescue token is added on the lower deck"),
-    ("Engines", "In an interlude each player discards a card of both event decks"),
+    ("Engines", "In an interlude, each player discards the top card of both event decks"),
     ("Shields", "Some crises end worse"),
     ("Tactical", "A crisis that enters play fails at once"),
     ("Vents", "Air supplies are not cleaned in interludes"),
@@ -31,6 +31,16 @@ SYSTEM_NAMES: Final = tuple(name for name, _ in _SYSTEMS)
 SYSTEM: Final = Noun(
     "system", SYSTEM_NAMES, "a system", texts=[f"{effect}." for _, effect in _SYSTEMS]
 )
+_SEVERAL: Final = frozenset({"Upper Comms", "Lower Comms", "Engines", "Shields", "Vents"})
+"""Systems that are spoken of as several things."""
+
+
+def system_does(number: int, verb: str) -> str:
+    """What a system does, as "Vents work" and "Gravity works"."""
+    name = SYSTEM.word(number, ())
+    return f"{name} {verb}{'' if name in _SEVERAL else 's'}"
+
+
 MALFUNCTION_COPIES: Final = np.array([3, 2, 2, 2, 2, 2, 1, 1, 2, 3, 2, 2], np.int8)
 """MALFUNCTION_COPIES[system]: a malfunction card is told by its system."""
 MALFUNCTION_CARDS: Final = int(MALFUNCTION_COPIES.sum())

@@ -54,21 +54,21 @@ class Thing(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """What it says, in sentences, without the last full stop."""
         if self.kind == INVESTIGATION:
             return f"{self.name}, an investigation: it carries a clue"
-        said = [effects_words(self.effects)] if self.effects else []
-        said += [self.deed.words] if self.deed else []
-        if self.kind == WEAPON:
-            traits = [TRAIT.words[each] for each in range(len(TRAITS)) if self.traits >> each & 1]
-            said.insert(0, f"+{self.attack} in attacks")
-            said += [listed(traits)] if traits else []
+        kind = f"{'personal ' if self.is_personal else ''}{THINGS[self.kind]}"
         if self.kind == RELATIONSHIP:
             whom = "the next survivor to join" if self.is_next else "another survivor"
             fate = "is evacuated" if self.bond == POSITIVE else "is eliminated"
-            said = [f"with {whom}: a success if that one {fate}"]
-        personal = "personal " if self.is_personal else ""
-        return f"{self.name}, {personal}{THINGS[self.kind]}: {'; '.join(said)}"
+            bond = f"{self.name}, {BONDS[self.bond]} {kind} with {whom}"
+            return f"{bond}: a success if that survivor {fate}"
+        said = [f"+{self.attack} in attacks"] if self.attack else []
+        said += [TRAIT.words[each] for each in range(len(TRAITS)) if self.traits >> each & 1]
+        said += [effects_words(self.effects)] if self.effects else []
+        head = f"{self.name}, {kind}"
+        parts = [f"{head}: {'; '.join(said)}"] if said else [head]
+        return ". ".join([*parts, *([self.deed.words] if self.deed else [])])
 
 
 def thing_of(here: Where, row: dict[str, Any]) -> Thing | None:
@@ -93,6 +93,8 @@ def thing_of(here: Where, row: dict[str, Any]) -> Thing | None:
         here.one_of(fields.get("bond", BONDS[NEGATIVE]), BONDS),
         here.one_of(fields.get("with", WITH[OTHER]), WITH) == NEXT,
     )
+    if kind == CONDITION and thing.deed and thing.deed.is_spent:
+        raise here.wrong("a condition is discarded by success only; say shed = true, not spend")
     does_nothing = not thing.effects and thing.deed is None
     if kind in (ITEM, ROBOT, CONDITION) and does_nothing:
         raise here.wrong("it does nothing; give it effects or an action")

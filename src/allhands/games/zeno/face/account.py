@@ -128,7 +128,7 @@ def _table(deck: Deck) -> Iterator[Line]:
         yield Line(d.CARD.words[tasks], (stands,), TASKS_PLACE, text=told)
     piles = ((PILES[field], int(getattr(view, field).count)) for field in _DRAWN_FROM)
     if (top := open_supply(view)) != UNKNOWN:
-        things = (thing_name(top), c.ICONS[int(d.ICON_OF[top])])
+        things = (thing_name(top), c.ICON.words[int(d.ICON_OF[top])])
         yield Line("open supply", things)
     yield from _line("cards in", (f"{words} {count}" for words, count in piles if count))
 

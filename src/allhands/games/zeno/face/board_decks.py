@@ -141,9 +141,9 @@ def open_supply(view: Riga) -> int:
 def _open_supply(card: int) -> str:
     if card == UNKNOWN:
         return ""
-    icon_name = c.ICONS[int(d.ICON_OF[card])]
-    sign = icon(SYMBOLS[icon_name])
-    words = html("span", escape(f"Open on the supply: {thing_name(card)}, {icon_name}"))
+    found = int(d.ICON_OF[card])
+    sign = icon(SYMBOLS[c.ICONS[found]])
+    words = html("span", escape(f"Open on the supply: {thing_name(card)}, {c.ICON.words[found]}"))
     return html("p", sign, words, class_="open-supply", title=d.CARD.text(card))
 
 

@@ -193,7 +193,7 @@ def lying_in(number: int, place: Place) -> tuple[str, ...]:
     things = (
         f"fire {place.fire}" if place.fire else "",
         w.DAMAGE.words[place.damage] if place.damage != w.WHOLE else "",
-        f"{sy.SYSTEM_NAMES[sh.SYSTEM_AT[number]]} malfunctions" if place.is_broken else "",
+        sy.system_does(int(sh.SYSTEM_AT[number]), "malfunction") if place.is_broken else "",
         "opaque" if place.is_opaque else "toxic" if place.is_toxic else "",
         cubes if air else "",
         count_of(place.resource, "resource") if place.resource else "",
@@ -201,7 +201,7 @@ def lying_in(number: int, place: Place) -> tuple[str, ...]:
         c.CRAFT.words[place.craft] if place.craft != c.NO_CRAFT else "",
         *(tk.CLUE.words[clue] for clue in place.clues),
         *("somebody to be rescued" for _ in place.rescues),
-        *(f"{c.ICONS[icon]} searched" for icon, used in enumerate(place.covered) if used),
+        *(f"{c.ICON.words[icon]} searched" for icon, used in enumerate(place.covered) if used),
         "the next task is done here" if place.is_task else "",
     )
     return tuple(filter(None, things))

@@ -13,6 +13,12 @@ def is_passed(story: Story) -> bool | None:
     return next((kind == e.PASSED for kind in kinds if kind in (e.PASSED, e.FAILED)), None)
 
 
+def is_met(means: int, story: Story) -> bool | None:
+    """An ambush is met by these means, if it is by these that it is met."""
+    chosen = next((each.details[0] for each in story.events if each.kind == e.CHOSE), means)
+    return is_passed(story) if chosen == means else None
+
+
 def goes_out(section: int, story: Story) -> bool | None:
     """The test is passed, and no fire is left there by it."""
     passed = is_passed(story)

@@ -68,7 +68,16 @@ class Choice(before_it.Choice[Riga], Deck):
         share = odds.share_of_drawn(self.view, seat, section, is_rescue=is_rescue)
         if share is None:
             return ""
-        return f" Those with its back are passed {self.chance(share)} on average."
+        return f" Cards with such a back are passed {self.chance(share)} on average."
+
+    def met(self, card: int) -> str:
+        """How often attack and hiding would succeed against an ambush that is played."""
+        said: list[str] = []
+        for means, how in enumerate(_MEANS):
+            if (share := odds.share_of_means(self.view, means, card)) is not None:
+                met = self.chance(share, partial(came_true.is_met, means))
+                said.append(f"{how} succeeds {met}")
+        return f" {starting('; '.join(said))}." if said else ""
 
     def deed(self, survivor: int, owner: int) -> str:
         """An action that is printed on a card, with its test."""
@@ -100,10 +109,10 @@ class Explained(Choice):
 
     def end(self) -> str:
         """An event for whoever moved nobody, and what bad air and fire do."""
-        event = "" if self.view.has_moved else "As nobody was moved, an event follows. "
+        event = "" if self.view.has_moved else "As you have moved nobody, an event follows. "
         return (
-            f"{event}Own survivors in toxic air or an inferno then gain an injury each, "
-            "those in one with infernos all around are lost, and the next player has the turn."
+            f"{event}Then each of your survivors in toxic air or an inferno gains an injury, those "
+            "trapped by infernos are lost, and the turn passes to the next player."
         )
 
     # Work
@@ -150,12 +159,12 @@ class Explained(Choice):
     def investigate(self, survivor: int) -> str:
         """By which test a clue is gained is turned up first."""
         told = self.drawn(survivor, is_rescue=False)
-        return f"A card says which test it takes; with success the clue is yours.{told}"
+        return f"You draw a card with a test. On success you gain the clue.{told}"
 
     def rescue(self, survivor: int) -> str:
         """Who is saved and by which test is turned up first."""
         told = self.drawn(survivor, is_rescue=True)
-        said = "A card says which test it takes; the survivor who is saved joins your faction."
+        said = "You draw a card with a test. On success the survivor joins your faction."
         return f"{said}{told}"
 
     def ability(self, survivor: int) -> str:
@@ -171,6 +180,8 @@ class Explained(Choice):
     def play(self, card: int) -> str:
         """What the card does, and how often its test is passed."""
         scene, told = self.view.scene, does(card, int(self.view.players))
+        if d.KIND[card] == k.AMBUSH:
+            return f"{told}{self.met(card)}"
         if d.KIND[card] != k.ENCOUNTER:
             return told
         at = (int(scene.seat), int(scene.section), card, int(scene.ran))
@@ -188,24 +199,31 @@ class Explained(Choice):
         share = odds.share_of_hazard(view, c.FIRES_GROW)
         grow = self.chance(share, partial(came_true.hazard_is, side, c.FIRES_GROW))
         return (
-            f"Two hazards follow: {c.HAZARD.words[shown]}, and what the back of the next card of "
-            f"that deck shows; by that fires grow {grow}."
+            f"Two hazards follow: {c.HAZARD.words[shown]}, and the one on the back of that deck's "
+            f"next card. By that one, fires grow {grow}."
         )
 
     # Ambushes
 
     def means(self, means: int) -> str:
-        """How often it succeeds, if it does not matter who of those who are equal resolves it."""
-        share = odds.share_of_means(self.view, means)
-        how = "The attack" if means == w.ATTACK_BY else "Hiding"
+        """How often it succeeds, if it does not matter who of those who are equal resolves it; and
+        whether a weapon finds the weakness."""
+        card = int(self.view.scene.card)
+        share, how = odds.share_of_means(self.view, means, card), starting(_MEANS[means])
         if share is None:
             return f"{how} is tried by one of several who are equally good."
-        return f"{how} succeeds {self.chance(share)}."
+        again = ""
+        if means == w.ATTACK_BY and odds.finds_weakness(self.view, card):
+            again = " If the roll fails, but not by the blank, it can be made once more."
+        return f"{how} succeeds {self.chance(share)}.{again}"
 
     def again(self) -> str:
         """How often the new roll succeeds."""
         share = odds.share_of_fight(self.view, int(self.view.scene.resolver))
         return f"The new roll succeeds {self.chance(share)}."
+
+
+_MEANS: Final = ("the attack", "hiding")
 
 
 def _cost(far: int) -> str:

@@ -30,7 +30,8 @@ _helpers: Final = in_python(checks.helpers)
 _modifier: Final = in_python(checks.modifier)
 _own_in: Final = in_python(flow.own_in)
 _score_of: Final = in_python(checks.score_of)
-_use_weapons: Final = in_python(ambush.use_weapons)
+_weapon_traits: Final = in_python(ambush.weapon_traits)
+_weapons_add: Final = in_python(ambush.weapons_add)
 
 # Tests
 
@@ -96,14 +97,20 @@ def _share_by(scene: Riga, card: int, resolver: int, second: int) -> Fraction:
     return share_at(harder - adds - _helpers(scene, resolver, mask))
 
 
-def share_of_means(view: Riga, means: int) -> Fraction | None:
-    """How likely the ambush of the scene is to be met by attack, or by hiding; None if it matters
-    who resolves it."""
-    scene, trial = view.copy(), d.TRIAL[view.scene.card]
+def share_of_means(view: Riga, means: int, card: int) -> Fraction | None:
+    """How likely an ambush is to be met in the scene by attack, or by hiding; None if nobody can,
+    or if it matters who resolves it."""
+    scene, trial = view.copy(), d.TRIAL[card]
     attribute = c.ATTACK + means
-    scene.scene.attribute = attribute
+    scene.scene.card, scene.scene.attribute = card, attribute
     mask = _best_by(scene, _fighters(scene, means), attribute, trial[d.PICK_1])
     return _only(share_of_fight(scene, each) for each in _members(mask))
+
+
+def finds_weakness(view: Riga, card: int) -> bool:
+    """Whether a weapon that an attack uses has the trait of an ambush's weakness."""
+    weakness = int(d.WEAKNESS[card])
+    return weakness >= 0 and bool(_weapon_traits(view, int(view.scene.section)) >> weakness & 1)
 
 
 def share_of_fight(view: Riga, resolver: int) -> Fraction:
@@ -112,7 +119,7 @@ def share_of_fight(view: Riga, resolver: int) -> Fraction:
     scene.scene.resolver, scene.scene.second = resolver, UNKNOWN
     is_attack = attribute == c.ATTACK
     adds = _score_of(scene, resolver, attribute, f.ATTACKS if is_attack else f.HIDING)
-    adds += _use_weapons(scene) if is_attack else 0
+    adds += _weapons_add(scene, int(scene.scene.section)) if is_attack else 0
     harder = _card_difficulty(scene)
     harder += _modifier(scene, 1 << resolver, d.TRIAL[scene.scene.card, d.BY_STRESS])
     return share_at(harder - adds - _helpers(scene, resolver, 1 << resolver))

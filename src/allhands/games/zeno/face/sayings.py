@@ -14,6 +14,7 @@ from ..cards import operations as o
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
+from ..cards.step_words import clause
 from ..rules import nouns as w
 from ..rules import tasks as t
 from .board_cards import kind_of, thing_name
@@ -27,8 +28,6 @@ _KINDS: Final = {
     "mission": "a mission",
     "interlude": "an interlude",
 }
-_SEVERAL: Final = frozenset({"Upper Comms", "Lower Comms", "Engines", "Shields", "Vents"})
-"""Systems that are spoken of as several things."""
 
 
 def _who(number: int) -> str:
@@ -90,46 +89,49 @@ class Questions(Deck):
         return f"{self._asked} has {left} left: what next?"
 
     def play_or_draw(self) -> str:
-        ran = ", into which they ran" if self.view.scene.ran else ""
+        ran = " after a run" if self.view.scene.ran else ""
         where = _where(int(self.view.scene.section))
-        return f"{self._asked} chooses for an event in {where}{ran}: play a card, or draw one?"
+        return f"{self._asked} decides on an event in {where}{ran}: play a card or draw?"
 
     def pick_survivor(self) -> str:
         task, first, second = self._beneath
+        decides = f"{self._asked} decides"
         if task == t.EQUIP:
-            return f"{self._asked} has somebody take {thing_name(first)}: whom?"
+            return f"{decides}: who takes {thing_name(first)}?"
         if task == t.BUILD:
-            return f"{self._asked} has somebody build {thing_name(first)}: whom?"
+            return f"{decides}: {thing_name(first)} is a relationship with whom?"
         if task == t.GROUP_STEP:
-            return self._whom(o.step_words(o.Step(first, second, o.CHOSEN)))
+            return f"{decides}: {self._whom(clause(o.Step(first, second, o.CHOSEN)).says)}?"
+        if task == t.BEFALL_ONE:
+            return f"{decides} the order: who {w.BLOW.word(first, ())} next?"
         if task == t.CAUGHT:
             return f"{self._asked} can neither attack nor hide: whom does {self._card} catch?"
         if task in (t.BEGIN_TEST, t.AMBUSH_ROLL):
             attribute = c.ATTRIBUTE.word(int(self.view.scene.attribute), ())
             return f"{self._asked} has several equal in {attribute}: who resolves {self._card}?"
-        return f"{self._asked} names somebody: whom?"
+        return f"{decides}: which survivor?"
 
-    def _whom(self, happens: str) -> str:
-        """Who it is to whom something happens, by the card of the scene or by an ability."""
-        does = happens.removeprefix(o.GROUPS[o.CHOSEN].words)
-        if does == happens:
-            return f"{self._asked} names somebody: whom?"
-        by = "" if self.view.scene.card < 0 else f", by {self._card}"
-        return f"{self._asked} says who{does}{by}: whom?"
+    def _whom(self, becomes: str) -> str:
+        """Who the step of a card or of an ability reaches, as a question."""
+        return f"who {becomes}{'' if self.view.scene.card < 0 else f' by {self._card}'}"
 
     def pick_section(self) -> str:
         task, first, _ = self._beneath
-        if task == t.PLACE_CUBE:
-            return f"{self._asked} places the {w.CUBE.word(first, ())}: where?"
-        if task == t.EXPLODE_INTO:
-            return f"{self._asked} has {_where(first)} explode: into which section?"
         said = {
-            t.BURN_CUBE: f"{self._asked} has the fuel burn: where?",
-            t.SPREAD: f"{self._asked} has the fire spread: where to?",
-            t.HALOX_AT: f"{self._asked} puts out a fire with Halox: where?",
-            t.PLACE_STEP: f"{self._asked} names a section for {self._card}: which?",
+            t.PLACE_CUBE: f": where does the {w.CUBE.word(first, ())} go?",
+            t.IN_ONE: f" the order: where does {w.SPREADING.word(first, ())} come next?",
+            t.EXPLODE_INTO: f": where does the explosion in {_where(first)} go?",
+            t.BURN_CUBE: ": where does the fuel burn?",
+            t.SPREAD: ": where does the fire spread?",
+            t.HALOX_AT: ": where does Halox put out a fire?",
+            t.PLACE_STEP: f": in which section does {self._card} take effect?",
         }
-        return said.get(task, f"{self._asked} names a section: which?")
+        return f"{self._asked} decides{said.get(task, ': which section?')}"
+
+    def pick_area(self) -> str:
+        if self._beneath[0] == t.REACH_OVER:
+            return f"{self._asked} decides the order: from which area does fire spread next?"
+        return f"{self._asked} cleans the air of an area: which?"
 
     def accept(self, card: int, survivor: int) -> str:
         return f"{self._asked} is offered {thing_name(card)} for {_who(survivor)}: take it?"
@@ -138,7 +140,7 @@ class Questions(Deck):
         return f"{self._asked} is asked for {thing_name(card)}, for {_who(survivor)}: give it?"
 
     def give_on(self, card: int) -> str:
-        return f"{self._asked} hands {thing_name(card)} on: to whom?"
+        return f"{self._asked} passes {thing_name(card)} on: to whom?"
 
 
 class Happenings(Deck):
@@ -152,13 +154,30 @@ class Happenings(Deck):
             return starting(f"{where} is an inferno.")
         return f"Fire in {where}: {fire}."
 
+    def damaged(self, section: int, damage: int) -> str:
+        return f"{'Wreckage' if damage == w.WRECKED else 'Damage'} in {_where(section)}."
+
+    def mended(self, section: int, damage: int) -> str:
+        if damage == w.DAMAGED:
+            return f"The wreckage in {_where(section)} is cleared: damage is left."
+        return f"The damage in {_where(section)} is repaired."
+
+    def disaster(self, lack: int) -> str:
+        """Why the ship is lost, or why the Shuttle leaves at once."""
+        ends = "the Shuttle leaves" if self.view.is_counting else "the Riga is lost"
+        if lack == w.NO_SURVIVORS:
+            return f"Nobody is left aboard: {ends}."
+        return f"The {w.LACK.word(lack, ())} have run out: {ends}."
+
+    def infection(self, survivor: int, infection: int) -> str:
+        now = ("is cured", "has an early infection", "has a late infection")
+        return f"{_who(survivor)} {now[infection]}."
+
     def broke(self, system: int) -> str:
-        name = sy.SYSTEM.word(system, ())
-        return f"{name} malfunction{'' if name in _SEVERAL else 's'}."
+        return f"{sy.system_does(system, 'malfunction')}."
 
     def restored(self, system: int) -> str:
-        name = sy.SYSTEM.word(system, ())
-        return f"{name} work{'' if name in _SEVERAL else 's'} again."
+        return f"{sy.system_does(system, 'work')} again."
 
     def stress(self, survivor: int, stress: int) -> str:
         has = f"has {stress} stress" if stress else "has no stress left"
@@ -168,7 +187,7 @@ class Happenings(Deck):
         return f"Passed over: {count_of(cards, 'supply card')}."
 
     def equipped(self, survivor: int, card: int) -> str:
-        return f"{_who(survivor)} has {thing_name(card)}."
+        return f"{_who(survivor)} gets {thing_name(card)}."
 
     def discarded(self, card: int) -> str:
         return f"{thing_name(card)} is discarded."
@@ -196,5 +215,4 @@ class Happenings(Deck):
         return f"{self.name(who)} invokes the Third Law: {thing_name(card)} is lost."
 
     def deed(self, survivor: int, deed: int) -> str:
-        name = d.DEED.word(deed, ())
-        return f"{_who(survivor)} acts: {name[0].lower()}{name[1:]}."
+        return f"{_who(survivor)} acts: {d.DEED.word(deed, ())}."

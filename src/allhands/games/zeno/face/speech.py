@@ -17,7 +17,7 @@ from ..cards import decks as d
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
-from ..rules import baggage, flow, laws, scenes
+from ..rules import baggage, flow, laws, moves, scenes
 from ..rules import events as e
 from ..rules import nouns as w
 from ..rules import tasks as t
@@ -29,6 +29,7 @@ SPEECH: Final = Sentences()
 _is_goods: Final = in_python(baggage.is_goods)
 _top_weapon: Final = in_python(baggage.top_weapon)
 _own_in: Final = in_python(flow.own_in)
+_reach_of: Final = in_python(moves.reach_of)
 _rescue_in: Final = in_python(scenes.rescue_in)
 
 
@@ -54,11 +55,11 @@ def _near(view: Riga, seat: int, fits: Callable[[int, Place], bool]) -> list[Abo
     """The sections of which something is true that somebody of a seat's can reach in a move."""
     deck = Deck(view, ())
     far = sh.DISTANCE[int(view.broken[sy.TRANSIT])]
-    starts = {each.section for each in deck.of(seat)}
+    reaches = [(each.section, _reach_of(view, each.number)) for each in deck.of(seat)]
     return [
         (number,)
         for number, place in enumerate(deck.places)
-        if fits(number, place) and any(far[start, number] <= sh.REACH for start in starts)
+        if fits(number, place) and any(far[start, number] <= reach for start, reach in reaches)
     ]
 
 

@@ -34,6 +34,7 @@ from ..rules.flow import (
     own_in,
 )
 from ..rules.state import Riga
+from .thumb_jobs import jobs_for
 from .thumb_moves import BITS, PLANNED, SECTION_MASK, headings, worth_from
 from .thumb_sight import fit_of, look
 
@@ -119,12 +120,13 @@ def tell_plans(state: Riga, seat: int, out: Numbers, at: int) -> int:
     """What those of a seat's are worth where they head for by the rule of thumb, and how many of
     them can rescue somebody at once or soon; returns the next place."""
     sight = look(state, seat)
-    packed, number = headings(state, sight), 0
+    jobs = jobs_for(state, sight)
+    packed, number = headings(state, sight, jobs, sight.own), 0
     for survivor in range(sv.SURVIVORS):
         if (sight.own >> survivor) & 1 and number < PLANNED:
             here = int(state.survivors[survivor].section)
             goal = packed >> (BITS * number) & SECTION_MASK
-            worth = max(0, worth_from(state, sight, survivor, goal, here)) / 200
+            worth = max(0, worth_from(state, sight, jobs, survivor, goal, here)) / 200
             out[at] += worth / 2
             out[at + 1] = max(out[at + 1], worth)
             if scenes.rescue_in(state, goal) >= 0:

@@ -16,14 +16,17 @@ from ..cards import card_rows as k
 from ..cards import decks as d
 from ..rules import decisions as v
 from ..rules import flow
+from ..rules import nouns as w
 from ..rules import tasks as t
 from ..rules.state import Riga
 from .thumb_cards import score_card, score_draw
+from .thumb_chance import chance_of_means
 from .thumb_sight import look
 
 _look: Final = in_python(look)
 _score_card: Final = in_python(score_card)
 _score_draw: Final = in_python(score_draw)
+_chance_of_means: Final = in_python(chance_of_means)
 _faction: Final = in_python(flow.faction)
 
 
@@ -96,6 +99,22 @@ def _treat(_: Riga, legal: list[int], choice: str) -> int | None:
     """What comes first, if somebody suffers from both."""
     first = (v.HEAL, v.CURE) if choice == "heal" else (v.CURE, v.HEAL)
     return _first_of(legal, *first)
+
+
+def _means(view: Riga, legal: list[int], choice: str) -> int | None:
+    """Attack or hiding: the likelier, or always the same."""
+    ways = {way: action for action, way in _chosen(legal, v.MEANS).items()}
+    if choice != "likelier":
+        return ways.get(w.ATTACK_BY if choice == "attack" else w.HIDE_BY)
+    scene = view.scene
+    at = int(scene.seat), int(scene.section), int(scene.card), int(scene.ran)
+    return ways[max(ways, key=lambda way: _chance_of_means(view, *at, way))]
+
+
+def _order(view: Riga, legal: list[int], _: str) -> int | None:
+    """The first by rank or by the map, where an order is asked for and nothing else."""
+    beneath = int(view.agenda.entry[int(view.agenda.count) - 2, 0])
+    return min(legal) if beneath in (t.BEFALL_ONE, t.IN_ONE, t.REACH_OVER) else None
 
 
 def _again(_: Riga, __: list[int], ___: str) -> int:
@@ -174,6 +193,25 @@ STANDING: Final = (
         ),
         _treat,
         (t.TREAT,),
+    ),
+    Standing(
+        "ambushes",
+        "When your survivors are ambushed and can attack or hide.",
+        (
+            ASK,
+            Choice("likelier", "whatever is likelier to succeed"),
+            Choice("attack", "attack"),
+            Choice("hide", "hide"),
+        ),
+        _means,
+        (t.ATTACK_OR_HIDE,),
+    ),
+    Standing(
+        "order",
+        "When you say in which order what happens at once befalls survivors or sections.",
+        (ASK, Choice("printed", "by rank and by the map")),
+        _order,
+        (t.PICK_SURVIVOR, t.PICK_SECTION, t.PICK_AREA),
     ),
     Standing(
         "weakness",

@@ -3,6 +3,7 @@ move, as it costs nothing but the tests that fail."""
 
 from __future__ import annotations
 
+from allhands.kernel.masks import bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
@@ -16,7 +17,7 @@ from ..rules.flow import cubes
 from ..rules.state import Riga
 from . import thumb_weights as w
 from .thumb_chance import chance_at, chance_to_clear, chance_to_fight, chance_to_repair
-from .thumb_jobs import worth_of_mending, worth_of_resource
+from .thumb_jobs import stocks_in, worth_of_mending, worth_of_resource
 from .thumb_sight import Sight, would_win
 from .thumb_steps import worth_of_script
 
@@ -37,7 +38,8 @@ def score_action(state: Riga, sight: Sight, verb: int, one: int, two: int) -> in
     if verb == v.INVESTIGATE:
         return w.CLUE
     if verb == v.SPEND:
-        return worth_of_resource(state, int(state.survivors[one].section)) - 1
+        section = int(state.survivors[one].section)
+        return worth_of_resource(state, stocks_in(state, bit(section)), section) - 1
     if verb in (v.EXTINGUISH, v.REPAIR, v.CLEAR):
         return score_work(state, sight, verb, one)
     if verb == v.SEARCH:
@@ -65,7 +67,7 @@ def score_work(state: Riga, sight: Sight, verb: int, survivor: int) -> int:
         return (gain * chance - cost_of_smoke(state, section) * (100 - chance)) // 100
     is_clear = verb == v.CLEAR
     chance = chance_to_clear(state, survivor) if is_clear else chance_to_repair(state, survivor)
-    gain = worth_of_mending(state, section)
+    gain = worth_of_mending(state, stocks_in(state, bit(section)), section)
     return (gain * chance - cost_of_leak(state, sight, section) * (100 - chance)) // 100
 
 

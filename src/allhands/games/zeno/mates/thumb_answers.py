@@ -8,17 +8,16 @@ from allhands.kernel.masks import has_bit
 from allhands.kernel.rule import rule
 
 from .. import cards as c
-from ..cards import numbers as n
 from ..cards import operations as o
 from ..cards import ship as sh
 from ..cards import survivors as sv
-from ..rules import ambush, checks
 from ..rules import decisions as v
 from ..rules import nouns as w
 from ..rules import tasks as t
 from ..rules.flow import all_in, cubes
 from ..rules.state import Riga
 from . import thumb_weights as weights
+from .thumb_chance import chance_of_means
 from .thumb_jobs import cubes_in
 from .thumb_sight import Sight
 
@@ -99,6 +98,8 @@ def score_survivor(state: Riga, sight: Sight, survivor: int) -> int:
         if operation in GOOD:
             return need + (8 if is_own else 0)
         return -need - (8 if is_own else 0)
+    if next_task(state) == t.BEFALL_ONE:
+        return -8 if is_own else 0  # who lives longest scores by the others
     if next_task(state) == t.EQUIP:
         return int(sv.SCORE[survivor, c.WITS]) + (8 if is_own else 0)
     return -need
@@ -109,11 +110,7 @@ def score_survivor(state: Riga, sight: Sight, survivor: int) -> int:
 
 @rule
 def score_means(state: Riga, means: int) -> int:
-    """The sum that is added to the roll."""
-    mask = ambush.fighters(state, means)
-    best = 0
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(mask, survivor):
-            best = max(best, int(sv.SCORE[survivor, c.ATTACK + means]))
-            best = max(best, best + int(checks.helpers(state, survivor, 1 << survivor)))
-    return n.DIE + best
+    """How likely it is to succeed."""
+    scene = state.scene
+    at = int(scene.seat), int(scene.section), int(scene.card), int(scene.ran)
+    return chance_of_means(state, at[0], at[1], at[2], at[3], means)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from allhands.kernel.actions import Choices
 from allhands.kernel.laws import ALLOWED
-from allhands.kernel.masks import has_bit
+from allhands.kernel.masks import bit, bits, has_bit, next_bit
 from allhands.kernel.rule import rule
 
 from ..cards import ship as sh
-from ..cards import survivors as sv
 from ..cards import systems as sy
 from ..rules import moves, scenes
-from ..rules.flow import own_in
+from ..rules.flow import first_of
 from ..rules.state import Riga
 from . import thumb_weights as w
-from .thumb_jobs import hindrances, suffering, worth_of_place
+from .thumb_hands import Hands, hands_of, wrong_in
+from .thumb_jobs import Jobs, suffering, worth_of_place
 from .thumb_sight import Sight
 
 BITS: Final = 6
@@ -23,28 +24,57 @@ BITS: Final = 6
 PLANNED: Final = 10
 """How many survivors of a faction are sent somewhere; the others go along with them, by rank."""
 SECTION_MASK: Final = (1 << BITS) - 1
+EVERYWHERE: Final = (1 << sh.SECTIONS) - 1
+"""A mask of all sections."""
 
 
 @rule
-def headings(state: Riga, sight: Sight) -> int:
-    """Where the survivors of a seat head for, the highest rank's section in the lowest bits."""
-    packed, number = 0, 0
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(sight.own, survivor) and number < PLANNED:
-            section = heading_of(state, sight, survivor, packed, number)
-            packed |= section << (BITS * number)
-            number += 1
+def headings(state: Riga, sight: Sight, jobs: Jobs, asked: int) -> int:
+    """Where the survivors of a seat head for, the highest rank's section in the lowest bits, as far
+    as it is asked for those in a mask: where one heads for depends on those of a higher rank."""
+    packed, number, survivor = 0, 0, first_of(sight.own)
+    while survivor >= 0 and number < PLANNED and asked >> survivor:
+        section = heading_of(state, sight, jobs, survivor, packed, number)
+        packed |= section << (BITS * number)
+        number += 1
+        survivor = next_bit(sight.own, survivor)
     return packed
 
 
 @rule
-def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: int) -> int:
-    """The place that is worth most to a survivor, the way to it considered; those to which others
-    of the faction head already are worth less."""
-    here, hindered = int(state.survivors[survivor].section), hindrances(state, survivor)
-    best, most = here, w.NEVER
-    for section in range(sh.SECTIONS):
-        worth = worth_of_place(state, sight, survivor, hindered, section)
+def heading_of(
+    state: Riga, sight: Sight, jobs: Jobs, survivor: int, packed: int, number: int
+) -> int:
+    """The place that is worth most to a survivor. Those with work are looked at first: mostly one
+    of them is worth more than searching anywhere, or at least something."""
+    hands = hands_of(state, survivor, jobs.wrong)
+    found = best_place(state, sight, jobs, hands, packed, number, jobs.work, jobs.search)
+    if found < 0:
+        places = jobs.work | jobs.icons
+        found = best_place(state, sight, jobs, hands, packed, number, places, 0)
+    if found < 0:
+        found = best_place(state, sight, jobs, hands, packed, number, EVERYWHERE, w.NEVER)
+    return found
+
+
+@rule
+def best_place(
+    state: Riga,
+    sight: Sight,
+    jobs: Jobs,
+    hands: Hands,
+    packed: int,
+    number: int,
+    sections: int,
+    least: int,
+) -> int:
+    """The one of some sections that is worth most to a survivor, the way to it considered; those to
+    which others of the faction head already are worth less. -1 if none is worth more than
+    `least`."""
+    here, most = int(state.survivors[hands.survivor].section), w.NEVER
+    best, section = here, first_of(sections)
+    while section >= 0:
+        worth = worth_of_place(state, sight, jobs, hands, section)
         worth = from_afar(state, worth, section, here)
         if worth > most and section != sh.SHUTTLE_BAY:
             for other in range(number):
@@ -53,13 +83,16 @@ def heading_of(state: Riga, sight: Sight, survivor: int, packed: int, number: in
                     worth = worth * (w.TOGETHER if is_rescue else w.COMPANY) // 100
         if worth > most:
             best, most = section, worth
-    return best
+        section = next_bit(sections, section)
+    return best if most > least or least == w.NEVER else -1
 
 
 @rule
-def worth_from(state: Riga, sight: Sight, survivor: int, section: int, start: int) -> int:
+def worth_from(
+    state: Riga, sight: Sight, jobs: Jobs, survivor: int, section: int, start: int
+) -> int:
     """What a place is worth to a survivor who stands somewhere."""
-    worth = worth_of_place(state, sight, survivor, hindrances(state, survivor), section)
+    worth = worth_of_goal(state, sight, jobs, survivor, section)
     return from_afar(state, worth, section, start)
 
 
@@ -73,14 +106,22 @@ def from_afar(state: Riga, worth: int, section: int, start: int) -> int:
 
 
 @rule
-def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int) -> int:
-    """How much nearer a survivor comes to where they head for by going somewhere."""
-    number = 0
-    for other in range(survivor):
-        number += has_bit(sight.own, other)
-    planned = number % PLANNED
-    goal, here = packed >> (BITS * planned) & SECTION_MASK, int(state.survivors[survivor].section)
-    worth = worth_of_place(state, sight, survivor, hindrances(state, survivor), goal)
+def goal_of(packed: int, number: int) -> int:
+    """Where a survivor heads for, who is this number of the faction from the highest rank on."""
+    return packed >> (BITS * (number % PLANNED)) & SECTION_MASK
+
+
+@rule
+def worth_of_goal(state: Riga, sight: Sight, jobs: Jobs, survivor: int, goal: int) -> int:
+    """What it is worth to a survivor to be where they head for."""
+    hands = hands_of(state, survivor, wrong_in(state, goal))
+    return worth_of_place(state, sight, jobs, hands, goal)
+
+
+@rule
+def gain_of_going(state: Riga, worth: int, survivor: int, goal: int, to: int) -> int:
+    """How much nearer a survivor comes to what their goal is worth by going somewhere."""
+    here = int(state.survivors[survivor].section)
     gain = from_afar(state, worth, goal, to) - from_afar(state, worth, goal, here)
     if to == goal:
         gain += worth // 4
@@ -90,29 +131,33 @@ def gain_of_going(state: Riga, sight: Sight, packed: int, survivor: int, to: int
 
 
 @rule
-def gain_of_move(state: Riga, sight: Sight, packed: int, to: int) -> int:
-    """What those gain who would go to a section, less the event if it is a further one."""
-    gain, farthest = 0, 0
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(sight.own, survivor):
-            if moves.why_not_go(state, sight.seat, survivor, to) == ALLOWED:
-                own = gain_of_going(state, sight, packed, survivor, to)
-                if own > w.BROUGHT:
-                    gain += own
-                    farthest = max(farthest, moves.distance(state, survivor, to))
+def gain_of_move(
+    state: Riga, sight: Sight, packed: int, held: int, choices: Choices, at: int, to: int
+) -> int:
+    """What those gain who would go to a section, less the event if it is a further one. Those who
+    wait there, in one of the sections `held`, would have to live through it. What goals are worth
+    stands among the choices, from a place on."""
+    gain, farthest, number, survivor = 0, 0, 0, first_of(sight.own)
+    while survivor >= 0:
+        if moves.why_not_go(state, sight.seat, survivor, to) == ALLOWED:
+            worth = int(choices.action[at + number])
+            own = gain_of_going(state, worth, survivor, goal_of(packed, number), to)
+            if own > w.BROUGHT:
+                gain += own
+                farthest = max(farthest, moves.distance(state, survivor, to))
+        number += 1
+        survivor = next_bit(sight.own, survivor)
     if farthest >= sh.REACH:
         gain -= w.RUN
     gain -= w.EVENT if state.has_moved else 0
-    return gain - exposed(state, sight, to)
+    return gain - (w.EXPOSED if has_bit(held, to) else 0)
 
 
 @rule
-def exposed(state: Riga, sight: Sight, to: int) -> int:
-    """Those who wait there would have to live through an event."""
-    return 2 if own_in(state, sight.seat, to) else 0
-
-
-@rule
-def gain_of_bringing(state: Riga, sight: Sight, packed: int, survivor: int, to: int) -> int:
+def gain_of_bringing(
+    state: Riga, sight: Sight, jobs: Jobs, packed: int, survivor: int, to: int
+) -> int:
     """Whoever comes nearer goes along."""
-    return gain_of_going(state, sight, packed, survivor, to) - w.BROUGHT
+    goal = goal_of(packed, bits(sight.own & (bit(survivor) - 1)))
+    worth = worth_of_goal(state, sight, jobs, survivor, goal)
+    return gain_of_going(state, worth, survivor, goal, to) - w.BROUGHT

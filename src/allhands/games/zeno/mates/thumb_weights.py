@@ -84,6 +84,8 @@ EVENT: Final = 26
 """What a further event in a turn costs."""
 RUN: Final = 8
 BROUGHT: Final = 3
+EXPOSED: Final = 2
+"""What it costs that others of the faction wait where an event is to come."""
 
 # When the ship is lost
 FIRES_LEFT: Final = 12
@@ -100,7 +102,6 @@ OTHERS_LUCK: Final = 40
 OPEN_TASKS: Final = 25
 FOUND: Final = 12
 INTERLUDE_PUMP: Final = 30
-AMBUSH_CHANCE: Final = 55
 HAZARD: Final = np.array([10, 8, 6, 7], np.int64)
 """HAZARD[hazard]: what it costs."""
 

@@ -15,12 +15,16 @@ from ..cards import systems as sy
 from ..face import speech as say
 from ..rules import tasks as t
 from ..rules.flow import faction
+from ..rules.moves import reach_of
 from ..rules.state import Riga
+from .thumb_jobs import jobs_for
 from .thumb_moves import worth_from
 from .thumb_sight import look
 
 _look: Final = in_python(look)
 _faction: Final = in_python(faction)
+_jobs_for: Final = in_python(jobs_for)
+_reach_of: Final = in_python(reach_of)
 _worth_from: Final = in_python(worth_from)
 _JOBS: Final = (
     (say.RESCUE, say.rescues),
@@ -50,13 +54,14 @@ def _meant(position: bytes, seat: int) -> Speech | None:
     view = record_from_bytes(Riga, position)
     sight, far = _look(view, seat), sh.DISTANCE[int(view.broken[sy.TRANSIT])]
     own = [each for each in range(len(view.survivors)) if _faction(view, seat) >> each & 1]
-    best, most = None, 0
+    best, most, jobs = None, 0, _jobs_for(view, sight)
     for sentence, places in _JOBS:
         for (section,) in places(view, seat):
             for survivor in own:
                 start = int(view.survivors[survivor].section)
-                near = far[start, section] <= sh.REACH
-                worth = _worth_from(view, sight, survivor, section, start) if near else 0
+                near = far[start, section] <= _reach_of(view, survivor)
+                asked = view, sight, jobs, survivor, section, start
+                worth = _worth_from(*asked) if near else 0
                 if worth > most:
                     best, most = Speech(sentence, (section,)), worth
     return best

@@ -177,9 +177,8 @@ def why_not_search(state: Riga, seat: int, survivor: int, icon: int) -> int:
 
 @rule
 def search_supply(state: Riga, seat: int, survivor: int, icon: int) -> None:
-    """The first supply card that matches the icon, which is covered."""
+    """The first supply card that matches the icon, which is covered if there is one."""
     acts.note_action(state, survivor, w.SEARCH)
-    section = int(state.survivors[survivor].section)
     tell(state.chronicle, e.SEARCHED, seat, survivor, icon)
     before = int(state.supply.count)
     while state.supply.count > 0 and d.ICON_OF[top_supply(state)] != icon:
@@ -187,18 +186,24 @@ def search_supply(state: Riga, seat: int, survivor: int, icon: int) -> None:
     card = NOBODY
     if state.supply.count > 0:
         card = draw(state, state.supply, EVERY_SEAT)
-    if state.searched < n.SEARCH_TOKENS:
-        state.searched += 1
-        state.sections[section].covered[icon] += 1
-    else:
-        while state.supply.count > 0:
-            discard_supply(state)
+        cover(state, int(state.survivors[survivor].section), icon)
     show_supply(state)
     passed_over = before - int(state.supply.count) - (1 if card >= 0 else 0)
     if passed_over > 0:
         tell(state.chronicle, e.PASSED_OVER, -1, passed_over)
     if card >= 0:
         obtain(state, seat, survivor, card)
+
+
+@rule
+def cover(state: Riga, section: int, icon: int) -> None:
+    """A card was drawn by an icon: a token covers it, or without one left the supply is gone."""
+    if state.searched < n.SEARCH_TOKENS:
+        state.searched += 1
+        state.sections[section].covered[icon] += 1
+    else:
+        while state.supply.count > 0:
+            discard_supply(state)
 
 
 @rule
@@ -328,5 +333,6 @@ def do_deed(state: Riga, seat: int, survivor: int, owner: int) -> None:
     script = int(d.DEED_PASSED[deed] if passed else d.DEED_FAILED[deed])
     if script >= 0:
         then(state, t.TAKE_STEP, seat, script)
-    if d.DEED_SPENT[deed] and owner >= d.FIRST_CARD:
+    is_gone = d.DEED_SPENT[deed] or (passed and d.DEED_SHED[deed])
+    if is_gone and owner >= d.FIRST_CARD:
         baggage.discard(state, owner - d.FIRST_CARD)

@@ -14,19 +14,25 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import things as th
-from . import baggage, checks, laws, powers
+from . import baggage, checks, laws, powers, spreading
 from . import events as e
 from . import nouns as w
 from . import tasks as t
-from .flow import first_of, is_aboard, own_in, pick_survivor, then
+from .flow import NOBODY, first_of, is_aboard, own_in, pick_survivor, then
 from .state import Riga
 
 
 @rule
 def fighters(state: Riga, means: int) -> int:
     """A mask of the affected survivors who have the attribute for it, and may use it."""
+    return fighters_in(state, int(state.scene.seat), int(state.scene.section), means)
+
+
+@rule
+def fighters_in(state: Riga, seat: int, section: int, means: int) -> int:
+    """The same of a seat's survivors in a section."""
     mask = 0
-    there = own_in(state, state.scene.seat, state.scene.section)
+    there = own_in(state, seat, section)
     for survivor in range(sv.SURVIVORS):
         if has_bit(there, survivor):
             if sv.SCORE[survivor, c.ATTACK + means] != sv.NO_ATTRIBUTE:
@@ -115,26 +121,40 @@ def roll_once(state: Riga) -> None:
     difficulty = checks.card_difficulty(state) + checks.modifier(
         state, mask, d.TRIAL[scene.card, d.BY_STRESS]
     )
-    scene.weapons = 0
-    if is_attack:
-        adds += use_weapons(state)
+    scene.weapons = weapon_traits(state, scene.section) if is_attack else 0
+    adds += weapons_add(state, scene.section) if is_attack else 0
     scene.passed = checks.roll(state, who, mask, adds, difficulty)
     if is_attack and scene.die == n.BLANK:
         then(state, t.COLLATERAL, scene.seat, scene.weapons & ~bit(th.ACCURACY))
 
 
 @rule
-def use_weapons(state: Riga) -> int:
-    """What the topmost weapons of all in the section add; their traits are noted."""
+def weapon_of(state: Riga, survivor: int, section: int) -> int:
+    """The weapon that a survivor uses in an attack in a section; -1 if they are not there, or have
+    none."""
+    if is_aboard(state, survivor) and state.survivors[survivor].section == section:
+        return baggage.top_weapon(state, survivor)
+    return NOBODY
+
+
+@rule
+def weapons_add(state: Riga, section: int) -> int:
+    """What the topmost weapons of all in a section add."""
     adds = 0
     for survivor in range(sv.SURVIVORS):
-        if is_aboard(state, survivor):
-            if state.survivors[survivor].section == state.scene.section:
-                card = baggage.top_weapon(state, survivor)
-                if card >= 0:
-                    adds += int(d.WEAPON_ADDS[card])
-                    state.scene.weapons |= int(d.WEAPON_TRAITS[card])
+        card = weapon_of(state, survivor, section)
+        adds += int(d.WEAPON_ADDS[card]) if card >= 0 else 0
     return adds
+
+
+@rule
+def weapon_traits(state: Riga, section: int) -> int:
+    """A mask of the traits of these weapons."""
+    mask = 0
+    for survivor in range(sv.SURVIVORS):
+        card = weapon_of(state, survivor, section)
+        mask |= int(d.WEAPON_TRAITS[card]) if card >= 0 else 0
+    return mask
 
 
 # Collateral damage
@@ -175,6 +195,8 @@ def do_collateral(state: Riga, trait: int) -> None:
     elif trait == th.POWERFUL:
         then(state, t.ADD_DAMAGE, 0, section, 0)
     else:
+        mask = 0
         for other in range(sh.SECTIONS):
             if sh.AREA_OF[other] == sh.AREA_OF[section] and sh.IS_FRAGILE[other]:
-                then(state, t.ADD_DAMAGE, 0, other, 0)
+                mask |= bit(other)
+        spreading.come_to_all(state, mask, w.DAMAGES, 1)

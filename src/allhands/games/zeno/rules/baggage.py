@@ -10,7 +10,6 @@ from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
 
 from ..cards import decks as d
-from ..cards import numbers as n
 from ..cards import survivors as sv
 from ..cards import things as th
 from ..cards import tokens as tk
@@ -255,13 +254,15 @@ def end_idling(state: Riga, seat: int) -> None:
 
 
 @rule
+def is_negative(card: int) -> bool:
+    """Whether a card is a negative relationship."""
+    return d.THING_KIND[card] == th.RELATIONSHIP and d.BOND[card] == th.NEGATIVE
+
+
+@rule
 def begin_bond(state: Riga, card: int, survivor: int) -> None:
-    """A survivor has a relationship, and their player chooses with whom; without a token left it is
-    discarded."""
+    """A survivor has a relationship, and their player chooses with whom."""
     equip(state, card, survivor)
-    if bonds(state) > n.RELATIONSHIPS:
-        discard(state, card)
-        return
     if d.WITH_NEXT[card]:
         state.baggage[card].waits = 1
         return
@@ -272,16 +273,6 @@ def begin_bond(state: Riga, card: int, survivor: int) -> None:
         return
     then(state, t.BUILD, seat, card)
     pick_survivor(state, seat, mask)
-
-
-@rule
-def bonds(state: Riga) -> int:
-    """How many relationships there are."""
-    count = 0
-    for card in range(d.CARDS):
-        if state.baggage[card].holder >= 0 and d.THING_KIND[card] == th.RELATIONSHIP:
-            count += 1
-    return count
 
 
 @rule
@@ -337,20 +328,21 @@ def end_bonds_with(state: Riga, survivor: int) -> None:
         if holder < 0 or d.THING_KIND[card] != th.RELATIONSHIP:
             continue
         if state.baggage[card].target == survivor:
-            if d.BOND[card] == th.NEGATIVE and is_aboard(state, holder):
+            if is_negative(card) and is_aboard(state, holder):
                 score(state, state.survivors[holder].faction, 1)
             discard(state, card)
 
 
 @rule
-def score_bonds(state: Riga) -> None:
-    """Positive relationships with those who were evacuated score."""
+def kept_bonds(state: Riga, seat: int) -> int:
+    """What positive relationships of a seat's with those who got away score."""
+    total = 0
     for card in range(d.CARDS):
-        holder = state.baggage[card].holder
-        if holder >= 0 and d.THING_KIND[card] == th.RELATIONSHIP and d.BOND[card] == th.POSITIVE:
-            target = state.baggage[card].target
-            if target >= 0 and state.survivors[target].fate == w.EVACUATED:
-                score(state, state.survivors[holder].faction, 1)
+        holder, target = int(state.baggage[card].holder), int(state.baggage[card].target)
+        if holder >= 0 and target >= 0 and state.survivors[holder].faction == seat:
+            if d.BOND[card] == th.POSITIVE and state.survivors[target].fate == w.EVACUATED:
+                total += 1
+    return total
 
 
 @rule

@@ -150,7 +150,12 @@ def own_modifier(state: Riga, survivor: int, by_stress: int) -> int:
 def helpers(state: Riga, survivor: int, resolvers: int) -> int:
     """How many others of the faction in the section add one each, as far as leadership goes."""
     person = state.survivors[survivor]
-    there = own_in(state, person.faction, person.section)
+    return helpers_among(state, own_in(state, person.faction, person.section), resolvers)
+
+
+@rule
+def helpers_among(state: Riga, there: int, resolvers: int) -> int:
+    """The same, with a mask of those of the faction who are there."""
     led, willing, other = 0, 0, first_of(there)
     while other >= 0:
         leads = int(sv.SCORE[other, c.LEADERSHIP]) + powers.carried(state, other, f.LEADS)

@@ -76,15 +76,6 @@ def leak(state: Riga, section: int) -> None:
         then(state, t.ADD_CUBES, 0, section, w.GREEN, 1)
 
 
-@rule
-def leak_area(state: Riga, area: int) -> None:
-    """Task: all damaged ducts of an area leak."""
-    for back in range(sh.SECTIONS):
-        section = sh.SECTIONS - 1 - back
-        if sh.AREA_OF[section] == area and state.sections[section].damage != w.WHOLE:
-            then(state, t.LEAK, 0, section)
-
-
 # Sparks and ignition
 
 

@@ -15,6 +15,7 @@ from . import (
     actions,
     ambush,
     baggage,
+    blows,
     board_tasks,
     checks,
     damage,
@@ -25,6 +26,7 @@ from . import (
     moves,
     resources,
     scenes,
+    spreading,
     steps,
     survivors,
     turn,
@@ -241,7 +243,7 @@ STAND = _verb(ambush.let_stand, "Ambush", name="stand", say="let the roll stand"
 INVOKE = _verb(survivors.invoke, "Robots", d.CARD)
 SPARE = _verb(survivors.spare_robot, "Robots", name="spare", say="keep the robot")
 REFLEX = _verb(board_tasks.take_reflex, "Tasks", name="reflex", say="do it at once")
-LET_GO = _verb(board_tasks.let_reflex_go, "Tasks", name="let-go", say="do not")
+LET_GO = _verb(board_tasks.let_reflex_go, "Tasks", name="let-go", say="decline")
 ACCEPT = _verb(baggage.accept, "Items", say="take it")
 HAND_OVER = _verb(baggage.hand_over, "Items", name="hand-over", say="give it")
 REFUSE = _verb(baggage.refuse, "Items", say="refuse")
@@ -271,6 +273,7 @@ DISPATCH = make_dispatch(
     ACTIONS,
     ambush,
     baggage,
+    blows,
     board_tasks,
     checks,
     damage,
@@ -279,6 +282,7 @@ DISPATCH = make_dispatch(
     interlude,
     resources,
     scenes,
+    spreading,
     steps,
     survivors,
     turn,

@@ -18,7 +18,7 @@ from ..cards import effects as f
 from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
-from . import acts, baggage, laws, powers, windows
+from . import acts, baggage, laws, powers, survivors, windows
 from . import events as e
 from . import nouns as w
 from . import state as s
@@ -59,8 +59,13 @@ def count_down(state: Riga, seat: int, survivor: int) -> None:
 @rule
 def launch(state: Riga) -> None:
     """Task: the Shuttle, the Lifeboat and the Fighter launch with those who are there; what scores
-    does, and then comes the reckoning."""
+    does, and then comes the reckoning. What those have left who were eliminated just before is
+    given on or discarded first."""
     state.is_closing = 0
+    if survivors.first_unburied(state) >= 0:
+        then(state, t.LAUNCH, state.acting)
+        then(state, t.BURY, 0)
+        return
     state.is_launched = 1
     tell(state.chronicle, e.LAUNCHED, -1)
     take_away(state, all_in(state, sh.SHUTTLE_BAY), c.NO_CRAFT)
@@ -68,8 +73,8 @@ def launch(state: Riga) -> None:
         take_away(state, all_in(state, sh.LIFEBOAT), c.LIFEBOAT_CRAFT)
     if state.sections[sh.HANGAR].craft == c.FIGHTER:
         take_away(state, first_two(all_in(state, sh.HANGAR)), c.FIGHTER)
-    score_home(state)
-    baggage.score_bonds(state)
+    for seat in range(state.players):
+        score(state, seat, brought_home(state, seat) + baggage.kept_bonds(state, seat))
     shuffle_pile(state, state.reckoning)
     windows.put_away(state)
     windows.begin_scene(state, int(state.acting), NOBODY, NOBODY)
@@ -97,12 +102,14 @@ def take_away(state: Riga, mask: int, craft: int) -> None:
 
 
 @rule
-def score_home(state: Riga) -> None:
-    """What survivors and their items score by getting away."""
+def brought_home(state: Riga, seat: int) -> int:
+    """What survivors of a seat and their items score by getting away."""
+    total = 0
     for survivor in range(sv.SURVIVORS):
-        if state.survivors[survivor].fate == w.EVACUATED:
-            home = powers.carried(state, survivor, f.HOME)
-            score(state, int(state.survivors[survivor].faction), home)
+        person = state.survivors[survivor]
+        if person.fate == w.EVACUATED and person.faction == seat:
+            total += powers.carried(state, survivor, f.HOME)
+    return total
 
 
 # The reckoning

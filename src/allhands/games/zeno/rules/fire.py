@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from allhands.kernel.chronicle import tell
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, bits, has_bit, next_bit
 from allhands.kernel.rule import rule
 
 from ..cards import numbers as n
 from ..cards import ship as sh
-from . import damage, survivors
+from . import apart, damage, spreading, survivors
 from . import events as e
+from . import nouns as w
 from . import tasks as t
-from .flow import all_in, is_inferno, pick_section, take_token, then
+from .flow import all_in, first_of, is_inferno, pick, pick_section, take_token, then
 from .state import Riga
 
 
@@ -93,16 +94,16 @@ def spread(state: Riga) -> None:
 @rule
 def grow_fires(state: Riga) -> None:
     """Task: a token for every section that burns; areas full of fire reach over to others."""
-    state.growing = 0
+    burning = 0
     for section in range(sh.SECTIONS):
         if state.sections[section].fire > 0:
-            state.growing |= bit(section)
+            burning |= bit(section)
     state.burnt_out = 0
     for area in range(sh.AREAS):
         if is_burnt_out(state, area):
             state.burnt_out |= bit(area)
-    then(state, t.GROW_OVER, 0, 0)
-    then(state, t.GROW_NEXT, 0, 0)
+    then(state, t.GROW_OVER, 0)
+    spreading.come_to_all(state, burning, w.FIRE, 1)
 
 
 @rule
@@ -116,32 +117,79 @@ def is_burnt_out(state: Riga, area: int) -> bool:
 
 
 @rule
-def grow_next(state: Riga, first: int) -> None:
-    """Task: a token for the next section that burnt when fires began to grow."""
-    for section in range(first, sh.SECTIONS):
-        if has_bit(state.growing, section):
-            then(state, t.GROW_NEXT, 0, section + 1)
-            add_fire(state, section, 1)
-            return
+def grow_over(state: Riga) -> None:
+    """Task: a token over an airlock of each area that was all infernos; of those that reach the
+    same area the player says which comes first."""
+    area = first_of(state.burnt_out)
+    if area < 0:
+        return
+    then(state, t.REACH_OVER, 0)
+    rivals = rivals_of(state, area)
+    if bits(rivals) > 1 and can_overlap(state, rivals):
+        pick(state, t.PICK_AREA, state.acting, rivals)
+    else:
+        state.picked = area
 
 
 @rule
-def grow_over(state: Riga, first: int) -> None:
-    """Task: a token over an airlock of the next area that was all infernos."""
-    for area in range(first, sh.AREAS):
-        if has_bit(state.burnt_out, area):
-            then(state, t.GROW_OVER, 0, area + 1)
-            mask = 0
-            for section in range(sh.SECTIONS):
-                if sh.AREA_OF[section] == area:
-                    mask |= int(sh.AIRLOCKS[section])
-            for section in range(sh.SECTIONS):
-                if is_inferno(state, section):
-                    mask &= ~bit(section)
-            if mask:
-                then(state, t.SPREAD, 0)
-                pick_section(state, state.acting, mask)
-            return
+def reach_over(state: Riga) -> None:
+    """Task: fire of the area that was picked reaches over, and then that of the others."""
+    area = int(state.picked)
+    state.burnt_out &= ~bit(area)
+    then(state, t.GROW_OVER, 0)
+    mask = places_over(state, area)
+    if mask:
+        then(state, t.SPREAD, 0)
+        pick_section(state, state.acting, mask)
+
+
+@rule
+def places_over(state: Riga, area: int) -> int:
+    """A mask of the sections over an airlock of an area that are no infernos."""
+    mask = 0
+    for section in range(sh.SECTIONS):
+        if sh.AREA_OF[section] == area:
+            mask |= int(sh.AIRLOCKS[section])
+    for section in range(sh.SECTIONS):
+        if is_inferno(state, section):
+            mask &= ~bit(section)
+    return mask
+
+
+@rule
+def areas_over(state: Riga, area: int) -> int:
+    """A mask of the areas that an area's fire can reach over to."""
+    mask, places = 0, places_over(state, area)
+    section = first_of(places)
+    while section >= 0:
+        mask |= bit(sh.AREA_OF[section])
+        section = next_bit(places, section)
+    return mask
+
+
+@rule
+def rivals_of(state: Riga, area: int) -> int:
+    """The areas that still reach over, of which fire can come to the same area as that of one."""
+    mask, reached = bit(area), areas_over(state, area)
+    other = first_of(state.burnt_out)
+    while other >= 0:
+        mask |= bit(other) if areas_over(state, other) & reached else 0
+        other = next_bit(state.burnt_out, other)
+    return mask
+
+
+@rule
+def can_overlap(state: Riga, areas: int) -> bool:
+    """Whether fire of several areas may not all have room where it comes."""
+    for section in range(sh.SECTIONS):
+        count, area = 0, first_of(areas)
+        while area >= 0:
+            count += has_bit(places_over(state, area), section)
+            area = next_bit(areas, area)
+        fuel = 2 * apart.green_in(state, sh.AREA_OF[section])
+        if count > 1 and apart.grown(state, section, count + fuel) > n.INFERNO:
+            return True
+    return False
 
 
 # Explosions

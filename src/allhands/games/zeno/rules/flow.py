@@ -54,11 +54,11 @@ def crew_needed(state: Riga) -> int:
 
 
 @rule
-def disaster(state: Riga) -> None:
-    """All are lost; once the countdown runs the Shuttle launches instead."""
+def disaster(state: Riga, lack: int) -> None:
+    """All are lost for want of something; once the countdown runs the Shuttle launches instead."""
     if state.is_closing or state.is_launched:
         return
-    tell(state.chronicle, e.DISASTER, -1)
+    tell(state.chronicle, e.DISASTER, -1, lack)
     if state.is_counting:
         launch_now(state)
     else:
@@ -80,7 +80,7 @@ def launch_now(state: Riga) -> None:
 def take_token(state: Riga, token: int) -> bool:
     """Take a mandatory token from the reserve; a disaster if there is none."""
     if state.in_play[token] >= n.MANDATORY[token]:
-        disaster(state)
+        disaster(state, token)
         return False
     state.in_play[token] += 1
     return True
@@ -99,6 +99,12 @@ def give_token(state: Riga, token: int, amount: int) -> None:
 def is_aboard(state: Riga, survivor: int) -> bool:
     """Whether a survivor is in play."""
     return state.survivors[survivor].fate == w.ABOARD
+
+
+@rule
+def faction_of(state: Riga, survivor: int) -> int:
+    """Whose faction a survivor is of, or was."""
+    return int(state.survivors[survivor].faction)
 
 
 @rule

@@ -12,7 +12,7 @@ from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
-from . import damage, laws, survivors, windows
+from . import blows, damage, laws, survivors, windows
 from . import events as e
 from . import nouns as w
 from . import tasks as t
@@ -36,7 +36,7 @@ def interlude(state: Riga, seat: int, part: int) -> None:
         if not is_down(state, sy.MEDICAL):
             then(state, t.BAYS, seat, 0)
     elif part == INFECTIONS:
-        survivors.develop_all(state)
+        blows.strike_all(state, survivors.infected(state), w.DEVELOPS, 1)
     elif part == VENTS:
         if not is_down(state, sy.VENTS):
             damage.clean_ship(state)

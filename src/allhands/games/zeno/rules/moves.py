@@ -28,6 +28,21 @@ def distance(state: Riga, survivor: int, section: int) -> int:
 
 
 @rule
+def stride(state: Riga, survivor: int) -> int:
+    """How many sections a survivor may go in a move, at a run."""
+    return sh.REACH + powers.carried(state, survivor, f.STRIDE)
+
+
+@rule
+def reach_of(state: Riga, survivor: int) -> int:
+    """How many sections a survivor can go in a move, who may be one who cannot run."""
+    farthest = stride(state, survivor)
+    if powers.is_barred(state, survivor, f.RUNNING):
+        farthest = min(farthest, sh.REACH - 1)
+    return max(0, farthest)
+
+
+@rule
 def why_not_go(state: Riga, seat: int, survivor: int, section: int) -> int:
     """An own survivor who has not moved, is not there, and can reach it with the moves left."""
     person = state.survivors[survivor]
@@ -38,7 +53,7 @@ def why_not_go(state: Riga, seat: int, survivor: int, section: int) -> int:
     far = distance(state, survivor, section)
     if far > state.moves:
         return laws.COSTS_TOO_MUCH
-    if far > sh.REACH and far > sh.REACH + powers.carried(state, survivor, f.STRIDE):
+    if far > stride(state, survivor):
         return laws.TOO_FAR
     if far >= sh.REACH and powers.is_barred(state, survivor, f.RUNNING):
         return laws.CANNOT_RUN

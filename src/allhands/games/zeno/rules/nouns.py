@@ -23,6 +23,33 @@ SIDE: Final = Noun("side", ("the left deck", "the right deck"), places=())
 LEFT, RIGHT = range(2)
 GREEN, BLACK = range(2)
 CUBE: Final = Noun("cube", ("fuel", "smoke"), places=())
+LACK: Final = Noun(
+    "lack",
+    (
+        *("fire tokens", "harm tokens", "infected tokens", "stress tokens", "fuel cubes"),
+        *("smoke cubes", "event cards", "survivors"),
+    ),
+    places=(),
+)
+"""What a disaster is for want of: the mandatory tokens in their order, cards, or anybody aboard."""
+NO_CARDS, NO_SURVIVORS = 6, 7
+INJURY, WOUND, INFECTED, STRESSED, DEVELOPS, ELIMINATED = range(6)
+BLOW: Final = Noun(
+    "blow",
+    (
+        "gains an injury",
+        "gains a wound",
+        "gains an infected token",
+        "gains stress",
+        "has an infection that develops",
+        "is eliminated",
+    ),
+    places=(),
+)
+"""What can befall several survivors at once."""
+FIRE, SMOKE, FUEL, DAMAGES, LEAKS = range(5)
+SPREADING: Final = Noun("trouble", ("fire", "smoke", "fuel", "damage", "a leak"), places=())
+"""What can come to several sections at once."""
 ATTACK_BY, HIDE_BY = range(2)
 MEANS: Final = Noun("means", ("attack", "hide"), places=())
 

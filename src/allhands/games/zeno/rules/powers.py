@@ -60,8 +60,17 @@ def given_to(
 ) -> int:
     """What all of a mask, of whom one is `survivor`, have of a kind together, and what others of
     the faction in the section give to all of them: each effect counts once."""
-    person, total = state.survivors[survivor], 0
-    everybody = resolvers | own_in(state, person.faction, person.section)
+    person = state.survivors[survivor]
+    together = own_in(state, person.faction, person.section)
+    return given_among(state, together, resolvers, kind, test, attributes)
+
+
+@rule
+def given_among(
+    state: Riga, together: int, resolvers: int, kind: int, test: int, attributes: int
+) -> int:
+    """The same, with a mask of those of the faction who are there together."""
+    total, everybody = 0, resolvers | together
     other = first_of(everybody)
     while other >= 0:
         reach = 0 if has_bit(resolvers, other) else f.SQUAD
@@ -80,6 +89,27 @@ def ignores(state: Riga, survivor: int, what: int) -> bool:
 def is_barred(state: Riga, survivor: int, what: int) -> bool:
     """Whether a survivor cannot do something."""
     return carried(state, survivor, f.CANNOT, what) > 0
+
+
+@rule
+def barred(state: Riga, survivor: int) -> int:
+    """A mask of all that a survivor cannot do."""
+    mask, card = barred_by(survivor), int(state.survivors[survivor].top)
+    while card >= 0:
+        if state.baggage[card].idle == 0:
+            mask |= barred_by(d.FIRST_CARD + card)
+        card = int(state.baggage[card].below)
+    return mask
+
+
+@rule
+def barred_by(owner: int) -> int:
+    """A mask of what one owner of effects bars."""
+    mask = 0
+    for number in range(d.FIRST_EFFECT[owner], d.FIRST_EFFECT[owner + 1]):
+        if d.EFFECT[number, KIND] == f.CANNOT:
+            mask |= bit(int(d.EFFECT[number, AMOUNT]))
+    return mask
 
 
 @rule

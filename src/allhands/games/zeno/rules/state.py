@@ -125,8 +125,10 @@ class Riga(State):
     top cards show, and those of the rescue and investigation decks, is public. `task_by` are the
     seats whose tokens lie on the tasks card. `last_actor` and `last_action` are who acted last in
     this turn, and how. `candidates` is a mask of what may be picked now, and `picked` what was.
-    `growing` and `burnt_out` are the sections and areas in which fires grow, and `harmed` the
-    survivors who are to suffer harm. `first_target` is what all targets were at first.
+    `growing` are the sections to which fire or other trouble is still to come, and `burnt_out` the
+    areas whose fire is still to reach over to others. `harmed` are the survivors that a blow
+    strikes, `waiting` those that it has not reached yet, `doomed` those that it eliminates.
+    `first_target` is what all targets were at first.
     `in_play` counts mandatory tokens. `is_closing` is 1 once nothing more is to be pushed.
     """
 
@@ -164,6 +166,8 @@ class Riga(State):
     growing: int = field(np.int64, told=False, holds=mask_of(sh.SECTION))
     burnt_out: int = field(np.int32, told=False, holds=mask_of(sh.AREA))
     harmed: int = field(np.int64, told=False, holds=mask_of(sv.SURVIVOR))
+    waiting: int = field(np.int64, told=False, holds=mask_of(sv.SURVIVOR))
+    doomed: int = field(np.int64, told=False, holds=mask_of(sv.SURVIVOR))
     wins: int = field(np.int8, told=False, holds=mask_of(SEAT))
     sections: Sequence[Section] = structs(Section, sh.SECTIONS, of=sh.SECTION)
     survivors: Sequence[Person] = structs(Person, sv.SURVIVORS, of=sv.SURVIVOR, present="fate")

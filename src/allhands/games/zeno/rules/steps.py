@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from allhands.kernel.chance import roll_die
 from allhands.kernel.chronicle import tell
-from allhands.kernel.masks import bit, has_bit
+from allhands.kernel.masks import bit, bits, has_bit
 from allhands.kernel.piles import draw, put
 from allhands.kernel.rule import rule
 from allhands.kernel.state import EVERY_SEAT
@@ -16,7 +16,19 @@ from ..cards import operations as o
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import things as th
-from . import actions, baggage, damage, groups, interlude, powers, scenes, survivors, windows
+from . import (
+    actions,
+    baggage,
+    blows,
+    damage,
+    groups,
+    interlude,
+    powers,
+    scenes,
+    spreading,
+    survivors,
+    windows,
+)
 from . import events as e
 from . import nouns as w
 from . import tasks as t
@@ -89,12 +101,23 @@ def do_to(state: Riga, operation: int, amount: int, mask: int) -> None:
         then(state, t.EQUIP, state.scene.seat, state.scene.card)
         pick_survivor(state, state.scene.seat, mask)
         return
+    if operation in (o.INFECT, o.ADD_STRESS, o.ELIMINATE) and bits(mask) > 1:
+        blows.strike_all(state, mask, blow_of(operation), amount)
+        return
     for survivor in range(sv.SURVIVORS):
         if has_bit(mask, survivor):
             if operation >= o.SCAPEGOAT:
                 do_at_home(state, operation, amount, survivor)
             else:
                 do_to_one(state, operation, amount, survivor)
+
+
+@rule
+def blow_of(operation: int) -> int:
+    """What befalls several by an operation."""
+    if operation == o.INFECT:
+        return w.INFECTED
+    return w.STRESSED if operation == o.ADD_STRESS else w.ELIMINATED
 
 
 @rule
@@ -171,10 +194,26 @@ def do_at(state: Riga, operation: int, amount: int, place: int) -> None:
         then(state, t.PLACE_STEP, state.scene.seat, operation, amount)
         pick_section(state, state.scene.seat, mask)
         return
+    kind = trouble_of(operation)
+    if kind >= 0 and bits(mask) > 1:
+        spreading.come_to_all(state, mask, kind, amount)
+        return
     for back in range(sh.SECTIONS):
         section = sh.SECTIONS - 1 - back
         if has_bit(mask, section):
             do_there(state, operation, amount, section)
+
+
+@rule
+def trouble_of(operation: int) -> int:
+    """What comes to several sections by an operation, if it is trouble; else -1."""
+    if operation == o.ADD_FIRE:
+        return w.FIRE
+    if operation == o.SMOKE:
+        return w.SMOKE
+    if operation == o.ADD_FUEL:
+        return w.FUEL
+    return w.DAMAGES if operation == o.ADD_DAMAGE else -1
 
 
 @rule
@@ -293,7 +332,7 @@ def draw_cards(state: Riga, seat: int, amount: int) -> None:
         return
     left, right = state.event_decks[2 * seat].count, state.event_decks[2 * seat + 1].count
     if max(left, right) < amount:
-        windows.disaster(state)
+        windows.disaster(state, w.NO_CARDS)
         return
     side = w.LEFT if left >= right else w.RIGHT
     windows.take_cards(state, seat, side, amount, bit(seat))

@@ -81,22 +81,6 @@ def threaten(state: Riga, mask: int, is_wound: int, times: int = 1) -> None:
 
 
 @rule
-def do_harm(state: Riga, is_wound: int, times: int) -> None:
-    """Task: all who are still threatened suffer an injury or a wound, or so many of them."""
-    for _ in range(times):
-        harm_all(state, state.harmed, is_wound)
-    state.harmed = 0
-
-
-@rule
-def harm_all(state: Riga, mask: int, is_wound: int) -> None:
-    """Each of some survivors suffers an injury or a wound."""
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(mask, survivor):
-            hurt(state, survivor, is_wound)
-
-
-@rule
 def hurt(state: Riga, survivor: int, is_wound: int) -> None:
     """A survivor gains an injury or a wound, or is eliminated by it."""
     if not is_aboard(state, survivor) or is_spared(state, survivor):
@@ -120,13 +104,20 @@ def is_spared(state: Riga, survivor: int) -> bool:
     person, best = state.survivors[survivor], NEVER
     for other in range(sv.SURVIVORS):
         if is_aboard(state, other) and state.survivors[other].section == person.section:
-            best = min(best, powers.least_of(state, other, f.SAVE, NEVER))
-            if person.harm == w.WOUNDED:
-                best = min(best, powers.least_of(state, other, f.SAVE_WOUNDED, NEVER))
+            best = min(best, saves(state, other, 1 if person.harm == w.WOUNDED else 0))
     if best == NEVER or roll_die(state, n.DIE) < best:
         return False
     tell(state.chronicle, e.SPARED, -1, survivor)
     return True
+
+
+@rule
+def saves(state: Riga, survivor: int, is_wounded: int) -> int:
+    """From which roll on a survivor spares others in the section who are wounded, or are not."""
+    best = powers.least_of(state, survivor, f.SAVE, NEVER)
+    if is_wounded:
+        best = min(best, powers.least_of(state, survivor, f.SAVE_WOUNDED, NEVER))
+    return best
 
 
 @rule
@@ -166,11 +157,13 @@ def develop(state: Riga, survivor: int) -> None:
 
 
 @rule
-def develop_all(state: Riga) -> None:
-    """All infections develop, as in an interlude."""
+def infected(state: Riga) -> int:
+    """A mask of all infected survivors in play."""
+    mask = 0
     for survivor in range(sv.SURVIVORS):
-        if is_aboard(state, survivor):
-            develop(state, survivor)
+        if is_aboard(state, survivor) and state.survivors[survivor].infection != w.WELL:
+            mask |= bit(survivor)
+    return mask
 
 
 @rule
@@ -186,8 +179,9 @@ def cure(state: Riga, survivor: int) -> None:
 def add_stress(state: Riga, survivor: int, tokens: int) -> None:
     """A survivor gains stress."""
     for _ in range(tokens):
-        if is_aboard(state, survivor) and take_token(state, n.STRESSES):
-            state.survivors[survivor].stress += 1
+        if not is_aboard(state, survivor) or not take_token(state, n.STRESSES):
+            return
+        state.survivors[survivor].stress += 1
     tell(state.chronicle, e.STRESS, -1, survivor, state.survivors[survivor].stress)
 
 
@@ -216,7 +210,7 @@ def eliminate(state: Riga, survivor: int) -> None:
     tell(state.chronicle, e.ELIMINATED, -1, survivor)
     baggage.end_bonds_with(state, survivor)
     update_seniority(state)
-    then(state, t.BURY, person.faction, survivor)
+    then(state, t.BURY, 0)
     if faction(state, person.faction) == 0:
         tell(state.chronicle, e.OUT_OF_ACTION, person.faction)
 
@@ -236,19 +230,31 @@ def heal_silently(state: Riga, survivor: int) -> None:
 
 
 @rule
-def bury(state: Riga, survivor: int) -> None:
-    """Task: the topmost piece of baggage of somebody eliminated is given on or discarded, then the
-    next one."""
+def bury(state: Riga) -> None:
+    """Task: the topmost piece of baggage of the highest of those eliminated is given on or
+    discarded, then the next one, until none of them has any."""
+    survivor = first_unburied(state)
+    if survivor < 0:
+        return
+    then(state, t.BURY, 0)
     person = state.survivors[survivor]
     card = int(person.top)
     if card < 0:
         person.section = NOBODY
-        return
-    then(state, t.BURY, person.faction, survivor)
-    if own_in(state, person.faction, person.section) and baggage.is_inherited(state, card):
+    elif own_in(state, person.faction, person.section) and baggage.is_inherited(state, card):
         then(state, t.GIVE_ON, person.faction, card)
     else:
         baggage.discard(state, card)
+
+
+@rule
+def first_unburied(state: Riga) -> int:
+    """The highest of those eliminated who still lie in a section, with all that they had; or -1."""
+    for survivor in range(sv.SURVIVORS):
+        person = state.survivors[survivor]
+        if person.fate == w.LOST and person.section >= 0:
+            return survivor
+    return NOBODY
 
 
 @rule

@@ -9,6 +9,7 @@ from ..cards import decks as d
 from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..cards import systems as sy
+from . import nouns as w
 
 TASKS = Tasks()
 _task, _question = TASKS.task, TASKS.question
@@ -38,6 +39,10 @@ CAUGHT = _task("caught")
 COLLATERAL = _task("collateral", traits=NUMBER)
 TAKE_STEP = _task("take_step", place=NUMBER)
 RUN_INNER = _task("run_inner", script=NUMBER, times=NUMBER)
+BEFALL = _task("befall", blow=w.BLOW, rounds=NUMBER)
+BEFALL_ONE = _task("befall_one", blow=w.BLOW, rounds=NUMBER)
+IN_EACH = _task("in_each", kind=w.SPREADING, amount=NUMBER)
+IN_ONE = _task("in_one", kind=w.SPREADING, amount=NUMBER)
 GROUP_STEP = _task("group_step", operation=NUMBER, amount=NUMBER)
 PLACE_STEP = _task("place_step", operation=NUMBER, amount=NUMBER)
 
@@ -47,8 +52,8 @@ ADD_FIRE = _task("add_fire", section=sh.SECTION, tokens=NUMBER)
 PLACE_FIRE = _task("place_fire", section=sh.SECTION, tokens=NUMBER)
 SPREAD = _task("spread")
 GROW_FIRES = _task("grow_fires")
-GROW_NEXT = _task("grow_next", first=NUMBER)
-GROW_OVER = _task("grow_over", first=NUMBER)
+GROW_OVER = _task("grow_over")
+REACH_OVER = _task("reach_over")
 EXPLODE = _task("explode", section=sh.SECTION)
 EXPLODE_INTO = _task("explode_into", section=sh.SECTION)
 ADD_CUBES = _task("add_cubes", section=sh.SECTION, colour=NUMBER, amount=NUMBER)
@@ -63,7 +68,7 @@ BREAK = _task("break_system", system=sy.SYSTEM)
 
 # Survivors and baggage
 
-BURY = _task("bury", survivor=sv.SURVIVOR)
+BURY = _task("bury")
 DO_HARM = _task("do_harm", is_wound=NUMBER, times=NUMBER)
 ASK_ROBOTS = _task("ask_robots", further=NUMBER)
 BUILD = _task("build", card=d.CARD)
@@ -95,21 +100,23 @@ COUNT_UP = _task("count_up")
 
 ACT = _question("act")
 GATHER = _question(
-    "gather", "{who} has somebody go to {section}: whom?", stays=True, section=sh.SECTION
+    "gather", "{who} moves survivors to {section}: who goes?", stays=True, section=sh.SECTION
 )
 PLAY_OR_DRAW = _question("play-or-draw")
 PICK_SECTION = _question("pick-section")
-PICK_AREA = _question("pick-area", "{who} has the air of an area cleaned: of which?")
+PICK_AREA = _question("pick-area")
 PICK_SURVIVOR = _question("pick-survivor")
-PICK_MALFUNCTION = _question("pick-malfunction", "{who} puts a malfunction away: which?")
-PICK_TRAIT = _question(
-    "pick-trait", "{who} names the collateral damage: which comes next?", traits=NUMBER
+PICK_MALFUNCTION = _question(
+    "pick-malfunction", "{who} puts a malfunction card under the deck: which?"
 )
-ATTACK_OR_HIDE = _question("attack-or-hide", "{who} is ambushed: attack, or hide?")
+PICK_TRAIT = _question(
+    "pick-trait", "{who} orders the collateral damage: which comes next?", traits=NUMBER
+)
+ATTACK_OR_HIDE = _question("attack-or-hide", "{who} is ambushed: attack or hide?")
 ROLL_AGAIN = _question(
     "roll-again", "{who} decides for {survivor}: roll again?", survivor=sv.SURVIVOR
 )
-THIRD_LAW = _question("third-law", "{who} is asked: invoke the Third Law?")
+THIRD_LAW = _question("third-law", "{who} may invoke the Third Law: discard a robot?")
 DO_REFLEX = _question(
     "do-reflex", "{who} decides for {survivor}: do the next task?", survivor=sv.SURVIVOR
 )
@@ -120,4 +127,6 @@ PART_WITH = _question(
     survivor=sv.SURVIVOR,
 )
 GIVE_ON = _question("give-on", card=d.CARD)
-TREAT = _question("treat", "{who} has {survivor} treated: how?", survivor=sv.SURVIVOR)
+TREAT = _question(
+    "treat", "{who} has {survivor} in a medical bay: which treatment?", survivor=sv.SURVIVOR
+)

@@ -11,8 +11,9 @@ from ..cards import effects as f
 from ..cards import numbers as n
 from ..cards import ship as sh
 from ..cards import survivors as sv
-from . import baggage, powers, survivors
+from . import baggage, blows, powers, survivors
 from . import events as e
+from . import nouns as w
 from . import tasks as t
 from .flow import (
     NOBODY,
@@ -51,7 +52,7 @@ def begin_turn(state: Riga, seat: int) -> None:
         if woken >= 0:
             survivors.enter(state, woken, seat, sh.CRYO)
         elif is_empty(state):
-            disaster(state)
+            disaster(state, w.NO_SURVIVORS)
     state.moves = n.MOVES
     for survivor in range(sv.SURVIVORS):
         if is_own(state, seat, survivor):
@@ -107,10 +108,7 @@ def turn_harm(state: Riga, seat: int) -> None:
                 trapped |= survivors.one_of(survivor)
             elif burns or chokes:
                 mask |= survivors.one_of(survivor)
-    for survivor in range(sv.SURVIVORS):
-        if has_bit(trapped, survivor):
-            survivors.eliminate(state, survivor)
-    survivors.harm_all(state, mask, 0)
+    blows.strike_all(state, mask | trapped, w.INJURY, 1, trapped)
 
 
 @rule

@@ -96,7 +96,7 @@ def window(state: Riga, further: int) -> None:
     then(state, t.WINDOW, acting, further + 1)
     then(state, t.PLAY_OR_DRAW, seat)
     if eligible_in(state, seat) == 0 and not can_draw_any(state, seat):
-        disaster(state)
+        disaster(state, w.NO_CARDS)
 
 
 @rule
@@ -213,7 +213,7 @@ def check_hazards(state: Riga, seat: int, hazards: int) -> None:
     and in turn; a disaster if one is empty."""
     left, right = state.hazards[2 * seat], state.hazards[2 * seat + 1]
     if left < 0 or right < 0:
-        disaster(state)
+        disaster(state, w.NO_CARDS)
         return
     for later in range(hazards - 1, -1, -1):
         then(state, t.HAZARD, 0, right if later % 2 else left)
@@ -265,7 +265,7 @@ def draw_by_ship(state: Riga) -> None:
     left, right = state.event_decks[2 * n.RIGA], state.event_decks[2 * n.RIGA + 1]
     side = w.LEFT if left.count >= right.count else w.RIGHT
     if not can_draw(state, n.RIGA, side):
-        disaster(state)
+        disaster(state, w.NO_CARDS)
         return
     take_cards(state, n.RIGA, side, cards_to_draw(state, n.RIGA), 0)
     check_hazards(state, n.RIGA, n.SOLO_HAZARDS)

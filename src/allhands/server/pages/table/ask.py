@@ -327,9 +327,10 @@ def _proposal(sight: Sight, asked: Proposal) -> Element:
     waiting = sight.table.waiting
     mine = sorted(waiting & sight.held)
     still = ", ".join(_awaited(sight, seat) for seat in sorted(waiting))
+    tells_who = bool(still) and not mine
     return h.div(".proposal", role="group", aria_label="What is asked of the others")[
         h.p(data_asked=str(asked.number))[
-            sight.table.asked_in_words, "" if mine else f" Still to agree: {still}."
+            sight.table.asked_in_words, f" Still to agree: {still}." if tells_who else ""
         ],
         h.div(".ways-on")[_answers(sight, asked, mine)],
     ]

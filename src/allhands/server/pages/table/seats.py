@@ -146,7 +146,10 @@ def _to_crew(sight: Sight, number: int) -> Element:
 
 
 def _opening(sight: Sight, number: int) -> Element:
-    hint = "Once the match has begun, the others are asked: whoever sits there sees what it holds."
+    hint = (
+        "A person who sits there sees what it holds, so the others have to agree, unless there is "
+        "nothing to see yet."
+    )
     button = h.button["Open the seat for somebody"]
     host = sight.table.acting_host
     return seat_form(sight, "/crew", host, button, hint=hint, about=str(number), policy="")
