@@ -77,7 +77,6 @@ def _table(sight: Sight, parts: Parts) -> Node:
 
 def _stage(sight: Sight, parts: Parts) -> Element:
     return h.section("#stage.stage", aria_label="The ship")[
-        h.div("#ending")[Markup(parts["ending"])],
         h.div(id="ship", class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}])[
             Markup(parts["ship"])
         ],
@@ -98,7 +97,6 @@ def _stage(sight: Sight, parts: Parts) -> Element:
         h.section("#news.news", tabindex="0", aria_label="What just happened")[
             Markup(parts["news"])
         ],
-        h.div("#aftermath")[Markup(parts["aftermath"])],
     ]
 
 
@@ -118,6 +116,7 @@ def _desk(sight: Sight, parts: Parts) -> Element:
         h.p("#link-lost.link-lost", role="status"),
         h.div("#reach.reach", role="region", aria_label="What you decide with", tabindex="0"),
         h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
+        h.div("#ending")[Markup(parts["ending"])],
         h.div("#purpose.purpose")[Markup(parts["purpose"])],
         h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
         h.div("#filter.filter", hidden=True)[
@@ -127,6 +126,7 @@ def _desk(sight: Sight, parts: Parts) -> Element:
         h.section("#read.unseen", aria_label="The board in words")[Markup(parts["read"])],
         h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
         h.div("#company.company")[Markup(parts["company"])],
+        h.div("#aftermath")[Markup(parts["aftermath"])],
         h.div(".outcome")[
             h.p("#refusal.refusal", role="alert", hidden=True),
             h.p("#hint-said.hint-said", role="status"),
