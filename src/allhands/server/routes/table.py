@@ -491,4 +491,5 @@ async def sit(
     """Take an open seat of a listed match, or one to which the key was given."""
     place = await find_table(request, match_id)
     await place.sit(seat, person, name, key or None)
+    await place.begin_at_a_page(person)
     return _done(request, place)
