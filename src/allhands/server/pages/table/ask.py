@@ -177,7 +177,7 @@ def _ends(sight: Sight, action: Action) -> bool:
 def _section(sight: Sight, section: Section, wanted: Collection[int]) -> Element:
     members = section.members
     opening = common_opening([starting(action.words) for action, _ in members])
-    return h.fieldset(class_=["group", {"ends": section.ends, "opened": opening}])[
+    return h.fieldset(class_=["group", {"ends": section.ends, "opened": bool(opening)}])[
         h.legend(".unseen")[section.heading],
         opening and h.p(".opening", aria_hidden="true")[f"{opening} …"],
         (
