@@ -103,10 +103,20 @@ def arena(plan: Plan) -> int:
                 **options,
             )
         said = json.dumps(found.to_dict())
+        # Before it is written: a full disk must not cost what was played.
+        print(said if plan.as_json else "\n".join(report(found, Screen())))
         for draft, text in zip(drafts, (f"{said}\n", picture(found.found)), strict=False):
-            draft.write_text(text, encoding="utf-8")
-    print(said if plan.as_json else "\n".join(report(found, Screen())))
+            _write(draft, text)
     return INTERRUPTED if found.found.run.interrupted else 0
+
+
+def _write(draft: Path, text: str) -> None:
+    """Write one of the files. Raises OSError, which says which of them."""
+    try:
+        draft.write_text(text, encoding="utf-8")
+    except OSError as error:
+        error.filename = draft
+        raise
 
 
 def _files(folder: Path | None) -> list[Any]:

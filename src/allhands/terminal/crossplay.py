@@ -78,27 +78,26 @@ def crossplay(plan: Plan) -> int:
     threads = plan.threads and whole("--threads", plan.threads, 1, MOST_THREADS)
     to_play = lab.games_to_play(len(entrants), len(respond), games, bound=bound is not None)
     wanted = nullcontext() if plan.picture is None else whole_file(plan.picture, OptionError)
-    with wanted as draft, progress_bar(game.title, to_play) as progress:
-        found = lab.crossplay(
-            game.name,
-            entrants,
-            games,
-            checked_players(game, plan.players),
-            checked_seed(plan.seed) or 0,
-            threads or None,
-            respond=respond,
-            bound=bound,
-            record=plan.record,
-            progress=progress,
-            limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
-            **options,
-        )
+    with wanted as draft:
+        with progress_bar(game.title, to_play) as progress:
+            found = lab.crossplay(
+                game.name,
+                entrants,
+                games,
+                checked_players(game, plan.players),
+                checked_seed(plan.seed) or 0,
+                threads or None,
+                respond=respond,
+                bound=bound,
+                record=plan.record,
+                progress=progress,
+                limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
+                **options,
+            )
+        # Before it is written: a full disk must not cost what was played.
+        print(json.dumps(found.to_dict()) if plan.as_json else "\n".join(report(found, Screen())))
         if draft is not None:
             draft.write_text(picture(found), encoding="utf-8")
-    if plan.as_json:
-        print(json.dumps(found.to_dict()))
-    else:
-        print("\n".join(report(found, Screen())))
     return INTERRUPTED if found.run.interrupted else 0
 
 

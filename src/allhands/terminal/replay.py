@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from allhands import loading
 from allhands.kernel.errors import OptionError
 from allhands.terminal.ending import ending_lines
 from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.options import whole
-from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
 
 HELP = "Enter: on, b: back, number: go to, t: table, q: quit"
@@ -19,7 +19,7 @@ class Replay:
 
     def __init__(self, path: Path, screen: Screen) -> None:
         self.screen = screen
-        self.match = load(path)
+        self.match = loading.load(path)
         self.decisions = list(self.match.decisions)
         self._keeps_secrets = not self.match.is_over and has_own_secrets(self.match.game.state)
 

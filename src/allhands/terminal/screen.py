@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 import shlex
@@ -10,8 +11,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, Final, TextIO
 
@@ -20,6 +21,10 @@ from rich.cells import cell_len
 NARROWEST: Final = 60
 WIDEST: Final = 100
 DEFAULT_SIZE: Final = (80, 24)
+LONGEST_LINE: Final = 10_000
+"""So many characters of a line that is typed, or comes from a file, are read; the rest is not."""
+OUTPUT: Final = "The output"
+"""What standard output is called in a sentence."""
 
 BOLD: Final = "1"
 DIM: Final = "2"
@@ -44,9 +49,37 @@ def _lookalike(error: UnicodeError) -> tuple[str, int]:
     return text.encode("ascii", "replace").decode("ascii"), error.end
 
 
+class Output(io.TextIOWrapper):
+    """Standard output, which names itself in its own errors: so they are told apart from those
+    of files."""
+
+    def write(self, text: str, /) -> int:
+        """Write a text. Raises OSError, whose file is the `OUTPUT`."""
+        with _named():
+            return super().write(text)
+
+    def flush(self) -> None:
+        """Have all that was written be seen. Raises OSError, whose file is the `OUTPUT`."""
+        with _named():
+            super().flush()
+
+
+@contextmanager
+def _named() -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        error.filename = OUTPUT
+        raise
+
+
 def prepare_streams() -> None:
     """Have no character that a stream cannot show, and no byte that it cannot read, end it."""
     codecs.register_error("lookalike", _lookalike)
+    if type(sys.stdout) is io.TextIOWrapper:
+        was = sys.stdout
+        encoding, by_line = was.encoding, was.line_buffering
+        sys.stdout = Output(was.detach(), encoding, was.errors, line_buffering=by_line)
     for name, errors in (("stdin", "replace"), ("stdout", "lookalike"), ("stderr", "lookalike")):
         stream: TextIO | None = getattr(sys, name)
         if stream is None:
@@ -178,6 +211,8 @@ class Screen:
     def ask(self, prompt: str = "> ") -> str:
         """What is typed on a line. What comes from a file or a pipe is written out, too, so that
         what is written reads like a conversation. Raises EOFError when there is no more."""
+        from allhands.kernel.reading import BYTE_ORDER_MARK
+
         sys.stdout.flush()
         if self._typed_ahead:
             typed, self._typed_ahead = self._typed_ahead, ""
@@ -187,12 +222,15 @@ class Screen:
             return input(prompt).strip()
         sys.stdout.write(prompt)
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        line = rest = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
+        while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST_LINE)
+        typed = line.removeprefix(BYTE_ORDER_MARK).strip()
         if not self.reads_terminal:
-            self.write(printable(line.strip()))
-        return line.strip()
+            self.write(printable(typed))
+        return typed
 
     def pause(self, prompt: str) -> None:
         """Give a person time to read, until Enter; what else is typed answers the next question."""

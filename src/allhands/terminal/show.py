@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allhands.kernel.errors import OptionError, SavedGameError
+from allhands.kernel.whole_file import whole_file
 from allhands.terminal.options import find_game
 from allhands.terminal.screen import BOLD, Screen, wrapped
 
@@ -88,16 +89,13 @@ def show_replay(path: Path, at: str | None) -> int:
 def write_replay(path: Path, page: Path, turning_points: bool = False) -> int:
     """Write a saved match as one page for a browser, with its turning points if they are wanted;
     the exit status."""
+    from allhands import loading
     from allhands.server.pages.export import export_html
-    from allhands.terminal.play import load
     from allhands.terminal.turning_points import searched
 
-    match = load(path)
-    text = export_html(match, path.stem, searched(match) if turning_points else ())
-    try:
-        page.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name for a file"
-        raise SavedGameError(f"{page} cannot be written: {reason}.") from error
+    match = loading.load(path)
+    with whole_file(page, SavedGameError) as draft:
+        text = export_html(match, path.stem, searched(match) if turning_points else ())
+        draft.write_text(text, encoding="utf-8")
     Screen().say(f"The replay is in {page}: open it in a browser.")
     return 0

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from allhands import loading
 from allhands.kernel.errors import OptionError
-from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, CYAN, DIM, Screen, wrapped
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def show_turning_points(path: Path, at: str | None) -> int:
     """Show the chance of winning through a saved match, and its turning points; the exit status."""
     if at is not None:
         raise OptionError("--turning-points looks at all moments: leave out --at.")
-    match = load(path)
+    match = loading.load(path)
     swings = searched(match)
     Screen().page(report(match, swings, Screen()))
     return 0
