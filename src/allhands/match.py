@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from allhands import games
-from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
+from allhands.kernel.errors import IllegalActionError, OptionError, UndoError, quoted
 from allhands.kernel.game import Game, apply, apply_of, current_player
 from allhands.kernel.laws import ALLOWED, Entry
 from allhands.kernel.options import nearest, or_list
@@ -434,7 +434,7 @@ def _meant_by_words(text: str, seen: Observation) -> int:
         return matching[0].number
     if matching:
         several = or_list(f'"{action}"' for action in matching[:4])
-        raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
+        raise IllegalActionError(f"{quoted(text)} could be {several}: say more of it.")
     every = [seen.describe(number) for number in range(seen.game.actions.count)]
     forbidden = matching_actions(text, every)
     if forbidden:
@@ -442,13 +442,13 @@ def _meant_by_words(text: str, seen: Observation) -> int:
         laws = [seen.game.forbids(seen.record, action.number, seen.player) for action in forbidden]
         meant_by(forbidden[laws.index(max(laws, key=laws.count))], seen)
     hint = nearest(text, [action.words for action in actions])
-    raise IllegalActionError(f"{text!r} is no action here.{hint}")
+    raise IllegalActionError(f"{quoted(text)} is no action here.{hint}")
 
 
 def checked_seed(seed: int) -> int:
     """The seed. Raises OptionError if it is no whole number of 64 bits."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed!r}.")
+        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {quoted(seed)}.")
     return seed
 
 

@@ -264,6 +264,10 @@ def command() -> Iterator[Terminal]:
         (("--token", "nonsense"), "A token is such as "),
         (("--watch", "a/b"), "A match is such as "),
         (("--token", "abc.0.key", "--table", "http://127.0.0.1:1"), "There is no table at "),
+        (
+            ("--token", "\ufeffabc.0.key\n", "--table", "http://127.0.0.1:1"),
+            "There is no table at ",
+        ),
         (("http://127.0.0.1:1/match/abc",), "A link to a seat is such as "),
         (("solar-sturm",), "There is no game 'solar-sturm'"),
         (("solar-storm", "--crew", "nobody"), "There is no computer crew-mate 'nobody'"),

@@ -10,14 +10,12 @@ ship's drawing that is shown: left, top, width and height in its own units.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from .laws import Laws
 from .lesson import brief, decisions, known_rule
-from .rows import Row, Where, checked_row
+from .rows import Row, Where, checked_row, read_rows
 
 FILE: Final = "primer.toml"
 PARTS: Final = ("ship", "decks", "crew")
@@ -85,8 +83,7 @@ _PICTURE_MAY: Final[Mapping[str, type]] = {
 
 def read_primer(laws: Laws) -> Primer:
     """The primer in the folder of a game. Raises RowError on one that is not as it should be."""
-    text = files(laws.package).joinpath(FILE).read_text("utf-8")
-    return primer_of(tomllib.loads(text), laws, f"{laws.game}/{FILE}")
+    return primer_of(read_rows(laws.package, FILE), laws, f"{laws.game}/{FILE}")
 
 
 def primer_of(row: object, laws: Laws, file: str = FILE) -> Primer:
