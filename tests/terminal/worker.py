@@ -24,10 +24,12 @@ class Keyboard(io.TextIOWrapper):
         return True
 
 
-def run(argv: list[str], typed: str, by_hand: bool) -> dict[str, object]:
+def run(argv: list[str], typed: str, by_hand: bool, columns: int | None) -> dict[str, object]:
     """The exit status of a command line, and what it wrote."""
     streams = sys.stdin, sys.stdout, sys.stderr
     environment = dict(os.environ)
+    if columns is not None:
+        os.environ["COLUMNS"] = str(columns)
     out, err = io.BytesIO(), io.BytesIO()
     sys.argv = ["allhands", *argv]
     typing = Keyboard if by_hand else io.TextIOWrapper

@@ -12,7 +12,7 @@ import typer
 
 from allhands.terminal import commands_to_play, commands_to_study
 from allhands.terminal.command_line import NoColour, Work
-from allhands.terminal.screen import OUTPUT, prepare_streams
+from allhands.terminal.screen import NARROW, OUTPUT, columns, prepare_streams
 
 WRONG: Final = 2
 INTERRUPTED: Final = 130
@@ -73,7 +73,8 @@ def main() -> int:
 
 def _work() -> int:
     """Read the command line, and do what it asks for."""
-    work: Work | int | None = app(prog_name="allhands", standalone_mode=False)
+    width = {"terminal_width": columns()} if columns() < NARROW else {}
+    work: Work | int | None = app(prog_name="allhands", standalone_mode=False, **width)
     return work() if callable(work) else work or 0
 
 

@@ -16,7 +16,7 @@ from allhands.kernel.whole_file import reason, whole_file
 from allhands.terminal import crossplay
 from allhands.terminal.figures import labelled
 from allhands.terminal.options import checked_players, checked_seed, find_game, own_options, whole
-from allhands.terminal.screen import BOLD, Screen
+from allhands.terminal.screen import Screen
 from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 from allhands.terminal.tournament import MOST_GAMES
 
@@ -162,7 +162,7 @@ def report(found: Arena, screen: Screen) -> list[str]:
     head = (
         f"Bots, each with {limits.decision:g} s for a decision and {limits.match:g} s for a match"
     )
-    lines.append(screen.paint(f" {head}", BOLD))
+    lines += screen.headed(head)
     for bot in found.bots:
         lines += labelled(_rows(bot), screen)
     return [*lines, ""]

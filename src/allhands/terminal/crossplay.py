@@ -20,7 +20,7 @@ from allhands.terminal.options import (
     split_list,
     whole,
 )
-from allhands.terminal.screen import BOLD, DIM, Screen, padded, wrapped
+from allhands.terminal.screen import DIM, Screen, padded, wrapped
 from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 from allhands.terminal.tournament import MOST_GAMES
 
@@ -106,10 +106,10 @@ def report(found: Crossplay, screen: Screen) -> list[str]:
     width, game = screen.width - 1, found.game
     setting = [*players_and_options(game, found.players, found.options), f"seed {found.seed}"]
     head = f"{game.title}: cross-play of {len(found.columns)} in the same {found.deals:,} deals"
-    lines = ["", screen.paint(f" {head}", BOLD), *wrapped(", ".join(setting), width, " "), ""]
+    lines = ["", *screen.headed(head), *wrapped(", ".join(setting), width, " "), ""]
     if found.run.interrupted:
         wanted = f"{found.deals:,} of {found.run.wanted:,} deals were played by all"
-        lines += [f" Stopped early: {wanted}.", ""]
+        lines += [*wrapped(f"Stopped early: {wanted}.", width, " "), ""]
     said = "Each row plays one seat, the column all others; 95 % intervals stand below."
     lines += [*wrapped(said, width, " "), ""]
     for measure in found.measures:
@@ -121,7 +121,7 @@ def _table(found: Crossplay, measure: Measure, screen: Screen) -> Iterator[str]:
     """The pairs of a game by one measure, so many columns at once as there is room for."""
     room = max(map(len, found.rows)) + 1
     fitting = max(1, (screen.width - 2 - room) // CELL)
-    yield screen.paint(f" {measure.name.capitalize()} ({measure.unit})", BOLD)
+    yield from screen.headed(f"{measure.name.capitalize()} ({measure.unit})")
     for first in range(0, len(found.columns), fitting):
         shown = found.columns[first : first + fitting]
         yield f" {'':{room}}" + "".join(f"{name[: CELL - 1]:>{CELL}}" for name in shown)

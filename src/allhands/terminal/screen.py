@@ -18,7 +18,9 @@ from typing import Any, Final, TextIO
 
 from rich.cells import cell_len
 
-NARROWEST: Final = 60
+NARROWEST: Final = 40
+NARROW: Final = 60
+"""In fewer columns what stands side by side elsewhere stands below each other."""
 WIDEST: Final = 100
 DEFAULT_SIZE: Final = (80, 24)
 LONGEST_LINE: Final = 10_000
@@ -88,9 +90,21 @@ def prepare_streams() -> None:
             stream.reconfigure(errors=errors)  # pyright: ignore[reportAttributeAccessIssue]
 
 
+LEAST: Final = 16
+"""So many columns a text has at least beside what its first line begins with."""
+INDENT: Final = 3
+"""So much a text is moved in that stands below."""
+
+
 def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
-    """`text` in lines of at most `width` columns, begun by `first` and then by `rest`."""
+    """`text` in lines of at most `width` columns, begun by `first` and then by `rest`. Where that
+    leaves a text no room, it stands below `first`. Only a word that is longer than a line, such as
+    a file's name, makes a longer one."""
     lines: list[str] = []
+    room = width - cell_len(first)
+    if room < min(LEAST, cell_len(text)):
+        lines = [first.rstrip()] if first.strip() else []
+        first = rest = " " * (len(first) - len(first.lstrip()) + INDENT if lines else 2 * INDENT)
     line, begun = first, False
     for word in text.split():
         longer = f"{line} {word}" if begun else f"{line}{word}"
@@ -115,6 +129,11 @@ def and_list(names: Iterable[str]) -> str:
 def padded(text: str, width: int) -> str:
     """`text`, filled up to so many columns."""
     return text + " " * (width - cell_len(text))
+
+
+def columns() -> int:
+    """The number of columns that are written to."""
+    return max(NARROWEST, min(shutil.get_terminal_size(DEFAULT_SIZE).columns, WIDEST))
 
 
 class Screen:
@@ -146,8 +165,12 @@ class Screen:
     @property
     def width(self) -> int:
         """The number of columns that are written to."""
-        columns = shutil.get_terminal_size(DEFAULT_SIZE).columns
-        return max(NARROWEST, min(columns, WIDEST))
+        return columns()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there are too few columns for things side by side."""
+        return self.width < NARROW
 
     @property
     def height(self) -> int:
@@ -159,6 +182,10 @@ class Screen:
     def paint(self, text: str, *styles: str) -> str:
         """`text` in a colour, where there are colours."""
         return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if self.colour and text else text
+
+    def headed(self, text: str) -> list[str]:
+        """A heading, in as many lines as it takes."""
+        return [self.paint(line, BOLD) for line in wrapped(text, self.width - 1, " ")]
 
     def paint_table(self, table: str) -> str:
         """A table with its lines held back and whose turn it is brought out."""

@@ -24,8 +24,12 @@ def show_games() -> int:
     screen = Screen()
     lines = [line for name in games.names() for line in _game_lines(games.find(name), screen)]
     lines += ["", screen.paint(" Computer crews", BOLD), ""]
-    lines += [f"   --crew {name:<10} {MEANING[name]}" for name in CREW]
-    lines.append("   --crew search:3   thinks ahead for so many seconds")
+    crews = {
+        **{name: MEANING[name] for name in CREW},
+        "search:3": "thinks ahead for so many seconds",
+    }
+    for name, meaning in crews.items():
+        lines += wrapped(meaning, screen.width - 1, f"   --crew {name:<10} ", " " * 21)
     screen.page([*lines, ""])
     return 0
 
@@ -33,10 +37,10 @@ def show_games() -> int:
 def _game_lines(game: Game, screen: Screen) -> list[str]:
     width = screen.width - 1
     least, most = game.seats[0], game.seats[-1]
-    lines = ["", " " + screen.paint(game.title, BOLD), *wrapped(game.summary, width, " "), ""]
+    lines = ["", *screen.headed(game.title), *wrapped(game.summary, width, " "), ""]
     lines.append(f"   allhands play {game.name}")
     players = f"{least} to {most} ({game.default_seats} by default)"
-    lines.append(f"   {'--players':<24} {players}")
+    lines += wrapped(players, width, f"   {'--players':<24} ", " " * 28)
     for option in game.options:
         lines += _option_lines(option, width)
     return lines

@@ -68,7 +68,7 @@ def report(match: Match, swings: Sequence[Swing], screen: Screen) -> list[str]:
     scored = match.game.score is not None
     title = f"{match.game.title}: {'the score to be expected' if scored else 'the chance to win'}"
     note = "As a search saw it, knowing what whoever had to choose knew then."
-    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(note, width, " "), ""]
+    lines = ["", *screen.headed(title), *wrapped(note, width, " "), ""]
     if not swings:
         return [*lines, " There was nothing to decide."]
     marked = [swing for swing in swings if swing.is_turning_point]

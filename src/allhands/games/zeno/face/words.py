@@ -6,7 +6,7 @@ from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.goal import Goal
-from allhands.kernel.prose import beside, count_of, listed
+from allhands.kernel.prose import at_ends, count_of, listed
 from allhands.kernel.words import Section
 
 from ..cards import numbers as n
@@ -34,7 +34,7 @@ class Words(PlainWords[Riga]):
     def heading(self, view: Riga, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What game this is, which turn, and how far the Shuttle is stocked."""
         stocked = f"Shuttle {int(view.track)} of {n.TRACK}"
-        return [beside(" ZENO ", f"turn {int(view.turn)}, {stocked} ", width)]
+        return at_ends(" ZENO ", f"turn {int(view.turn)}, {stocked} ", width)
 
     def goal(self, view: Riga, seat: int) -> Goal:
         """To get enough of one's own faction away."""
