@@ -172,6 +172,10 @@ class PlainWords(Generic[View]):
         """The rows that are drawn in place of a section of the account; none: it is told."""
         return []
 
+    def ways(self, view: View) -> list[tuple[str, tuple[str, ...]]]:  # noqa: ARG002
+        """None: a game in which places adjoin others says which."""
+        return []
+
     def goal(self, view: View, seat: int) -> Goal:  # noqa: ARG002
         """What is to be reached: what the game's summary says."""
         return Goal(self.game.summary)

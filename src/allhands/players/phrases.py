@@ -83,7 +83,7 @@ def _those(kind: str) -> str:
     return "|".join(re.escape(each) for each in sorted(words, key=lambda each: (-len(each), each)))
 
 
-_LANGUAGES: Final = read_rows("allhands.players", "phrases.toml")
+_LANGUAGES: Final = read_rows(__name__.rpartition(".")[0], "phrases.toml")
 FOREIGN: Final = re.compile(
     rf"(?:(?:{_those('beside')})\s*)*(?:{_those('answer')})(?:\s*(?:{_those('beside')}))*\s*"
     rf"(?P<sign>[:=]|->|→|=>|(?<=\s)-(?=\s)|(?<=\s)(?:{_those('is')})(?:\s*:|(?=\s))"

@@ -47,7 +47,8 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
 
 
 def _primer(game: Game, width: int) -> list[str]:
-    """The rules on two screens, without their pictures; none if the game has no primer."""
+    """The rules on two screens, without their pictures, and what words mean; none if the game has
+    no primer."""
     lines: list[str] = []
     for title, sections in (("TO WIN", game.primer.win), ("TO PLAY", game.primer.play)):
         if sections:
@@ -57,6 +58,11 @@ def _primer(game: Game, width: int) -> list[str]:
             for said in section.said:
                 lines += wrapped(said.say, width, "      ")
             lines.append("")
+    if game.primer.words:
+        lines += ["WORDS", ""]
+        for each in game.primer.words:
+            lines += wrapped(f"{each.word}: {each.means}", width, "  ", "      ")
+        lines.append("")
     return lines
 
 

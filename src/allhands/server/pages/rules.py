@@ -25,7 +25,7 @@ from allhands.server.pages.picture import colours, hue
 from allhands.server.pages.primer import two_screens
 
 OWN_READING: Final = "Our reading:"
-TAKEN: Final = (CONTENT, "to-win", "to-play", "every-rule", "ledger", "options", "endings")
+TAKEN: Final = (CONTENT, "to-win", "to-play", "words", "every-rule", "ledger", "options", "endings")
 """The anchors on the page that are no chapter's."""
 
 

@@ -18,6 +18,7 @@ from ..rules.state import Omega
 from .account import account
 from .board_scene import the, the_token_place
 from .goal import goal, part_of
+from .ways import ways
 
 
 class _Happenings(Scene[Omega]):
@@ -33,6 +34,10 @@ class Words(PlainWords[Omega]):
     def account(self, view: Omega, names: tuple[str, ...]) -> list[Section]:
         """All that lies on the table."""
         return account(view, names)
+
+    def ways(self, view: Omega) -> list[tuple[str, tuple[str, ...]]]:
+        """What touches each location in play, and of what colour that is."""
+        return ways(view)
 
     def heading(self, view: Omega, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What game this is, and which turn."""
