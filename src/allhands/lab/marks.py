@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shlex
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from allhands.kernel.errors import OptionError
@@ -20,6 +23,15 @@ def marked(path: Path, name: str) -> re.Match[str]:
         wanted = f"a line `<!-- {name} -->`, and below it `<!-- end of {name} -->`"
         raise OptionError(f"{path} has no marks to write between: put there {wanted}.")
     return found
+
+
+def stamp() -> str:
+    """The comment above figures: when they were measured, and by which command, the running one."""
+    program, *arguments = sys.argv
+    path = Path(program)
+    begun = ["uv", "run", "python", f"{path.parent.name}/{path.name}"]
+    command = shlex.join([*(begun if path.suffix == ".py" else ["allhands"]), *arguments])
+    return f"<!-- measured {datetime.now(UTC).date()}: {command} -->"
 
 
 def write_between(path: Path, name: str, text: str) -> None:
