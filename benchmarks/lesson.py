@@ -10,7 +10,7 @@ from pathlib import Path
 
 from allhands import games
 from allhands.kernel.game import Game
-from allhands.lab.marks import write_between
+from allhands.lab.marks import stamp, write_between
 from allhands.lab.novice import stages
 
 QUICK = 20
@@ -48,7 +48,7 @@ def main() -> None:
     taught = [game for game in named if game.lesson.is_any]
     found = "\n\n".join(table(game, QUICK if wanted.quick else wanted.games) for game in taught)
     if wanted.into:
-        write_between(wanted.into, "lessons", found)
+        write_between(wanted.into, "lessons", f"{stamp()}\n\n{found}")
     else:
         print(found)
 

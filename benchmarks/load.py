@@ -23,7 +23,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from allhands.lab.marks import write_between
+from allhands.lab.marks import stamp, write_between
 from load_http import Client
 from load_match import LoadMatch, Tally
 from load_server import Server, compile_rules, cpu_of
@@ -246,7 +246,7 @@ def table(results: list[Result]) -> str:
 def markdown(results: list[Result]) -> str:
     """The results as a table for the documentation."""
     first, *others = rows(results)
-    lines = [f"Measured on {machine()}.", "", f"| {' | '.join(first)} |"]
+    lines = [stamp(), "", f"Measured on {machine()}.", "", f"| {' | '.join(first)} |"]
     lines += ["|---|" + "--:|" * len(results)]
     return "\n".join(lines + [f"| {' | '.join(line)} |" for line in others])
 

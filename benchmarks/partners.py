@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from allhands import games, simulate
 from allhands.kernel.game import Game, apply, current_player
-from allhands.lab.marks import write_between
+from allhands.lab.marks import stamp, write_between
 from allhands.lab.simulation_result import Simulation
 from allhands.observation import Observation
 from allhands.players import CHARACTERS, PolicyPlayer
@@ -98,7 +98,7 @@ def main() -> None:
     players, options = game.settle(wanted.players, chosen)
     found = table(game, players, options, wanted.positions, wanted.games)
     if wanted.into:
-        write_between(wanted.into, f"partners of {game.name}", found)
+        write_between(wanted.into, f"partners of {game.name}", f"{stamp()}\n\n{found}")
     else:
         print(found)
 

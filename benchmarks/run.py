@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import ours
 import searching
-from allhands.lab.marks import write_between
+from allhands.lab.marks import stamp, write_between
 
 try:
     import peer
@@ -59,9 +59,10 @@ class Result(NamedTuple):
         return statistics.median(self.values)
 
 
-def rates(of: ours.Measured, scale: float) -> Iterator[Measure]:
-    """What is counted by the second of a game. `scale` is 1 for a full run."""
-    games = max(1, int(100_000 * scale))
+def rates(of: ours.Measured, scale: float, *, alone: bool) -> Iterator[Measure]:
+    """What is counted by the second of a game. `scale` is 1 for a full run; where the machine is
+    not `alone` for this, several threads show nothing."""
+    games = max(1, int(20_000 * scale))
     few = max(1, int(300 * scale))
     positions = ours.Positions(of, seed=1)
 
@@ -72,7 +73,8 @@ def rates(of: ours.Measured, scale: float) -> Iterator[Measure]:
         return lambda seed: ours.random_play(of, games, threads, seed)
 
     yield measure("play-1", "decisions, random play, one thread", played(1))
-    yield measure(f"play-{CORES}", f"decisions, random play, {CORES} threads", played(CORES))
+    if alone:
+        yield measure(f"play-{CORES}", f"decisions, random play, {CORES} threads", played(CORES))
     yield measure(
         "play-python",
         "decisions, random play, each one from Python",
@@ -106,7 +108,7 @@ def rates(of: ours.Measured, scale: float) -> Iterator[Measure]:
     yield measure(
         "search",
         "iterations of a search, one thread",
-        lambda seed: searched(max(2, int(10_000 * scale)), seed),
+        lambda seed: searched(max(2, int(2_000 * scale)), seed),
     )
 
 
@@ -228,7 +230,7 @@ def table(results: list[Result]) -> str:
 
 def markdown(results: list[Result]) -> str:
     """The results as a table for the documentation."""
-    lines = [f"Measured on {machine()}.", "", "| | best | median |", "|---|--:|--:|"]
+    lines = [stamp(), "", f"Measured on {machine()}.", "", "| | best | median |", "|---|--:|--:|"]
     for result in results:
         best, median = written(result.best, result.unit), written(result.median, result.unit)
         lines.append(f"| {result.title} | {best} | {median} |")
@@ -248,13 +250,16 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--repetitions", type=int, default=7, help="how often each is taken")
     parser.add_argument("--fresh", type=int, default=2, help="how often all is compiled anew")
+    parser.add_argument(
+        "--shared", action="store_true", help="others use the machine: leave out several threads"
+    )
     parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
     parser.add_argument("--into", type=Path, help="write the tables into this Markdown file")
     given = parser.parse_args()
     repetitions, scale = (1, 0.01) if given.quick else (given.repetitions, 1.0)
     fresh = 0 if given.quick else given.fresh
     every = ours.measured(given.quick)
-    measures = [measure for of in every for measure in rates(of, scale)]
+    measures = [measure for of in every for measure in rates(of, scale, alone=not given.shared)]
     results = taken_in_turn([*measures, *rates_of_peer(scale)], repetitions)
     for of in every:
         results += starts(of, "compiled before", ours.first_decision, repetitions)

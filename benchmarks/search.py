@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import ours
 import searching
 from allhands.kernel.intervals import mean_interval, share_interval
-from allhands.lab.marks import write_between
+from allhands.lab.marks import stamp, write_between
 from run import CORES, machine, note, written
 
 try:
@@ -208,7 +208,9 @@ def markdown(rows: list[list[str]]) -> str:
 def options() -> argparse.Namespace:
     """What was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=100, help="games of each search at each game")
+    parser.add_argument(
+        "--games", type=int, default=100, help="games of each search at each game; 0 for none"
+    )
     parser.add_argument("--iterations", type=int, nargs="+", default=[100, 300])
     names = [of.name for of in ours.measured()]
     parser.add_argument("--only", nargs="+", choices=names, help="these games and no others")
@@ -219,7 +221,9 @@ def options() -> argparse.Namespace:
         help="of OpenSpiel's search, times the range of results",
     )
     parser.add_argument("--positions", type=int, default=20, help="how many are searched for speed")
-    parser.add_argument("--repetitions", type=int, default=5, help="how often, for speed")
+    parser.add_argument(
+        "--repetitions", type=int, default=5, help="how often, for speed; 0 for never"
+    )
     parser.add_argument("--processes", type=int, default=CORES, help="games played at once")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--quick", action="store_true", help="show by one game that it runs")
@@ -235,22 +239,32 @@ def options() -> argparse.Namespace:
 def main() -> None:
     given = options()
     every = [of for of in ours.measured() if not given.only or of.name in given.only]
-    fast = speeds(every, given.positions, given.repetitions, 0.01 if given.quick else 1.0)
-    strong = strengths(every, given)
+    fast: list[Speed] = []
+    if given.repetitions:
+        fast = speeds(every, given.positions, given.repetitions, 0.01 if given.quick else 1.0)
+    strong = strengths(every, given) if given.games else []
     note("")
-    tables = [rows_of_speed(every, fast), rows_of_strength(every, strong)]
+    tables = [
+        rows_of_speed(every, fast) if fast else [],
+        rows_of_strength(every, strong) if strong else [],
+    ]
     how = (
         f"Games of each search at each game and number of iterations: {given.games:,}. "
         f"OpenSpiel explores {given.exploration:.2f} times the range of results."
     )
-    if given.into:
-        text = [f"Measured on {machine()}.", markdown(tables[0]), how, markdown(tables[1])]
-        write_between(given.into, "search figures", "\n\n".join(text))
+    if given.into and fast:
+        text = [stamp(), f"Measured on {machine()}.", markdown(tables[0])]
+        write_between(given.into, "search speeds", "\n\n".join(text))
+    if given.into and strong:
+        text = [stamp(), f"Measured on {machine()}.", how, markdown(tables[1])]
+        write_between(given.into, "search strengths", "\n\n".join(text))
     if given.json:
         listed: list[Any] = [one._asdict() for one in (*fast, *strong)]
         print(json.dumps({"machine": machine(), "results": listed}))
     else:
-        print("\n\n".join([machine(), table(tables[0]), how, table(tables[1])]))
+        parts = [table(tables[0])] if fast else []
+        parts += [how, table(tables[1])] if strong else []
+        print("\n\n".join([machine(), *parts]))
         if not openspiel_search:
             print("\nOpenSpiel is not installed: run with `uv run --extra bench` to compare.")
 

@@ -121,6 +121,16 @@ def test_a_bot_plays_as_the_same_player_here_does(written: Written) -> None:
     assert counted(bot) == {}
 
 
+def test_a_bot_may_begin_its_lines_with_a_byte_order_mark(written: Written) -> None:
+    beginning = BEGINNING.replace("print(json", r'print("\ufeff" + json')
+    bot = seated(written(FIRST, beginning))
+    match = allhands.new(RAFT, players=2, seed=3)
+    seen = match.view(match.current_player)
+    assert asked(bot, match) == seen.legal_actions()[0]
+    bot.leave()
+    assert counted(bot) == {}
+
+
 def test_it_is_sent_what_its_seat_sees_and_nothing_else(written: Written, tmp_path: Path) -> None:
     into = tmp_path / "said.jsonl"
     command = written(f"    open({str(into)!r}, 'a').write(line)\n{FIRST}")
@@ -297,6 +307,7 @@ def test_a_flood_of_complaints_does_not_keep_it_from_being_late(
     [
         ("import sys\nsys.stdin.read()\n", "late", "took longer than 0.3 s to start"),
         ("import sys\nsys.exit(4)\n", "ended", "ended with status 4 before it had said hello"),
+        ("print('[' * 60_000)\n", "unclear", "wrote '[[["),
         ("print('hello')\n", "unclear", "wrote 'hello' for {\"protocol\": 1}"),
         ("print('{\"protocol\": 2}')\n", "unclear", "wrote '{\"protocol\": 2}'"),
     ],
@@ -516,11 +527,24 @@ def test_a_file_that_says_something_else_is_told(text: str, said: str, tmp_path:
         wanted_in(path)
 
 
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "bots.toml"
+    for encoding in ("utf-8-sig", "utf-16"):
+        path.write_text('players = ["thumb"]\n', encoding=encoding)
+        assert wanted_in(path) == [Wanted("thumb")]
+
+
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "deep.toml").write_text("players = " + "[" * 100_000)
+    with pytest.raises(OptionError, match=r"deep\.toml is no TOML: it is nested too deeply\."):
+        wanted_in(tmp_path / "deep.toml")
+    (tmp_path / "large.toml").write_text("#" * (2**20 + 1))
+    with pytest.raises(OptionError, match=r"large\.toml is too large: it may have 1,048,576 bytes"):
+        wanted_in(tmp_path / "large.toml")
     with pytest.raises(OptionError, match=r"cannot be read: No such file or directory\."):
         wanted_in(tmp_path / "none.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
-    with pytest.raises(OptionError, match=r"cannot be read: it is no text\."):
+    with pytest.raises(OptionError, match=r"cannot be read: it is not text in UTF-8\."):
         wanted_in(tmp_path / "bytes.toml")
 
 

@@ -463,5 +463,25 @@ def test_a_file_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
     for path in (tmp_path / "nothing.md", tmp_path / "raft.md"):
         with pytest.raises(OptionError, match="cannot be read"):
             marked(path, "balance")
-    with pytest.raises(OptionError, match="is no file"):
+    with pytest.raises(OptionError, match="cannot be read: Is a directory"):
         marked(tmp_path, "balance")
+
+
+def test_a_file_keeps_its_ends_of_lines_and_loses_nothing_on_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "raft.md"
+    text = "# Raft\r\n\r\n<!-- balance -->\r\nold\r\n<!-- end of balance -->\r\nMore.\r\n"
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    write_between(path, "balance", "one\ntwo")
+    after = text.replace("\nold\r\n", "\n\r\none\r\ntwo\r\n\r\n")
+    assert path.read_bytes() == after.encode()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OptionError, match=r"raft\.md cannot be written: No space left on device"):
+        write_between(path, "balance", "three")
+    assert path.read_bytes() == after.encode()
+    assert [*tmp_path.iterdir()] == [path]

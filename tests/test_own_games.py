@@ -17,10 +17,11 @@ from allhands.lab.simulation import simulate
 from allhands.lab.tournament import tournament
 from allhands.match import Match
 from allhands.terminal.new_game import names_of, write
+from allhands.terminal.rules import rule_lines
 
 from .guests import Noting
 from .terminal.driver import process
-from .tutorial import offered
+from .tutorial import offered, write_alone
 
 
 def a_game(folder: Path, title: str = "Salt Wind") -> Path:
@@ -61,18 +62,39 @@ def test_a_game_of_one_file_says_its_rules_itself(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(unit, "_elsewhere", asked.append)  # nothing of it is compiled here
-    whole = (a_game(tmp_path) / "__init__.py").read_text("utf-8")
-    numbered = "NO_PLANK, BRACED_ALREADY ="
-    for law in ("dry", "flooded", "planks", "brace", "not-asked"):
-        whole = whole.replace(f'.law("{law}")', f'.law("{law}", "That is against {law}.")')
-    assert numbered in whole
-    alone = tmp_path / "alone_at_sea.py"
-    alone.write_text(whole.replace("salt-wind", "alone-at-sea"), "utf-8")
-    with offered(alone):
+    with offered(write_alone(tmp_path)):
         match = Match(games.find("alone-at-sea"), 2, {}, 1)
         assert "That is against dry." in match.why_not(0).text
         assert "<svg" in match.view()._repr_html_()
         assert match.play("rest")
+
+
+def test_the_terminal_has_each_rule_once_and_under_a_heading(tmp_path: Path) -> None:
+    for path in (write_alone(tmp_path), a_game(tmp_path)):
+        name = path.stem.replace("_", "-")
+        with offered(path):
+            game = games.find(name)
+            lines = rule_lines(game, "", 80)
+        assert [rule for chapter in game.laws.chapters for rule in chapter.rules] == [
+            *game.laws.ledger.values()
+        ]
+        for rule in game.laws.ledger.values():
+            text = " ".join("\n".join(lines).split())
+            assert text.count(rule.text) == text.count(f"{rule.id} ({rule.source})") == 1
+        headings = [chapter.title.upper() for chapter in game.laws.chapters]
+        assert [line for line in lines if line in headings] == headings
+
+
+def test_a_file_that_was_saved_with_a_byte_order_mark_or_elsewhere_is_read(tmp_path: Path) -> None:
+    path = a_game(tmp_path)
+    for name in ("__init__.py", "ledger.md"):
+        text = (path / name).read_text("utf-8").replace("\n", "\r\n")
+        (path / name).write_bytes(f"\ufeff{text}".encode())
+    with offered(path):
+        game = games.find("salt-wind")
+        assert game.laws.introduction == ("Salt Wind: the rules",)
+        assert "\r" not in game.laws.ledger_text
+        assert game.laws.ledger["salt-wind/dry"].text == "A room without water cannot be pumped."
 
 
 def test_two_of_the_same_making_keep_their_own_rules(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ wrong is refused in a sentence that says where and what would be right."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from unittest.mock import Mock
 
@@ -27,6 +28,22 @@ SHIP = {"part": "ship", "players": 2, "seed": 3}
 def written(*win: dict[str, Any]) -> Primer:
     """The primer of a file with these sections."""
     return primer_of({"win": [*win], "play": [SECTION]}, GAME.laws, "solar-storm/primer.toml")
+
+
+def test_words_are_explained_each_by_a_rule() -> None:
+    word = {"word": "cube", "means": "A cube.", "rules": ["solar-storm/damage"]}
+    rows = {"win": [SECTION], "play": [SECTION]}
+    found = primer_of({**rows, "words": [word]}, GAME.laws, "x.toml").words
+    assert found == (("cube", "A cube.", ("solar-storm/damage",)),)
+    for wrong, said in (
+        ([word] * 17, "it explains at most 16 words, not 17"),
+        ([{**word, "rules": []}], "words 1: rules: a sentence rests on a rule"),
+        ([{**word, "rules": ["solar-storm/fly"]}], "the ledger has no rule 'solar-storm/fly'"),
+        ([{**word, "means": "so " * 40}], "it has 40 words: say it in at most 25"),
+        ([{"word": "cube"}], "it is missing"),
+    ):
+        with pytest.raises(RowError, match=re.escape(said)):
+            primer_of({**rows, "words": wrong}, GAME.laws, "x.toml")
 
 
 def with_picture(**picture: Any) -> Primer:

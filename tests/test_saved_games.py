@@ -13,10 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from allhands import games, loading, saving
-from allhands.kernel.errors import SavedGameError
+from allhands.kernel.errors import LONGEST, SavedGameError
 from allhands.kernel.game import Game
 from allhands.kernel.state import record_bytes
 from allhands.match import Match
+from allhands.observation import Decision
 
 from .playing import sittings
 
@@ -151,6 +152,69 @@ def test_a_file_that_is_far_too_large_is_not_read(name: str, tmp_path: Path) -> 
         loading.load(path)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_with_a_byte_order_mark_is_loaded(name: str, encoding: str, tmp_path: Path) -> None:
+    match = loaded(saved(name).encode(encoding), tmp_path)
+    assert match is not None
+    assert saving.to_json(match) == saved(name)
+    assert loading.from_json(f"\ufeff{saved(name)}", "game.json").seed == 12
+
+
+def test_very_many_decisions_are_refused_before_any_is_played(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = json.loads(saved(name))["decisions"][0]
+    text = changed(name, decisions=[first] * (saving.MOST_DECISIONS + 1))
+
+    def play(*_: object) -> None:
+        raise AssertionError("it was played")
+
+    monkeypatch.setattr(Match, "play", play)
+    with pytest.raises(SavedGameError, match="none has more than 20,000 decisions"):
+        loading.from_json(text, "game.json")
+
+
+def test_a_match_of_very_many_decisions_is_not_saved(name: str, tmp_path: Path) -> None:
+    match = Match(games.find(name), seed=1)
+    match.decisions = [Decision(0, 0, "go on")] * (saving.MOST_DECISIONS + 1)
+    with pytest.raises(SavedGameError, match="it can be played on, but not saved"):
+        match.save(tmp_path / "game.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_decision_takes_the_place_of_another(name: str) -> None:
+    decisions = json.loads(saved(name))["decisions"]
+    with pytest.raises(SavedGameError, match=r"^game\.json is damaged: decision 2 "):
+        loading.from_json(changed(name, decisions=[decisions[0], *decisions]), "game.json")
+
+
+LONG = "\x1b[31m" * 200_000
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"game": LONG},
+        {"options": {LONG: "on"}},
+        {"names": [LONG]},
+        {"decisions": [[0, 0, LONG]]},
+        {"decisions": [[0, 10**4000, ""]]},
+        {"fingerprint": LONG},
+        {"version": 10**4000},
+        {"seed": 10**4000},
+        {"players": 10**4000},
+    ],
+    ids=lambda parts: next(iter(parts)),
+)
+def test_a_sentence_repeats_little_and_no_control_characters(
+    name: str, parts: dict[str, object]
+) -> None:
+    with pytest.raises(SavedGameError) as caught:
+        loading.from_json(changed(name, **parts), "game.json")
+    assert len(str(caught.value)) <= LONGEST
+    assert str(caught.value).isprintable()
+
+
 def test_a_game_of_an_older_version_is_played_if_it_replays(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -262,6 +326,11 @@ def changed(name: str, **parts: object) -> str:
     [
         ({"format": saving.FORMAT + 1}, "saved by a newer All Hands"),
         ({"format": "1"}, "look at its 'format'"),
+        ({"format": 0}, "'format' is 1 or more"),
+        ({"format": -(10**50)}, "'format' is 1 or more"),
+        ({"version": -1}, "'version' is 1 or more"),
+        ({"version": 0}, "'version' is 1 or more"),
+        ({"players": 0}, "'players' is 1 or more"),
         ({"version": 10**6}, "update it to load the game"),
         ({"seed": True}, "look at its 'seed'"),
         ({"seed": -1}, "A seed is a whole number"),

@@ -433,7 +433,49 @@ def test_a_file_of_another_release_is_refused_and_left_as_it_is(tmp_path: Path) 
     assert path.read_text() == '{"tournament": 1}\n'
 
 
-@pytest.mark.parametrize("damage", ["nothing", "[]", '{"line_up": 0}', "\xff"])
+WRONG = (
+    {"line_up": 9},
+    {"number": -1},
+    {"number": "1"},
+    {"turns": 10**40},
+    {"outcome": None},
+    {"score": "much"},
+    {"asked": [1]},
+    {"asked": 3},
+    {"seconds": [1.0, "long"]},
+    {"winners": [0, 7]},
+    {"winners": [[0]]},
+    {"counts": [3, 4]},
+    {"counts": [{"a": 1}, {}]},
+    {"cause": 1.5},
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
+def test_a_line_that_no_game_comes_to_is_told(wrong: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament("solar-storm", 2, 2, "thumb", record=path)
+    head, first, second = path.read_text().splitlines()
+    path.write_text(f"{head}\n{first}\n{json.dumps(json.loads(second) | wrong)}\n")
+    with pytest.raises(OptionError, match=r"games.jsonl is damaged in line 3\."):
+        tournament("solar-storm", 2, 2, "thumb", record=path)
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
+def test_a_file_is_gone_on_with_whether_it_has_a_byte_order_mark(mark: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = tournament("solar-storm", 2, 2, "thumb", record=path)
+    path.write_text(mark + path.read_text(), encoding="utf-8")
+    again = tournament("solar-storm", 2, 2, "thumb", record=path)
+    assert again.run.resumed == 2
+    assert again.result.wins == whole.result.wins
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["nothing", "[]", '{"line_up": 0}', "\xff", "[" * 60_000, "x" * 2**20],
+    ids=["a word", "a list", "too little", "no text", "deep", "long"],
+)
 def test_a_damaged_line_is_told(damage: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     tournament("solar-storm", 2, 2, "thumb", record=path)

@@ -17,6 +17,8 @@ from allhands.kernel.own_games import VARIABLE
 
 PAGE = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
 NAME, MODULE = "wet-feet", "wet_feet"
+LAWS = ("dry", "flooded", "planks", "brace", "not-asked")
+"""What its rules name, in their order."""
 _BLOCK = re.compile(r"^```(\w+)(?: title=\"(.+?)\")?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -50,6 +52,17 @@ def write_game(folder: Path) -> Path:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
     return folder / MODULE
+
+
+def write_alone(folder: Path, name: str = "alone-at-sea") -> Path:
+    """The same game in one file, which says its laws itself; the file."""
+    whole = files()[f"{MODULE}/__init__.py"].replace(NAME, name)
+    for law in LAWS:
+        assert f'.law("{law}")' in whole
+        whole = whole.replace(f'.law("{law}")', f'.law("{law}", "That is against {law}.")')
+    alone = folder / f"{name.replace('-', '_')}.py"
+    alone.write_text(whole, encoding="utf-8")
+    return alone
 
 
 @contextmanager

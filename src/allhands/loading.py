@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from allhands import games
-from allhands.kernel.errors import AllHandsError, SavedGameError
-from allhands.kernel.whole_file import reason
+from allhands.kernel.errors import AllHandsError, SavedGameError, shortened
+from allhands.kernel.reading import json_of, read_text
 from allhands.match import Match
-from allhands.saving import FORMAT, fingerprint
+from allhands.saving import FORMAT, LARGEST_FILE, MOST_DECISIONS, fingerprint
 
-LARGEST_FILE = 16 * 2**20
+_FROM_ONE: Final = ("format", "version", "players")
+"""Numbers in a file that count from 1."""
 _WANTED: dict[str, type] = {
     "format": int,
     "game": str,
@@ -37,17 +38,7 @@ def load(path: str | Path) -> Match:
     decision that the rules do not allow.
     """
     path = Path(path)
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise SavedGameError(f"{path} is not a saved game: it is not text.") from error
-    except (OSError, ValueError) as error:
-        raise SavedGameError(f"{path} cannot be read: {reason(error)}.") from error
-    if len(data) > LARGEST_FILE:
-        raise SavedGameError(f"{path} is too large to be a saved game.")
-    return from_json(text, str(path))
+    return from_json(read_text(path, SavedGameError, LARGEST_FILE), str(path))
 
 
 def from_json(text: str, name: str) -> Match:
@@ -72,8 +63,8 @@ def from_json(text: str, name: str) -> Match:
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
-        data: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        data: object = json_of(text)
+    except ValueError as error:
         where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise SavedGameError(f"{name} is not a saved game, or damaged: no JSON{where}.") from error
     if not isinstance(data, dict):
@@ -82,6 +73,10 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     for key, kind in _WANTED.items():
         if not isinstance(found.get(key), kind) or isinstance(found.get(key), bool):
             raise SavedGameError(f"{name} is not a saved game, or damaged: look at its {key!r}.")
+        if key in _FROM_ONE and found[key] < 1:
+            raise SavedGameError(f"{name} is damaged: {key!r} is 1 or more.")
+    if len(found["decisions"]) > MOST_DECISIONS:
+        raise SavedGameError(f"{name} is no game: none has more than {MOST_DECISIONS:,} decisions.")
     if not all(_is_decision(decision) for decision in found["decisions"]):
         raise SavedGameError(f"{name} is damaged: a decision is [seat, number, words].")
     return found
@@ -104,8 +99,11 @@ def _replayed(match: Match, data: dict[str, Any], name: str) -> Match:
         try:
             match.play(number, seat)
         except AllHandsError as error:
-            what = f"decision {count} ({words}) is not allowed: {error}"
+            what = f"decision {count} ({shortened(words)}) is not allowed: {error}"
             raise SavedGameError(_changed(match, data, name, what, older)) from error
+        if len(match.decisions) < count:
+            what = f"decision {count} ({shortened(words)}) takes the place of another"
+            raise SavedGameError(_changed(match, data, name, what, older))
     if fingerprint(match) != data["fingerprint"]:
         what = (
             _decided_otherwise(match, data["decisions"])
@@ -121,7 +119,7 @@ def _decided_otherwise(match: Match, decisions: list[list[Any]]) -> str:
     """Which of these decisions is another when it is played again, in words; "" if none is."""
     for count, (now, then) in enumerate(zip(match.decisions, decisions, strict=False), start=1):
         if [now.player, now.number, now.words] != then:
-            return f"decision {count} ({then[2]}) is now another: {now.words}"
+            return f"decision {count} ({shortened(then[2])}) is now another: {now.words}"
     return ""
 
 

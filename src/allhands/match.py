@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from allhands import games
-from allhands.kernel.errors import IllegalActionError, OptionError, UndoError
+from allhands.kernel.errors import IllegalActionError, OptionError, UndoError, quoted
 from allhands.kernel.game import Game, apply, apply_of, current_player
 from allhands.kernel.laws import ALLOWED, Entry
 from allhands.kernel.options import nearest, or_list
@@ -454,7 +454,7 @@ def _meant_by_words(text: str, seen: Observation) -> int:
         return matching[0].number
     if matching:
         several = or_list(f'"{action}"' for action in matching[:4])
-        raise IllegalActionError(f"{text!r} could be {several}: say more of it.")
+        raise IllegalActionError(f"{quoted(text)} could be {several}: say more of it.")
     every = [seen.describe(number) for number in range(seen.game.actions.count)]
     forbidden = matching_actions(text, every)
     if forbidden:
@@ -462,7 +462,7 @@ def _meant_by_words(text: str, seen: Observation) -> int:
         laws = [seen.game.forbids(seen.record, action.number, seen.player) for action in forbidden]
         meant_by(forbidden[laws.index(max(laws, key=laws.count))], seen)
     hint = nearest(text, [action.words for action in actions])
-    raise IllegalActionError(f"{text!r} is no action here.{hint}")
+    raise IllegalActionError(f"{quoted(text)} is no action here.{hint}")
 
 
 def checked_names(game: Game, names: tuple[str, ...] | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from allhands.kernel.errors import SavedGameError
 from allhands.kernel.game import Game
@@ -18,7 +18,11 @@ from allhands.kernel.whole_file import whole_file
 from allhands.kernel.words import Event
 from allhands.observation import Decision
 
-FORMAT = 1
+FORMAT: Final = 1
+LARGEST_FILE: Final = 16 * 2**20
+"""Bytes of a saved game."""
+MOST_DECISIONS: Final = 20_000
+"""A saved game has no more: games end after some hundreds, and loading plays all of them again."""
 
 
 class Played(Protocol):
@@ -67,7 +71,13 @@ def fingerprint(match: Played) -> str:
 
 
 def to_json(match: Played) -> str:
-    """The file's text; each decision stands on a line of its own."""
+    """The file's text; each decision stands on a line of its own. Raises SavedGameError if there
+    are too many to be played again."""
+    if len(match.decisions) > MOST_DECISIONS:
+        raise SavedGameError(
+            f"A saved game has at most {MOST_DECISIONS:,} decisions, and this match has "
+            f"{len(match.decisions):,}: it can be played on, but not saved."
+        )
     head = {
         "format": FORMAT,
         "game": match.game.name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -146,6 +147,22 @@ def test_other_files_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     parquet.write_table(pyarrow.table({"game": [1]}), path)
     with pytest.raises(OptionError, match="is no recording of this release"):
         recorded(path)
+    for told, said in (
+        ("[" * 100_000, "is no recording: "),
+        ("3", "is no recording: "),
+        ("{}", "is no recording of this release"),
+        ('{"recording": 1}', "does not say which game"),
+        ('{"recording": 1, "game": "chess", "players": 2}', "There is no game 'chess'"),
+        ('{"recording": 1, "game": "solar-storm", "players": 9}', "is for 1 to 4 players, not 9"),
+        ('{"recording": 1, "game": "solar-storm", "players": [2]}', "does not say which game"),
+        ('{"recording": 1, "game": "solar-storm", "players": 2}', "has observations None; "),
+    ):
+        table = pyarrow.table({"game": [1]}).replace_schema_metadata({b"allhands": told})
+        parquet.write_table(table, path)
+        with pytest.raises(OptionError, match=re.escape(said)):
+            recorded(path)
+    with pytest.raises(OptionError, match="/dev/zero cannot be read: it is a device"):
+        recorded("/dev/zero")
     monkeypatch.setattr(recording, "FORMAT", 2)
     record(GAME, path, 1, 2)
     monkeypatch.undo()

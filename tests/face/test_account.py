@@ -131,16 +131,35 @@ def test_a_table_has_labels_in_a_column_and_breaks_what_is_long() -> None:
         Line("Bo", (), text="Is asleep, and has been asleep since the day before yesterday."),
         Line("the crew of the second yawl", ("nobody",)),
     ]
-    assert section_as_text(Section("The crew", lines), 44) == [
+    assert section_as_text(Section("The crew", lines), 60) == [
         " The crew",
         " ► Ada                     tea, tar; a coat",
-        "   Bo                      (Is asleep, and",
-        "                           has been asleep",
-        "                           since the day",
-        "                           before",
-        "                           yesterday.)",
+        "   Bo                      (Is asleep, and has been asleep",
+        "                           since the day before yesterday.)",
         "   the crew of the second yawl",
         "                           nobody",
+    ]
+
+
+def test_in_few_columns_labels_stand_above_and_nothing_is_cut() -> None:
+    lines = [
+        Line("Ada", ("tea, tar", "a coat"), has_turn=True),
+        Line("the crew of the second yawl, all of them", ("Donaudampfschifffahrtskapitän",)),
+        Line("船" * 12, (), text="Is asleep, and has been asleep since yesterday."),
+    ]
+    assert section_as_text(Section("The crew of this and of other boats", lines), 30) == [
+        " The crew of this and of other",
+        " boats",
+        " ► Ada",
+        "       tea, tar; a coat",
+        "   the crew of the second",
+        "   yawl, all of them",
+        "       Donaudampfschifffahrtsk",
+        "       apitän",
+        "   船船船船船船船船船船船船",
+        "       (Is asleep, and has",
+        "       been asleep since",
+        "       yesterday.)",
     ]
 
 

@@ -110,3 +110,53 @@ def test_a_number_of_players_that_cannot_be_is_refused(name: str) -> None:
     for seats in (game.seats[0] - 1, game.seats[-1] + 1, -1, 10**30):
         with pytest.raises(OptionError, match=f"players, not {seats}"):
             game.settle(seats, {})
+
+
+def with_ledger(text: str) -> Laws:
+    """Laws whose ledger says so."""
+    laws = Laws("raft", "tests")
+    vars(laws)["ledger_text"] = text
+    return laws
+
+
+def test_a_ledger_is_read_chapter_by_chapter() -> None:
+    text = """# Raft: *the rules*
+
+As `printed`,
+and read.
+
+- `raft/one` (1): First.
+
+## Turn & `tide`
+
+Words between.
+
+- `raft/two` (2): Second,
+  and more.
+
+## Empty
+
+## 潮
+
+- `raft/three` (3): Third.
+"""
+    laws = with_ledger(text)
+    assert laws.introduction == ("Raft: the rules", "As printed, and read.")
+    assert [(title, [rule.id for rule in rules]) for title, rules in laws.chapters] == [
+        ("Rules", ["raft/one"]),
+        ("Turn & tide", ["raft/two"]),
+        ("潮", ["raft/three"]),
+    ]
+    assert laws.chapters[1].rules[0].text == "Second, and more."
+
+
+def test_a_ledger_that_begins_with_a_chapter_has_no_introduction() -> None:
+    laws = with_ledger("## Turn\n\n- `raft/one` (1): First.\n")
+    assert laws.introduction == ()
+    assert [chapter.title for chapter in laws.chapters] == ["Turn"]
+
+
+def test_what_is_said_of_a_law_may_take_several_lines() -> None:
+    laws = Laws("raft", "tests.kernel.test_laws")
+    laws.law("long", "A rule\n    of two lines.")
+    assert laws.ledger["raft/long"].text == "A rule of two lines."

@@ -10,7 +10,9 @@ understood; others may be, or be refused. None may be taken for another choice t
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final, NamedTuple
 
 
@@ -471,6 +473,11 @@ NOTHING: Final = (
 )
 """Replies that mean no choice, or leave open which."""
 
+SHAPES: Final[dict[str, list[str]]] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "reply_shapes.toml").read_text(encoding="utf-8")
+)
+"""More of all three: with stop tokens, calls of tools and ornaments, and in other languages."""
+
 LONG: Final = ("one", "two", "three", "four", "five", "six")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -478,11 +485,11 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 def replies(asked: Asked) -> Iterator[Reply]:
     """The replies to one question: each kind to some of its choices."""
     count = len(asked.choices)
-    for at, template in enumerate(PLAIN):
+    for at, template in enumerate([*PLAIN, *SHAPES["plain"]]):
         yield _filled(asked, template, 1 + at % count, plain=True)
-    for at, template in enumerate(LOOSE):
+    for at, template in enumerate([*LOOSE, *SHAPES["loose"]]):
         yield _filled(asked, template, 1 + at % count)
-    for at, template in enumerate(NOTHING):
+    for at, template in enumerate([*NOTHING, *SHAPES["nothing"]]):
         yield _filled(asked, template, 1 + at % count)._replace(meant=0)
     for text, number in asked.short:
         yield Reply(text, number, plain=True)
@@ -513,6 +520,8 @@ def _filled(asked: Asked, template: str, number: int, *, plain: bool = False) ->
         arabic=chr(0x660 + number),
         devanagari=chr(0x966 + number),
         fullwidth=chr(0xFF10 + number),
+        circled=chr(0x245F + number),
+        dingbat=chr(0x2775 + number),
         thai=chr(0xE50 + number),
         bengali=chr(0x9E6 + number),
     )

@@ -8,6 +8,7 @@ from statistics import median
 
 import pytest
 from tests.games_under_test import Sitting, every_sitting, game_of
+from tests.small import leaky_raft
 
 from allhands import games, new
 from allhands.kernel.errors import OptionError
@@ -17,7 +18,7 @@ from allhands.match import Match
 from allhands.observation import Observation
 from allhands.players import LLM, AskError, PolicyPlayer, Prompt, Reply
 from allhands.players.llm import Ask
-from allhands.players.telling import CHARACTERS_A_TOKEN, happened, listed, told
+from allhands.players.telling import CHARACTERS_A_TOKEN, happened, listed, primer, told
 
 MOST_TOKENS = 600
 SAMPLED = 8 if INTERPRETED else 40
@@ -254,6 +255,73 @@ def test_what_has_happened_since_is_told_once() -> None:
     assert happened(view, int(view.record.chronicle.total)) == []
     assert "Since you last chose:" in ask.asked[2]
     assert match.log()[0] not in ask.asked[2].partition("Since you last chose:")[2]
+
+
+# What is told of the game itself
+
+
+@pytest.mark.parametrize("name", games.in_folder())
+def test_a_primer_tells_the_goal_the_rules_on_a_page_and_what_words_mean(name: str) -> None:
+    game = games.find(name)
+    view = Match(game, seed=3).view(0)
+    text = primer(view)
+    assert view.goal.sentence in text
+    for section in (*game.primer.win, *game.primer.play):
+        assert section.heading in text
+        assert all(said.say in text for said in section.said)
+    assert len(game.primer.words) >= 10
+    assert all(f"{word.word}: {word.means}" in text for word in game.primer.words)
+    assert len(text) / CHARACTERS_A_TOKEN <= 2_000
+
+
+def test_a_game_without_a_primer_tells_its_ledger() -> None:
+    game = leaky_raft.GAME
+    text = primer(Match(game, seed=3).view(0))
+    assert all(rule.sentence in text for rule in game.laws.ledger.values())
+
+
+def test_each_prompt_begins_with_the_primer_if_it_is_wanted() -> None:
+    seen, ask = opening(), Scripted("?", "1", "1")
+    model = LLM(ask, primer=True)
+    decided(model, seen)
+    decided(model.fresh(1), seen)
+    assert all(prompt.startswith(f"{primer(seen)}\n\n") for prompt in ask.asked)
+    plain = Scripted("1")
+    decided(LLM(plain), seen)
+    assert ask.asked[0] == f"{primer(seen)}\n\n{plain.asked[0]}"
+
+
+@pytest.mark.parametrize("name", ["solar-storm", "sso", "zeno"])
+def test_where_one_moves_a_primer_says_what_adjoins_what(name: str) -> None:
+    game = games.find(name)
+    view = Match(game, seed=3).view(0)
+    ways = {place.partition(" (")[0]: others for place, others in game.words.ways(view.record)}
+    places = {place: set(others) for place, others in ways.items() if "transit" not in place}
+    assert len(places) == {"solar-storm": 9, "sso": 14, "zeno": 60}[name]
+    for place, others in places.items():
+        assert others
+        assert others <= places.keys()
+        assert all(place in places[other] for other in others)
+        assert f"{place}: " in primer(view) or f"{place} (" in primer(view)
+
+
+def test_every_move_in_zeno_can_be_found_by_the_map_that_is_told() -> None:
+    """By sections and transit, no more than three away: so who reads the map knows all moves."""
+    match = Match(games.find("zeno"), 2, {}, seed=3)
+    ways = match.game.words.ways(match.record)
+    next_to = {place: {*others} for place, others in ways}
+    for place, stops in ways:
+        if place.startswith("transit"):
+            for stop in stops:
+                next_to[stop] |= {*stops}
+    bay = "the Shuttle Bay"
+    reached = {bay}
+    for _ in range(3):
+        reached |= {other for place in reached for other in next_to[place]}
+    while not any(action.words.startswith("move to ") for action in match.actions()):
+        match.play(match.actions()[0])
+    moves = [action.words for action in match.actions() if action.words.startswith("move to ")]
+    assert {move.removeprefix("move to ") for move in moves} <= reached
 
 
 # In matches and tournaments

@@ -143,6 +143,87 @@ def test_a_choice_that_is_not_plain_changes_nothing(game: str, tmp_path: Path) -
     run(scenario())
 
 
+def test_a_choice_may_be_a_number_or_a_text(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        app = an_app(tmp_path)
+        async with at_work(app) as web:
+            opened, (player,) = await sat_down(web, "solar-storm", "me")
+            async with seated(app, opened["id"], player.token) as one:
+                for count, choice in enumerate((1, 1.0, "1"), 1):
+                    await one.call("look")
+                    assert "Error" not in await one.call("choose", choice=choice)
+                    assert (await player.look())["story"] == count
+                assert await one.call("log", since_decision="1") == await one.call(
+                    "log", since_decision=1
+                )
+                assert is_asked(await one.call("wait", seconds="0.01"))
+                assert await one.call("rules", words=8) == await one.call("rules", words="8")
+
+    run(scenario())
+
+
+CHOICE = "the number of one of your choices, or its words"
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "said"),
+    [
+        ("choose", {}, f"`choose` needs `choice`: {CHOICE}."),
+        ("choose", {"choice": True}, f"`choice` of `choose` is {CHOICE}, not True."),
+        ("choose", {"choice": 1.5}, f"`choice` of `choose` is {CHOICE}, not 1.5."),
+        ("choose", {"choice": [1]}, f"`choice` of `choose` is {CHOICE}, not [1]."),
+        ("choose", {"choice": ""}, f"`choice` of `choose` is {CHOICE}, not ''."),
+        ("choose", {"choice": None}, f"`choice` of `choose` is {CHOICE}, not None."),
+        (
+            "choose",
+            {"choice": 1, "chioce": 2},
+            "`choose` has no argument 'chioce': it takes choice. Did you mean choice?",
+        ),
+        ("look", {"x": 1}, "`look` has no argument 'x': it takes primer."),
+        ("wait", {"seconds": -1}, "`seconds` of `wait` is a number above 0, up to 500, not -1."),
+        ("wait", {"seconds": "x"}, "`seconds` of `wait` is a number above 0, up to 500, not 'x'."),
+        ("log", {"since_decision": -1}, "`since_decision` of `log` is a whole number from 0 on, "),
+        ("rules", {"words": "x" * 300}, "`words` of `rules` is up to 200 characters, such as move"),
+        ("say", {"text": ""}, "`text` of `say` is 1 to 300 characters, not ''."),
+        ("why_not", {"words": "\x1b" * 300}, "`words` of `why_not` is what you would do, "),
+        ("chose", {}, "There is no tool 'chose' here: it is look, "),
+        ("choose", {"choice": "9999"}, "The choices are numbered 1 to "),
+    ],
+    ids=str,
+)
+def test_a_wrong_argument_is_told_in_one_sentence_of_ours(
+    tool: str, given: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        app = an_app(tmp_path)
+        async with at_work(app) as web:
+            opened, (player,) = await sat_down(web, "solar-storm", "me")
+            async with seated(app, opened["id"], player.token) as one:
+                await one.call("look")
+                told = await one.call(tool, **given)
+                assert told.startswith(f"Error: {said}")
+                assert told.isprintable()
+                assert (await player.look())["story"] == 0
+
+    run(scenario())
+
+
+def test_a_seat_is_told_a_primer_if_it_asks_for_one(game: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        app = an_app(tmp_path)
+        async with at_work(app) as web:
+            opened, (player, _) = await sat_down(web, game, "me", "open")
+            async with seated(app, opened["id"], player.token) as one:
+                plain, whole = await one.call("look"), await one.call("look", primer=True)
+                primer = games.find(game).primer
+                assert "What words mean:" in whole
+                assert "What words mean:" not in plain
+                assert all(word.means in whole for word in primer.words)
+                assert whole.splitlines()[-1] == plain.splitlines()[-1]
+
+    run(scenario())
+
+
 def test_seats_talk(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         app = an_app(tmp_path)
@@ -264,6 +345,10 @@ def command() -> Iterator[Terminal]:
         (("--token", "nonsense"), "A token is such as "),
         (("--watch", "a/b"), "A match is such as "),
         (("--token", "abc.0.key", "--table", "http://127.0.0.1:1"), "There is no table at "),
+        (
+            ("--token", "\ufeffabc.0.key\n", "--table", "http://127.0.0.1:1"),
+            "There is no table at ",
+        ),
         (("http://127.0.0.1:1/match/abc",), "A link to a seat is such as "),
         (("solar-sturm",), "There is no game 'solar-sturm'"),
         (("solar-storm", "--crew", "nobody"), "There is no computer crew-mate 'nobody'"),

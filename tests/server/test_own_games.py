@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ from allhands.server import static_files
 from .. import tutorial
 from ..terminal.driver import process
 from .bots import EXAMPLE, an_app, listening
-from .clients import A_PAGE, Server, play
+from .clients import A_PAGE, Server, play, running, settings, visiting
 from .conftest import Starter
 from .test_table_page import a_match, fields_of, seated
 
@@ -54,6 +55,25 @@ def test_it_is_played_to_its_end_at_the_table(own: Path, tmp_path: Path) -> None
             assert html.escape(match.outcome.sentence) in page
 
     play(scene)
+
+
+def test_its_rules_are_read_there_be_it_a_folder_or_one_file(own: Path, tmp_path: Path) -> None:
+    alone = tutorial.write_alone(tmp_path)
+
+    async def scene() -> None:
+        async with running(settings(tmp_path)) as app, visiting(app) as visitor:
+            for name in (GAME, "alone-at-sea"):
+                page = html.unescape((await visitor.get(f"/rules/{name}")).text)
+                ledger = games.find(name).laws.ledger
+                assert len(ledger) >= len(tutorial.LAWS)
+                for rule in ledger.values():
+                    assert page.count(f'id="{rule.id}"') == page.count(f"<p>{rule.text}</p>") == 1
+                anchors = re.findall(r' id="([^"]+)"', page)
+                assert len(set(anchors)) == len(anchors)
+                assert set(re.findall(r'<a href="#([^"]+)"', page)) <= set(anchors)
+
+    with tutorial.offered(own, alone):
+        play(scene)
 
 
 def test_choices_say_what_they_do_and_why_others_are_forbidden(own: Path, tmp_path: Path) -> None:

@@ -61,6 +61,9 @@ def test_two_screens_to_read_once_come_first(game: str, tmp_path: Path) -> None:
             assert places == sorted(places)
             assert places[-1] < page.index('id="ledger"')
             assert page.count('class="picture of-') == len(primer.pictures)
+            for word in primer.words:
+                link = f'<a href="#{word.rules[0]}">{word.word}</a>'
+                assert f"<dt>{link}</dt><dd>{word.means}</dd>" in page
 
     play(scene)
 

@@ -53,12 +53,16 @@ class Terminal:
             env=INTERPRETED,
         )
 
-    def __call__(self, *argv: str, typed: str = "", by_hand: bool = False) -> Result:
-        """Run a command line, with `typed` waiting on stdin: a file's, or typed `by_hand`."""
+    def __call__(
+        self, *argv: str, typed: str = "", by_hand: bool = False, columns: int | None = None
+    ) -> Result:
+        """Run a command line, with `typed` waiting on stdin: a file's, or typed `by_hand`; in a
+        terminal of so many `columns`, if it is not the usual one."""
         assert self._worker.stdin
         assert self._worker.stdout
         self._worker.stdin.write(
-            json.dumps({"argv": argv, "typed": typed, "by_hand": by_hand}) + "\n"
+            json.dumps({"argv": argv, "typed": typed, "by_hand": by_hand, "columns": columns})
+            + "\n"
         )
         self._worker.stdin.flush()
         answer = self._worker.stdout.readline()

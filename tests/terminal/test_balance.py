@@ -54,7 +54,7 @@ def test_it_is_written_between_the_marks_of_a_file(allhands: Terminal, tmp_path:
         ("solar-storm --games 0", "--games is a whole number from 1 to 100000000, not '0'."),
         ("solar-storm --seed x", "--seed is a whole number from 0 to "),
         ("solar-storm --into /nowhere/a.md", "/nowhere/a.md cannot be read: No such file"),
-        ("solar-storm --into /dev/null", "/dev/null is no file."),
+        ("solar-storm --into /dev/null", "/dev/null cannot be read: it is a device."),
     ],
 )
 def test_wrong_input_is_told_before_anything_is_played(

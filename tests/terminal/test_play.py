@@ -309,3 +309,16 @@ def test_after_the_end_it_can_be_saved_and_another_played(
 def test_enter_leaves_when_the_game_is_over(allhands: Terminal) -> None:
     result = allhands.play(*["1"] * 200, "", "1")
     assert result.out.endswith("> \n You leave the table.\n")
+
+
+def test_what_is_typed_in_a_file_may_begin_with_a_byte_order_mark(allhands: Terminal) -> None:
+    result = allhands.play("\ufeffmove mess")
+    assert "Noor moves to the Mess Hall." in result.out
+    assert "\ufeff" not in result.out
+
+
+def test_of_a_line_without_an_end_only_the_beginning_is_read(allhands: Terminal) -> None:
+    result = allhands.play(f"scavenge{'x' * 2_000_000}", "move mess")
+    assert result.status == 0
+    assert "Noor moves to the Mess Hall." in result.out
+    assert len(result.out) < 100_000

@@ -55,9 +55,9 @@ WRONG = [
     ("play --no-color=1", "Option '--no-color' does not take a value."),
     ("play --load /nowhere/game.json", "/nowhere/game.json cannot be read: No such file"),
     ("play --load /", "/ cannot be read: Is a directory."),
-    ("play --load /dev/zero", "/dev/zero is a device, not a saved game."),
+    ("play --load /dev/zero", "/dev/zero cannot be read: it is a device."),
     (f"play --load {'x' * 300}", "cannot be read: File name too long."),
-    ("play --load '\x1b[31m'", "?[31m cannot be read: "),
+    ("play --load '\x1b[31m'", "\\x1b[31m cannot be read: "),
     ("serve --port x", "--port is a whole number from 0 to 65535, not 'x'."),
     ("serve --port 65536", "--port is a whole number from 0 to 65535, not '65536'."),
     ("serve --port 0 --host 192.0.2.1", "This machine has no address '192.0.2.1'."),
@@ -127,7 +127,7 @@ def damaged(saved: Path, **changes: object) -> str:
         ({"seed": float("nan")}, "look at its 'seed'"),
         ({"decisions": [[0, 10**6, "fly"]]}, "decision 1 (fly) is not allowed"),
         ({"decisions": [[0, "x"]]}, "a decision is [seat, number, words]"),
-        ({"decisions": [[0, -1, "\n\x1b[31m"]]}, "decision 1 ( ?[31m) is not allowed"),
+        ({"decisions": [[0, -1, "\n\x1b[31m"]]}, "decision 1 (\\n\\x1b[31m) is not allowed"),
         ({"fingerprint": "0"}, "tells another story than its fingerprint"),
     ],
 )
@@ -150,8 +150,8 @@ def test_a_changed_game_is_not_loaded(
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"[]", b"null", b"\xff\xfe\x00", b"[" * 100_000, b'{"format": ' + b"1" * 5000],
-    ids=["empty", "cut off", "a list", "null", "no text", "deep", "a long number"],
+    [b"", b"{", b"[]", b"null", b"[" * 100_000, b'{"format": ' + b"1" * 5000],
+    ids=["empty", "cut off", "a list", "null", "deep", "a long number"],
 )
 def test_a_damaged_file_is_not_loaded(allhands: Terminal, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "damaged.json"
@@ -160,6 +160,14 @@ def test_a_damaged_file_is_not_loaded(allhands: Terminal, tmp_path: Path, conten
     assert result.status == 2
     assert "not a saved game" in result.err
     assert result.err.count("\n") == 1
+
+
+def test_what_is_no_text_is_not_loaded(allhands: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "bytes.json"
+    path.write_bytes(b"\xff\x00")
+    result = allhands("play", "--load", str(path))
+    assert (result.status, result.out) == (2, "")
+    assert result.err == f"{path} cannot be read: it is not text in UTF-8.\n"
 
 
 @pytest.mark.parametrize(

@@ -24,30 +24,34 @@ class Keyboard(io.TextIOWrapper):
         return True
 
 
-def run(argv: list[str], typed: str, by_hand: bool) -> dict[str, object]:
+def run(argv: list[str], typed: str, by_hand: bool, columns: int | None) -> dict[str, object]:
     """The exit status of a command line, and what it wrote."""
     streams = sys.stdin, sys.stdout, sys.stderr
     environment = dict(os.environ)
-    out, err = _stream(""), _stream("")
+    if columns is not None:
+        os.environ["COLUMNS"] = str(columns)
+    out, err = io.BytesIO(), io.BytesIO()
     sys.argv = ["allhands", *argv]
     typing = Keyboard if by_hand else io.TextIOWrapper
-    sys.stdin, sys.stdout, sys.stderr = _stream(typed, typing), out, err
+    sys.stdin = _stream(io.BytesIO(typed.encode()), typing)
+    sys.stdout, sys.stderr = _stream(out), _stream(err)
     try:
         status = main()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return {"status": status, "out": _written(out), "err": _written(err)}
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
         os.environ.clear()
         os.environ.update(environment)
-    return {"status": status, "out": _written(out), "err": _written(err)}
 
 
-def _stream(text: str, kind: type[io.TextIOWrapper] = io.TextIOWrapper) -> TextIO:
-    return kind(io.BytesIO(text.encode()), encoding="utf-8")
+def _stream(data: io.BytesIO, kind: type[io.TextIOWrapper] = io.TextIOWrapper) -> TextIO:
+    return kind(data, encoding="utf-8")
 
 
-def _written(stream: TextIO) -> str:
-    stream.seek(0)
-    return stream.read()
+def _written(data: io.BytesIO) -> str:
+    return data.getvalue().decode()
 
 
 if __name__ == "__main__":

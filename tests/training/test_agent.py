@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import struct
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -129,6 +131,59 @@ def test_a_file_that_is_none_is_told(kept: Path, tmp_path: Path) -> None:
         assert "is no trained agent, or was cut short" in said_of(kept)
     np.savez(kept, something=np.zeros(3))
     assert "is no trained agent" in said_of(kept)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"course": {}},
+        {"course": 3},
+        {"course": {"trust": "much"}},
+        {"course": {"trust": float("nan")}},
+        {"rounds": "two"},
+        {"decisions": None},
+        {"players": 2.0},
+        {"players": [2]},
+        {"game": 7},
+        {"actions": True},
+    ],
+    ids=str,
+)
+def test_what_a_file_says_of_itself_is_looked_at(kept: Path, changes: dict[str, Any]) -> None:
+    rewritten(kept, **changes)
+    assert "is no trained agent" in said_of(kept)
+
+
+def test_a_file_that_lacks_or_nests_something_is_told(kept: Path) -> None:
+    with np.load(kept) as saved:
+        arrays = dict(saved)
+    for about in ("[" * 100_000, '{"format": ' + "9" * 9_000 + "}", "[]", "3", "{}"):
+        np.savez(kept, allow_pickle=False, **{**arrays, "about": np.array(about)})
+        assert "is no trained agent" in said_of(kept)
+    without = {name: each for name, each in arrays.items() if name != "policy"}
+    np.savez(kept, allow_pickle=False, **without, moment5=np.zeros(3))
+    assert "is no trained agent" in said_of(kept)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (1000000000000,), }",
+        "{'descr': " + "[" * 5_000 + ", 'fortran_order': False, 'shape': (1,), }",
+    ],
+    ids=["a trillion", "deep"],
+)
+def test_a_file_whose_arrays_are_not_what_they_claim_is_told(kept: Path, header: str) -> None:
+    line = header.ljust(117) + "\n"
+    with zipfile.ZipFile(kept, "a") as archive:
+        length = struct.pack("<H", len(line))
+        archive.writestr("moment0.npy", b"\x93NUMPY\x01\x00" + length + line.encode())
+    assert "is no trained agent, or was cut short" in said_of(kept)
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full"])
+def test_a_device_is_not_read(path: str) -> None:
+    assert "it is a device" in said_of(Path(path))
 
 
 def test_numbers_that_do_not_fit_are_told(kept: Path) -> None:

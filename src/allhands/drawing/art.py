@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import Final
 from xml.etree import ElementTree
 
+from allhands.kernel.reading import part_text
+
 from .markup import Attribute, attributes_of, element
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -52,7 +54,7 @@ class _Drawings(dict[str, str]):
 def _root(beside: str, file: str) -> ElementTree.Element:
     found = files(beside.rpartition(".")[0]).joinpath(file)
     try:
-        root = ElementTree.fromstring(found.read_text(encoding="utf-8"))
+        root = ElementTree.fromstring(part_text(found))
     except ElementTree.ParseError as error:
         raise ValueError(f"{file} is no SVG file: {error}") from error
     if root.tag != f"{_SVG}svg":

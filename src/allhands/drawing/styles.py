@@ -7,6 +7,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from allhands.kernel.reading import part_text
+
 SYMBOLS: Final = "drawing.css"
 TILES: Final = "plain.css"
 
@@ -18,4 +20,4 @@ def style_sheet(folder: Traversable | None) -> str:
     shared = files("allhands.drawing")
     own = folder.joinpath("face", "board.css") if folder else None
     drawn = own if own and own.is_file() else shared.joinpath(TILES)
-    return "\n".join(each.read_text(encoding="utf-8") for each in (shared.joinpath(SYMBOLS), drawn))
+    return "\n".join(map(part_text, (shared.joinpath(SYMBOLS), drawn)))

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from allhands import games as all_games
 from allhands.kernel.copies import Copied
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.game import turns_of
-from allhands.kernel.whole_file import reason, whole_file
+from allhands.kernel.reading import json_of, opened
+from allhands.kernel.whole_file import whole_file
 from allhands.kernel.whole_numbers import at_least_one
 from allhands.players import CHARACTERS, Player, player_named
 from allhands.players.replies import true_claims
@@ -125,22 +126,30 @@ def recorded(path: str | Path) -> Recording:
     or has observations that this release of All Hands makes in another way."""
     arrow, parquet = _imported()
     path = Path(path)
-    try:
-        with path.open("rb") as file:
+    with opened(path, OptionError) as file:
+        try:
             told: dict[bytes, bytes] = parquet.read_schema(file).metadata or {}
-    except arrow.ArrowInvalid as error:
-        raise OptionError(f"{path} is no recording, or was cut short: record it again.") from error
-    except (OSError, ValueError) as error:
-        raise OptionError(f"{path} cannot be read: {reason(error)}.") from error
-    about: dict[str, Any] = json.loads(told.get(KEY, b"{}"))
-    if about.get("recording") != FORMAT:
+        except arrow.ArrowException as error:
+            raise OptionError(
+                f"{path} is no recording, or was cut short: record it again."
+            ) from error
+    try:
+        about: dict[str, Any] = json_of(told.get(KEY, b"{}"))
+        made, known = about.get("recording"), (about.get("observation"), about.get("actions"))
+    except (ValueError, AttributeError) as error:
+        raise OptionError(f"{path} is no recording: record it again.") from error
+    if made != FORMAT:
         raise OptionError(f"{path} is no recording of this release of All Hands.")
-    game, players = all_games.find(about["game"]), about["players"]
+    try:
+        game = all_games.find(str(about["game"]))
+        players, _ = game.settle(int(about["players"]), {})
+    except AllHandsError as error:
+        raise OptionError(f"{path} records what is not here: {error}") from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise OptionError(f"{path} does not say which game it records: record it again.") from error
     layout, numbering = layout_of(game, players), numbering_of(game, players)
-    if (layout.name, numbering.count) != (about["observation"], about["actions"]):
-        raise OptionError(
-            f"{path} has observations {about['observation']}; this release makes {layout.name}."
-        )
+    if (layout.name, numbering.count) != known:
+        raise OptionError(f"{path} has observations {known[0]}; this release makes {layout.name}.")
     return Recording(path, about, layout, numbering)
 
 

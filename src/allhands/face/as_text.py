@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from allhands.kernel.prose import columns, fit
+from allhands.kernel.prose import broken, columns, fit
 from allhands.kernel.words import Line, Section
 
 WIDEST: Final = 100
 """No table is wider."""
+DRAWN: Final = 60
+"""In fewer columns labels that are not short stand above what they are of."""
+SHORT: Final = 10
+"""Columns of a label that is short."""
 LABEL: Final = 22
 """No column of labels is wider; a longer one has a row of its own."""
+INDENT: Final = 2
+"""Columns that things are moved in by below a label that stands above them."""
 UNBROKEN: Final = 28
 """What takes no more columns stands in one row."""
 HAS_TURN: Final = "►"
@@ -26,7 +32,9 @@ def blank_between(blocks: Iterable[list[str]]) -> Iterator[str]:
 def section_as_text(section: Section, width: int) -> list[str]:
     """The heading of a section, and its things below, each with what is said of it beside it."""
     label_width = max((columns(line.label) for line in section.lines), default=0)
-    rows = [f" {section.heading}"]
+    if width < DRAWN and label_width > SHORT:
+        label_width = INDENT
+    rows = [f" {row}" for row in broken(section.heading, width - 1)]
     for line in section.lines:
         mark = f"{HAS_TURN} " if line.has_turn else "  "
         rows += _line_as_text(line, mark, min(label_width, LABEL), width)
@@ -38,7 +46,9 @@ def _line_as_text(line: Line, mark: str, label_width: int, width: int) -> Iterat
     indent = 1 + len(mark) + label_width + 2
     rows = list(_broken(line, width - indent))
     if columns(label) > indent - 2:
-        yield label
+        first, *others = broken(line.label, width - 1 - len(mark))
+        yield f" {mark}{first}"
+        yield from (f"   {other}" for other in others)
     elif rows:
         yield fit(label, indent) + rows.pop(0)
     else:
@@ -50,7 +60,7 @@ def _line_as_text(line: Line, mark: str, label_width: int, width: int) -> Iterat
 def _broken(line: Line, width: int) -> Iterator[str]:
     """What is said of a thing in rows, broken between things, and within those that are long."""
     row = ""
-    for unit in _units(line):
+    for unit in _units(line, width):
         longer = f"{row} {unit}" if row else unit
         if row and columns(longer) > width:
             yield row
@@ -60,14 +70,20 @@ def _broken(line: Line, width: int) -> Iterator[str]:
         yield row
 
 
-def _units(line: Line) -> Iterator[str]:
-    """What stays together."""
+def _units(line: Line, width: int) -> Iterator[str]:
+    """What stays together in a row of so many columns."""
     between = line.between
     ends = [*(between for _ in line.things[1:]), ""] if line.things else []
     for thing, end in zip(line.things, ends, strict=True):
-        if columns(thing) <= UNBROKEN:
+        if columns(thing) <= UNBROKEN and columns(thing + end) <= width:
             yield thing + end
         else:
-            yield from f"{thing}{end}".split(" ")
+            yield from _words(f"{thing}{end}", width)
     if line.text:
-        yield from f"({line.text})".split(" ")
+        yield from _words(f"({line.text})", width)
+
+
+def _words(text: str, width: int) -> Iterator[str]:
+    """The words of a text, in pieces where one has no room in a row."""
+    for word in text.split(" "):
+        yield from broken(word, width) if columns(word) > width else [word]

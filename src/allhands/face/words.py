@@ -17,7 +17,7 @@ from allhands.kernel.views import View
 from allhands.kernel.words import Event, Line, Section
 
 from .account import lines_of, number_in_words
-from .as_text import WIDEST, blank_between, section_as_text
+from .as_text import DRAWN, WIDEST, blank_between, section_as_text
 from .named import Named
 from .scene import Scene
 
@@ -145,11 +145,12 @@ class PlainWords(Generic[View]):
         return self.event_kinds.sentence(event, names)
 
     def table(self, view: View, names: tuple[str, ...], width: int) -> str:
-        """The whole table as text, at most `width` columns wide (60 at least)."""
+        """The whole table as text, at most `width` columns wide (40 at least). What is drawn in
+        letters needs `DRAWN` columns: in fewer it is told."""
         width = min(width, WIDEST)
         blocks = [self.heading(view, names, width), []]
         for section in self.account(view, names):
-            sketch = self.sketch(view, names, section.heading, width)
+            sketch = self.sketch(view, names, section.heading, width) if width >= DRAWN else []
             if sketch:
                 blocks += [sketch, []]
             else:
@@ -169,6 +170,10 @@ class PlainWords(Generic[View]):
         width: int,  # noqa: ARG002
     ) -> list[str]:
         """The rows that are drawn in place of a section of the account; none: it is told."""
+        return []
+
+    def ways(self, view: View) -> list[tuple[str, tuple[str, ...]]]:  # noqa: ARG002
+        """None: a game in which places adjoin others says which."""
         return []
 
     def goal(self, view: View, seat: int) -> Goal:  # noqa: ARG002

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from allhands.kernel import own_games
-from allhands.kernel.errors import UnknownGameError
+from allhands.kernel.errors import UnknownGameError, quoted
 from allhands.kernel.game import Game
 from allhands.kernel.options import nearest, or_list
 
@@ -53,5 +53,7 @@ def find(name: str) -> Game:
         return _ADDED.get(wanted) or own[wanted]
     if wanted not in in_folder():
         hint = nearest(wanted, names())
-        raise UnknownGameError(f"There is no game {name!r}; there is {or_list(names())}.{hint}")
+        raise UnknownGameError(
+            f"There is no game {quoted(name)}; there is {or_list(names())}.{hint}"
+        )
     return import_module(f"{__name__}.{wanted.replace('-', '_')}").GAME

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .arrays import arrays_in
+from .reading import MIB
+
+LARGEST: Final = 64 * MIB
+"""Bytes of a network's numbers."""
 Numbers = NDArray[np.floating[Any]]
 
 
@@ -52,6 +57,10 @@ def reckoned(network: Network, rows: Numbers) -> Numbers:
 
 
 def read_network(package: str) -> Network:
-    """The network in a folder of a game, its `mates`: `evaluation.npz`."""
-    with files(package).joinpath("evaluation.npz").open("rb") as file, np.load(file) as saved:
-        return Network(*(saved[name].astype(np.float64) for name in Network._fields))
+    """The network in a folder of a game, its `mates`: `evaluation.npz`. Raises ValueError if that
+    is none."""
+    with files(package).joinpath("evaluation.npz").open("rb") as file:
+        saved = arrays_in(cast("BinaryIO", file), LARGEST)
+    if missing := set(Network._fields) - saved.keys():
+        raise ValueError(f"evaluation.npz has no {min(missing)}")
+    return Network(*(saved[name].astype(np.float64) for name in Network._fields))

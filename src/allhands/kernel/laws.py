@@ -16,8 +16,13 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
+from .reading import part_text
+
 ALLOWED: Final = 0
 
+UNNAMED: Final = "Rules"
+"""The heading of rules that have none."""
+_CHAPTER: Final = "## "
 _ITEM = re.compile(r"^- `(?P<id>[a-z0-9-]+/[a-z0-9-]+)` \((?P<source>[^)]*)\): (?P<text>.*)$")
 _AT = re.compile(r"^  <!-- at: (?P<at>.*) -->$")
 
@@ -34,6 +39,13 @@ class Entry(NamedTuple):
     def sentence(self) -> str:
         """The first sentence, which is what somebody who asks "why not?" is told."""
         return re.split(r"(?<=\.)\s", self.text, maxsplit=1)[0]
+
+
+class Chapter(NamedTuple):
+    """A heading of a ledger, and the rules under it."""
+
+    title: str
+    rules: tuple[Entry, ...]
 
 
 def read_ledger(text: str) -> dict[str, Entry]:
@@ -76,7 +88,7 @@ class Laws:
             raise TypeError(f"{self.game} says what some laws are: say it of {name} and of all")
         self._ids.append(f"{self.game}/{name}")
         if says:
-            self._said.append(f"- `{self._ids[-1]}` (ours): {says}")
+            self._said.append(f"- `{self._ids[-1]}` (ours): {' '.join(says.split())}")
         return len(self._ids) - 1
 
     @property
@@ -90,12 +102,36 @@ class Laws:
         """The ledger as Markdown. Raises OSError if there is none to be read."""
         if self._said or self.folder is None:
             return "\n".join(self._said)
-        return self.folder.joinpath("ledger.md").read_text(encoding="utf-8")
+        return part_text(self.folder.joinpath("ledger.md"))
 
     @cached_property
     def ledger(self) -> dict[str, Entry]:
         """The ledger's rules by id."""
         return read_ledger(self.ledger_text)
+
+    @cached_property
+    def introduction(self) -> tuple[str, ...]:
+        """The paragraphs of the ledger that stand before its first rule and its first heading of a
+        chapter, without the marks of Markdown."""
+        before: list[str] = []
+        for line in self.ledger_text.splitlines():
+            if _ITEM.match(line) or line.startswith(_CHAPTER):
+                break
+            before.append(line.removeprefix("# "))
+        paragraphs = (_plain(" ".join(part.split())) for part in "\n".join(before).split("\n\n"))
+        return tuple(filter(None, paragraphs))
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The ledger's rules, each once and in its order, under its headings. Those that stand
+        before the first heading, as all do in a game of one file, have one of ours."""
+        found: list[tuple[str, list[Entry]]] = [(UNNAMED, [])]
+        for line in self.ledger_text.splitlines():
+            if line.startswith(_CHAPTER):
+                found.append((_plain(line.removeprefix(_CHAPTER)), []))
+            elif item := _ITEM.match(line):
+                found[-1][1].append(self.ledger[item["id"]])
+        return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
 
     def speaking_of(self, words: str) -> dict[str, Entry]:
         """The ledger's rules that have all of some words, or words begun so, in their id or text,
@@ -129,3 +165,8 @@ class Laws:
     def entry(self, code: int) -> Entry:
         """The ledger's rule behind the number that a rule function returned."""
         return self.ledger[self._ids[code]]
+
+
+def _plain(text: str) -> str:
+    """Markdown without its marks."""
+    return re.sub(r"[*`]", "", text).strip()

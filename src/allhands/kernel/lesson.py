@@ -11,14 +11,12 @@ in the words of the choices, which may be cut short.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from .laws import Laws
 from .options import nearest
-from .rows import Row, Where, checked_row
+from .rows import Row, Where, checked_row, read_rows
 
 FILE: Final = "lesson.toml"
 MOST_STEPS: Final = 12
@@ -90,8 +88,7 @@ _WRONG: Final[Mapping[str, type]] = {"chosen": str, "say": str, "rule": str}
 
 def read_lesson(laws: Laws) -> Lesson:
     """The lesson in the folder of a game. Raises RowError on one that is not as it should be."""
-    text = files(laws.package).joinpath(FILE).read_text("utf-8")
-    return lesson_of(tomllib.loads(text), laws, f"{laws.game}/{FILE}")
+    return lesson_of(read_rows(laws.package, FILE), laws, f"{laws.game}/{FILE}")
 
 
 def lesson_of(row: object, laws: Laws, file: str = FILE) -> Lesson:

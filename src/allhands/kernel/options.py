@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from .errors import OptionError
+from .errors import OptionError, quoted
 
 MOST_TOLD: Final = 12
 """So many choices of an option are told one by one."""
+LONGEST_WORD: Final = 300
+"""So much is looked at of a word that is not known: to compare takes time by its length."""
 NAMED: Final = 3
 """Of more than these, so many are."""
 
@@ -71,7 +73,7 @@ def or_list(names: Iterable[str]) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint at the known word most like `word`, or nothing."""
-    close = difflib.get_close_matches(word, list(known), n=1)
+    close = difflib.get_close_matches(word[:LONGEST_WORD], list(known), n=1)
     return f" Did you mean {close[0]}?" if close else ""
 
 
@@ -86,11 +88,13 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, object], what: str)
         name = given.replace("_", "-")
         if name not in known:
             there_is = f"it has {or_list(known)}" if known else "it has none"
-            raise OptionError(f"{what} has no option {name!r}: {there_is}.{nearest(name, known)}")
+            raise OptionError(
+                f"{what} has no option {quoted(name)}: {there_is}.{nearest(name, known)}"
+            )
         option = known[name]
         word = ("on" if value else "off") if isinstance(value, bool) else str(value).lower()
         if word not in option.names:
             hint = nearest(word, option.names)
-            raise OptionError(f"{name} is {option.in_short}, not {word!r}.{hint}")
+            raise OptionError(f"{name} is {option.in_short}, not {quoted(word)}.{hint}")
         settled[name] = word
     return settled

@@ -1,4 +1,5 @@
-"""The rules on two screens: what a game's `primer.toml` says, checked as it is read.
+"""The rules on two screens, and what words mean: what a game's `primer.toml` says, checked as it is
+read.
 
 `[[win]]` is what one wins by, `[[play]]` what one plays by: a heading, up to three sentences, each
 with the rules of the ledger behind it, and perhaps a picture. That is drawn from a position: where
@@ -6,24 +7,26 @@ a `step` of the game's lesson is asked, or the deal of `players` and `seed`; `th
 decisions in the words of the choices. `part` says what is drawn, as the first player sees it: the
 ship, the decks, or what that player has. `at` names places to point at, and `crop` the part of a
 ship's drawing that is shown: left, top, width and height in its own units.
+
+`[[words]]` is what a word of the game means, with the rules of the ledger that say so: language
+models are told it, and it stands below the two screens.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from .laws import Laws
 from .lesson import brief, decisions, known_rule
-from .rows import Row, Where, checked_row
+from .rows import Row, Where, checked_row, read_rows
 
 FILE: Final = "primer.toml"
 PARTS: Final = ("ship", "decks", "crew")
 SCREENS: Final = ("win", "play")
 MOST_PARTS: Final = 4
 MOST_SAID: Final = 3
+MOST_WORDS: Final = 16
 CROP: Final = 4
 
 
@@ -54,11 +57,20 @@ class Section(NamedTuple):
     picture: Picture | None = None
 
 
+class Word(NamedTuple):
+    """A word of the game, what it means, and the rules that say so."""
+
+    word: str
+    means: str
+    rules: tuple[str, ...]
+
+
 class Primer(NamedTuple):
-    """The two screens: what one wins by, and what one plays by."""
+    """The two screens: what one wins by, and what one plays by; and what words mean."""
 
     win: tuple[Section, ...]
     play: tuple[Section, ...]
+    words: tuple[Word, ...] = ()
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -69,6 +81,8 @@ class Primer(NamedTuple):
 NO_PRIMER: Final = Primer((), ())
 
 _TOP: Final[Mapping[str, type]] = dict.fromkeys(SCREENS, list)
+_TOP_MAY: Final[Mapping[str, type]] = {"words": list}
+_WORD: Final[Mapping[str, type]] = {"word": str, "means": str, "rules": list}
 _SECTION: Final[Mapping[str, type]] = {"heading": str, "said": list}
 _SECTION_MAY: Final[Mapping[str, type]] = {"picture": dict}
 _SAID: Final[Mapping[str, type]] = {"say": str, "rules": list}
@@ -85,15 +99,28 @@ _PICTURE_MAY: Final[Mapping[str, type]] = {
 
 def read_primer(laws: Laws) -> Primer:
     """The primer in the folder of a game. Raises RowError on one that is not as it should be."""
-    text = files(laws.package).joinpath(FILE).read_text("utf-8")
-    return primer_of(tomllib.loads(text), laws, f"{laws.game}/{FILE}")
+    return primer_of(read_rows(laws.package, FILE), laws, f"{laws.game}/{FILE}")
 
 
 def primer_of(row: object, laws: Laws, file: str = FILE) -> Primer:
     """The primer that a file's rows are. Raises RowError that names the file, the section and what
     would be right."""
-    top = checked_row(file, row, _TOP, {}, "the primer")
-    return Primer(*(_screen(file, screen, top[screen], laws) for screen in SCREENS))
+    top = checked_row(file, row, _TOP, _TOP_MAY, "the primer")
+    win, play = (_screen(file, screen, top[screen], laws) for screen in SCREENS)
+    rows = top.get("words", [])
+    if len(rows) > MOST_WORDS:
+        here = Where(file, "the primer", "words")
+        raise here.wrong(f"it explains at most {MOST_WORDS} words, not {len(rows)}")
+    return Primer(
+        win, play, tuple(_word(file, number, each, laws) for number, each in enumerate(rows, 1))
+    )
+
+
+def _word(file: str, number: int, row: object, laws: Laws) -> Word:
+    name = f"words {number}"
+    fields = checked_row(file, row, _WORD, {}, name)
+    rules = _rules(Where(file, name, "rules"), fields["rules"], laws)
+    return Word(fields["word"], brief(Where(file, name, "means"), fields["means"]), rules)
 
 
 def _screen(file: str, screen: str, rows: list[object], laws: Laws) -> tuple[Section, ...]:
@@ -120,11 +147,14 @@ def _section(file: str, name: str, row: object, laws: Laws) -> Section:
 
 def _said(file: str, name: str, row: object, laws: Laws) -> Said:
     fields = checked_row(file, row, _SAID, {}, f"{name}, said")
-    here = Where(file, name, "rules")
-    if not fields["rules"]:
-        raise here.wrong("a sentence rests on a rule: name it by its id")
-    rules = tuple(known_rule(here, rule, laws) for rule in fields["rules"])
+    rules = _rules(Where(file, name, "rules"), fields["rules"], laws)
     return Said(brief(Where(file, name, "say"), fields["say"]), rules)
+
+
+def _rules(here: Where, named: list[object], laws: Laws) -> tuple[str, ...]:
+    if not named:
+        raise here.wrong("a sentence rests on a rule: name it by its id")
+    return tuple(known_rule(here, rule, laws) for rule in named)
 
 
 def _picture(file: str, name: str, row: Row) -> Picture:

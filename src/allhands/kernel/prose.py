@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -111,6 +111,31 @@ def fit(text: str, width: int) -> str:
 def beside(left: str, right: str, width: int) -> str:
     """One text at the left end and another at the right end of a line."""
     return fit(left, width - columns(right)) + right
+
+
+def at_ends(left: str, right: str, width: int) -> list[str]:
+    """One text at the left end and another at the right end of a line; below each other, where it
+    has no room for both."""
+    if columns(left.rstrip()) + columns(right) < width:
+        return [beside(left, right, width)]
+    return [f" {row}" for text in (left, right) for row in broken(text, width - 1)]
+
+
+def broken(text: str, width: int) -> Iterator[str]:
+    """A text in rows, broken between words, and within those that have no room in a row."""
+    row = ""
+    for word in text.split():
+        longer = f"{row} {word}" if row else word
+        if row and columns(longer) > width:
+            yield row
+            longer = word
+        while columns(longer) > width:
+            head = fit(longer, width).rstrip()
+            yield head
+            longer = longer[len(head) :]
+        row = longer
+    if row:
+        yield row
 
 
 def flow(

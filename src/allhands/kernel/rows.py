@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from .options import nearest
 from .prose import either
+from .reading import part_text, toml_of
 
 Row = dict[str, Any]
 
@@ -83,4 +83,4 @@ def checked_row(
 
 def read_rows(package: str, name: str) -> Row:
     """A file of rows in the folder of a package, as it stands."""
-    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
+    return toml_of(part_text(files(package).joinpath(name)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Any, Final
 
-from .errors import AllHandsError, OptionError
+from .errors import AllHandsError, OptionError, quoted
 
 MAX_SEED: Final = 2**64 - 1
 
@@ -23,7 +23,7 @@ def whole_number(value: Any, what: str, error: type[AllHandsError] = OptionError
     are none."""
     number = _whole(value)
     if number is None:
-        raise error(f"{what} is a whole number, not {value!r}.")
+        raise error(f"{what} is a whole number, not {quoted(value)}.")
     return number
 
 
@@ -31,7 +31,7 @@ def at_least_one(value: Any, what: str) -> int:
     """A whole number that is 1 or more. Raises OptionError."""
     number = _whole(value)
     if number is None or number < 1:
-        raise OptionError(f"{what} is 1 or more, not {value!r}.")
+        raise OptionError(f"{what} is 1 or more, not {quoted(value)}.")
     return number
 
 
@@ -39,5 +39,5 @@ def checked_seed(seed: Any) -> int:
     """A seed. Raises OptionError if it is no whole number of 64 bits."""
     number = _whole(seed)
     if number is None or not 0 <= number <= MAX_SEED:
-        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed!r}.")
+        raise OptionError(f"A seed is a whole number from 0 to {MAX_SEED}, not {quoted(seed)}.")
     return number

@@ -104,6 +104,11 @@ class Words(Protocol):
         """The same as text."""
         ...
 
+    def ways(self, view: Any) -> list[tuple[str, tuple[str, ...]]]:
+        """What leads from each place of the board to which others; none of a game in which nobody
+        moves from place to place."""
+        ...
+
     def goal(self, view: Any, seat: int) -> Goal:
         """What a seat is to reach, and how far it has come; -1: whoever plays."""
         ...

@@ -11,7 +11,6 @@ import re
 import secrets
 import shlex
 import shutil
-import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,8 +18,9 @@ from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from allhands import games as all_games
 from allhands.kernel.copies import Uncopied
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.options import nearest
+from allhands.kernel.reading import MIB, read_text, toml_of
 from allhands.kernel.whole_file import reason
 from allhands.players import Player
 from allhands.players.crew import NAMES
@@ -95,11 +95,10 @@ def wanted_in(path: Path) -> list[Wanted]:
     """Who is meant by a file: `players`, a list of names, and a table `bots` of names and commands,
     with files as they are found from its folder. Raises OptionError."""
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeError) as error:
-        why = reason(error) if isinstance(error, OSError) else "it is no text"
-        raise OptionError(f"{path} cannot be read: {why}.") from error
-    except tomllib.TOMLDecodeError as error:
+        given = toml_of(read_text(path, OptionError, MIB))
+    except AllHandsError:
+        raise
+    except ValueError as error:
         raise OptionError(f"{path} is no TOML: {error}.") from error
     for key in given:
         if key not in ("players", "bots"):

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Final, Self, cast
 
 from allhands.kernel.copies import Uncopied
 from allhands.kernel.errors import IllegalActionError
+from allhands.kernel.reading import json_of
 from allhands.match import meant_by
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
@@ -326,7 +327,7 @@ def _line(values: dict[str, Any]) -> bytes:
 def _object(line: bytes) -> dict[str, Any]:
     """The JSON object on a line; an empty one if there is none."""
     try:
-        found: object = json.loads(line)
-    except (ValueError, RecursionError):
+        found: object = json_of(line)
+    except ValueError:
         return {}
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}

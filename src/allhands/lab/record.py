@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from contextlib import suppress
 from dataclasses import asdict, fields
@@ -11,11 +12,17 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, Self, cast
 
 from allhands.kernel.errors import OptionError
+from allhands.kernel.reading import json_of
+from allhands.kernel.whole_file import reason
+from allhands.players.llm import Counts
 
 from .whole_game import Finished, Setting
 
 FORMAT: Final = 4
+LONGEST_LINE: Final = 2**16
+"""Bytes of what came of a game."""
 _FIELDS: Final = {spec.name for spec in fields(Finished)}
+_COUNTS: Final = {spec.name for spec in fields(Counts)}
 
 
 class Record:
@@ -27,7 +34,7 @@ class Record:
 
     def __init__(self, path: Path, setting: Setting) -> None:
         """Raises OptionError if the file cannot be had, or holds anything else."""
-        self.path = path
+        self.path, self._setting = path, setting
         self._head: dict[str, Any] = {"tournament": FORMAT, **setting.to_dict()}
         self._file = self._opened()
         try:
@@ -68,8 +75,7 @@ class Record:
             raise self._unwritable(error) from error
 
     def _unwritable(self, error: OSError | ValueError) -> OptionError:
-        reason = getattr(error, "strerror", None) or "that is no name for a file"
-        return OptionError(f"{self.path} cannot be written: {reason}.")
+        return OptionError(f"{self.path} cannot be written: {reason(error)}.")
 
     def _lock(self) -> None:
         with suppress(ImportError):  # a system without such locks goes without
@@ -82,22 +88,29 @@ class Record:
 
     def _read(self) -> list[Finished]:
         """The games in the file, whose end is made a place to go on at."""
-        self._file.seek(0)
         try:
-            data = self._file.read()
+            with self.path.open("rb") as file:
+                return self._read_lines(file)
         except OSError as error:
-            raise OptionError(f"{self.path} cannot be read: {error.strerror}.") from error
-        whole, newline, _ = data.rpartition(b"\n")
-        if not newline:
-            if not _line(self._head).startswith(data):
+            raise OptionError(f"{self.path} cannot be read: {reason(error)}.") from error
+
+    def _read_lines(self, file: BinaryIO) -> list[Finished]:
+        first = file.readline(LONGEST_LINE)
+        if not first.endswith(b"\n"):
+            if not _line(self._head).startswith(first):
                 raise OptionError(f"{self.path} holds something else than a tournament.")
             self._cut(0)
             self._append(self._head)
             return []
-        first, *rest = whole.split(b"\n")
         self._check_head(first)
-        found = [self._finished(number, line) for number, line in enumerate(rest, start=2)]
-        self._cut(len(whole) + 1)
+        found: list[Finished] = []
+        whole = len(first)
+        while line := file.readline(LONGEST_LINE):
+            if not line.endswith(b"\n") and len(line) < LONGEST_LINE:
+                break
+            found.append(self._finished(len(found) + 2, line))
+            whole += len(line)
+        self._cut(whole)
         return found
 
     def _cut(self, length: int) -> None:
@@ -120,9 +133,30 @@ class Record:
 
     def _finished(self, number: int, line: bytes) -> Finished:
         values = _parsed(line)
-        if values.keys() != _FIELDS:
-            raise OptionError(f"{self.path} is damaged in line {number}.")
-        return Finished(**values)
+        if values.keys() == _FIELDS:
+            finished = Finished(**values)
+            with suppress(AttributeError, TypeError):  # something is of another kind
+                if _can_be(finished, self._setting):
+                    return finished
+        raise OptionError(f"{self.path} is damaged in line {number}.")
+
+
+def _can_be(one: Finished, setting: Setting) -> bool:
+    """Whether a game of the setting can have come to that. Raises TypeError, or answers that it
+    cannot, where something is of another kind than it is written as."""
+    by_seat = (one.asked, one.seconds, one.iterations, *([one.counts] if one.counts else []))
+    counted = [count for each in one.counts for count in each.values()]
+    counts = [one.line_up, one.number, one.turns, one.decisions, *one.asked, *one.iterations]
+    return (
+        all(type(each) is int and 0 <= each < 2**63 for each in (*counts, *counted))
+        and all(type(each) is int for each in (one.cause, one.score or 0))
+        and all(type(each) is str for each in (one.outcome, one.broken_off))
+        and all(map(math.isfinite, one.seconds))
+        and all(len(each) == setting.players for each in by_seat)
+        and all(each.keys() <= _COUNTS for each in one.counts)
+        and {*one.winners} <= {*range(setting.players)}
+        and one.line_up < len(setting.line_ups)
+    )
 
 
 def _line(values: dict[str, Any]) -> bytes:
@@ -132,7 +166,7 @@ def _line(values: dict[str, Any]) -> bytes:
 def _parsed(line: bytes) -> dict[str, Any]:
     """The object on a line; an empty one if there is none."""
     try:
-        values: object = json.loads(line)
+        values: object = json_of(line)
     except ValueError:
         return {}
     return cast("dict[str, Any]", values) if isinstance(values, dict) else {}

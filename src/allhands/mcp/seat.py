@@ -58,10 +58,10 @@ class Seat:
 
     # Looking
 
-    async def told(self) -> str:
-        """The seat's view in short, with what has happened since it was last told, and its choices.
-        Raises TableError."""
-        seen = await self._observed(told=True, since=self._told_until)
+    async def told(self, primer: bool = False) -> str:
+        """The seat's view in short, with what has happened since it was last told, and its choices;
+        perhaps with a primer first. Raises TableError."""
+        seen = await self._observed(told=True, since=self._told_until, primer=primer)
         self._story = seen["story"]
         self._told_until = seen["told_until"]
         return "\n".join((seen["told"], *_state_of(seen)))

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import Annotated, Final, TypeVar
+from collections.abc import Awaitable, Mapping
+from typing import Annotated, Any, Final, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
-from pydantic import Field
+from pydantic import BeforeValidator, Field, ValidationError
 
+from allhands.kernel.errors import quoted, readable
+from allhands.kernel.options import nearest, or_list
 from allhands.version import __version__
 
 from .seat import LONGEST_WAIT, Seat, TableError
 
 PLAYING: Final = (
     "You sit at a table of All Hands, a cooperative game. Call `look` for what you may know and "
-    "your choices; then `choose` one, by its number or its words. When it is somebody else's "
-    "choice, `wait`. `rules` and `why_not` tell what is allowed, `cards` what is printed on things."
+    "your choices, the first time with `primer` for the rules on a page; then `choose` one, by its "
+    "number or its words. When it is somebody else's choice, `wait`. `rules` and `why_not` tell "
+    "what is allowed, `cards` what is printed on things."
 )
 WATCHING: Final = (
     "You watch a table of All Hands, a cooperative game: `look` at it and `wait` for what happens. "
@@ -27,13 +30,82 @@ MOVED_ON: Final = 409
 
 T = TypeVar("T")
 
-Words = Annotated[str, Field(max_length=200)]
-Seconds = Annotated[float, Field(gt=0, le=10 * LONGEST_WAIT)]
+
+def _no_switch(given: Any) -> Any:
+    """Raises ValueError on true and false, which Python takes for numbers."""
+    if isinstance(given, bool):
+        raise ValueError("neither true nor false is a number")
+    return given
+
+
+def _as_text(given: Any) -> Any:
+    """A number as the text of one."""
+    return str(given) if isinstance(given, int | float) and not isinstance(given, bool) else given
+
+
+Choice = Annotated[
+    int | Annotated[str, Field(min_length=1, max_length=2000)],
+    BeforeValidator(_no_switch),
+    Field(description="the number of one of your choices, or its words"),
+]
+Text = Annotated[str, BeforeValidator(_as_text)]
+Words = Annotated[Text, Field(max_length=200, description="up to 200 characters, such as move")]
+Deed = Annotated[
+    Text,
+    Field(min_length=1, max_length=200, description="what you would do, in 1 to 200 characters"),
+]
+Said = Annotated[Text, Field(min_length=1, max_length=300, description="1 to 300 characters")]
+Seconds = Annotated[
+    float,
+    BeforeValidator(_no_switch),
+    Field(gt=0, le=10 * LONGEST_WAIT, description=f"a number above 0, up to {10 * LONGEST_WAIT:g}"),
+]
+Decisions = Annotated[
+    int, BeforeValidator(_no_switch), Field(ge=0, description="a whole number from 0 on")
+]
+Switch = Annotated[bool, Field(description="true or false")]
+
+
+class _Server(MCPServer):
+    """A server whose refusals are sentences of ours."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool. Raises ToolError, which says in a sentence what was wrong with the call."""
+        tools = {tool.name: tool.input_schema for tool in await self.list_tools()}
+        if name not in tools:
+            hint = nearest(name, tools)
+            raise ToolError(f"There is no tool {quoted(name)} here: it is {or_list(tools)}.{hint}")
+        takes: Mapping[str, Any] = tools[name].get("properties", {})
+        for given in arguments:
+            if given not in takes:
+                there_is = f"it takes {or_list(takes)}" if takes else "it takes nothing"
+                hint = nearest(given, takes)
+                said = f"`{name}` has no argument {quoted(given)}: {there_is}.{hint}"
+                raise ToolError(readable(said))
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            cause = error.__cause__
+            if isinstance(cause, ValidationError):
+                raise ToolError(_wrong(name, cause, takes)) from cause
+            if isinstance(cause, ToolError):
+                raise cause from None
+            raise
+
+
+def _wrong(name: str, error: ValidationError, takes: Mapping[str, Any]) -> str:
+    """What was wrong with an argument of a tool, and what would be right."""
+    first = error.errors()[0]
+    argument = str(first["loc"][0])
+    what = takes[argument]["description"]
+    if first["type"] == "missing":
+        return f"`{name}` needs `{argument}`: {what}."
+    return readable(f"`{argument}` of `{name}` is {what}, not {quoted(first['input'])}.")
 
 
 def server_of(seat: Seat) -> MCPServer:
     """A server for one seat that has sat down, or for whoever watches."""
-    server = MCPServer(
+    server = _Server(
         "all-hands",
         title="All Hands",
         instructions=PLAYING if seat.is_playing else WATCHING,
@@ -51,10 +123,11 @@ def _looking(server: MCPServer, seat: Seat) -> None:
     """What anybody may ask."""
 
     @server.tool()
-    async def look() -> str:
+    async def look(primer: Switch = False) -> str:
         """What you may know: your goal, the table, what has happened, and your choices if it is
-        your turn."""
-        return await _told(seat.told())
+        your turn. With `primer`, first the rules on a page, what words mean, and what adjoins
+        what."""
+        return await _told(seat.told(primer=primer))
 
     @server.tool()
     async def wait(seconds: Seconds = LONGEST_WAIT) -> str:
@@ -69,7 +142,7 @@ def _looking(server: MCPServer, seat: Seat) -> None:
         return await _told(seat.table())
 
     @server.tool()
-    async def log(since_decision: Annotated[int, Field(ge=0)] = 0) -> str:
+    async def log(since_decision: Decisions = 0) -> str:
         """What has happened since so many decisions had been taken; all, if none is said."""
         return await _told(seat.log(since_decision))
 
@@ -93,11 +166,11 @@ def _playing(server: MCPServer, seat: Seat) -> None:
     """What a seat may do."""
 
     @server.tool()
-    async def choose(choice: Annotated[str, Field(min_length=1, max_length=2000)]) -> str:
+    async def choose(choice: Choice) -> str:
         """Take one of your choices, as `look` has shown them: its number or its words. Answers with
         what has happened, and what you see then."""
         try:
-            told = await seat.choose(choice)
+            told = await seat.choose(str(choice))
         except TableError as error:
             if error.status != MOVED_ON:
                 raise ToolError(str(error)) from error
@@ -105,7 +178,7 @@ def _playing(server: MCPServer, seat: Seat) -> None:
         return "\n".join((*told, "", await _told(seat.told())))
 
     @server.tool()
-    async def why_not(words: Annotated[str, Field(min_length=1, max_length=200)]) -> str:
+    async def why_not(words: Deed) -> str:
         """Whether you may do something now, named by its words; if not, which rule forbids it."""
         return await _told(seat.why_not(words))
 
@@ -120,7 +193,7 @@ def _playing(server: MCPServer, seat: Seat) -> None:
         return await _told(seat.sentences())
 
     @server.tool()
-    async def say(text: Annotated[str, Field(min_length=1, max_length=300)]) -> str:
+    async def say(text: Said) -> str:
         """Say something to everybody at the table: one of the `sentences`, or words of your own."""
         return await _told(seat.say(text))
 

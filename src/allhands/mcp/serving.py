@@ -11,6 +11,7 @@ import anyio
 import httpx
 
 from allhands.kernel.errors import OptionError
+from allhands.kernel.reading import BYTE_ORDER_MARK
 
 from .local import own_table
 from .seat import Seat, at_table
@@ -43,6 +44,7 @@ def invitation(link: str) -> Invitation:
 
 def serve_token(table: str, token: str) -> None:
     """Serve the seat that a token is for. Raises OptionError or TableError."""
+    token = token.removeprefix(BYTE_ORDER_MARK).strip()
     if not _TOKEN.fullmatch(token):
         raise OptionError(
             "A token is such as ajtv3z7mmmc53xa5.0.zHB-kupbIp7IyZWx-wCtxo, as the table gives it "

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from allhands.extensions import trained_player
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import OptionError, quoted
 from allhands.kernel.options import nearest, or_list
 
 from .characters import CHARACTERS
@@ -55,7 +55,7 @@ def player_named(text: str, seed: int = 0) -> Player:
     if name not in NAMES:
         known = (*NAMES, TRAINED)
         raise OptionError(
-            f"There is no player {name!r}: it is {or_list(known)}.{nearest(name, known)}"
+            f"There is no player {quoted(name)}: it is {or_list(known)}.{nearest(name, known)}"
         )
     if colon and name not in TIMED:
         raise OptionError(f"{name} takes no time: only {or_list(TIMED)} can be given one.")

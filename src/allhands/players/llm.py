@@ -15,7 +15,7 @@ from allhands.observation import Observation
 
 from .crew import player_named
 from .player import Player
-from .telling import CHARACTERS_A_TOKEN, FORM, told
+from .telling import CHARACTERS_A_TOKEN, FORM, primer, told
 from .understanding import Reading, Trouble, is_run, parts_of, read, says_something
 
 QUOTED: Final = 300
@@ -116,7 +116,10 @@ class LLM(Copied):
     choices, numbered (`players.telling`). Its reply is understood as one of them or as none
     (`players.understanding`); then it is asked again, `retries` times at most, and told why: the
     rule that forbids what it named, or which choices it may have meant. After that the `fallback`
-    decides, a player or the name of one.
+    decides, a player or the name of one. With a `primer` each prompt begins with what there is to
+    know of the game (`telling.primer`): its goal, the rules on a page, what words mean, and what
+    adjoins what. That is the same text from decision to decision as long as the map is, so whoever
+    serves the model need not read it again.
 
     If `ask` raises an error, it is asked again as well. One that has raised an error each time it
     was asked for a decision has not played: then `act` raises AskError. `counts` says what was
@@ -137,6 +140,7 @@ class LLM(Copied):
     fallback: str | Player = "thumb"
     name: str = "llm"
     seed: int = 0
+    primer: bool = False
     _counted: list[Counts] = field(default_factory=lambda: [Counts()], repr=False)
 
     def __post_init__(self) -> None:
@@ -171,7 +175,7 @@ class LLM(Copied):
 
     def fresh(self, seed: int) -> LLM:
         """The same for another seat or match; its counts are among those of this one."""
-        other = LLM(self.ask, self.retries, self.fallback, self.name, seed)
+        other = LLM(self.ask, self.retries, self.fallback, self.name, seed, self.primer)
         self._counted.append(other.own_counts)
         return other
 
@@ -181,7 +185,10 @@ class LLM(Copied):
         """The number of the action taken. Raises AskError."""
         total = int(observation.record.chronicle.total)
         since, self._read = self._read if self._read <= total else 0, total
-        messages = [Message(role="user", content=told(observation, actions, since))]
+        asked = told(observation, actions, since)
+        if self.primer:
+            asked = f"{primer(observation)}\n\n{asked}"
+        messages = [Message(role="user", content=asked)]
         self._own.decisions += 1
         error: Exception | None = None
         for _ in range(self.retries + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from allhands.kernel.chance import below
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import OptionError, quoted
 from allhands.kernel.game import new_luck, thumb
 from allhands.kernel.options import nearest, or_list
 from allhands.kernel.rule import entry
@@ -23,7 +23,7 @@ def policy_number(name: str) -> int:
     """The number of a policy. Raises OptionError."""
     if name not in POLICIES:
         hint = nearest(name, POLICIES)
-        raise OptionError(f"There is no policy {name!r}: it is {or_list(POLICIES)}.{hint}")
+        raise OptionError(f"There is no policy {quoted(name)}: it is {or_list(POLICIES)}.{hint}")
     return POLICIES.index(name)
 
 

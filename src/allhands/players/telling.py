@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
+from allhands.kernel.game import Game
 from allhands.kernel.words import Line, Section
 from allhands.observation import Observation
 
@@ -26,6 +27,8 @@ MANY: Final = 500
 """Characters of choices, of which those that begin alike stand together."""
 ALIKE: Final = 3
 """So many choices that begin alike do."""
+PAGE: Final = 6_000
+"""Characters of the rules of a game that has no primer."""
 FORM: Final = "End with a line such as “Answer: 2”: the number of one choice, or its words."
 
 
@@ -42,6 +45,34 @@ def told(seen: Observation, actions: Sequence[int], since: int = 0, most: int = 
     left += NEWS.start - _length(lines)
     news = latest(news, min(max(left, NEWS.start), NEWS.stop))
     return "\n".join((*head, *lines, *(["Since you last chose:"] if news else []), *news, *asked))
+
+
+def primer(seen: Observation) -> str:
+    """What there is to know of a game before it is played: what is to be reached, the rules on a
+    page, what words mean, and what leads from place to place as the view has it."""
+    game = seen.game
+    rows = [f"{game.title}. {game.summary}", f"Goal: {seen.goal.sentence}"]
+    for heading, sections in (("To win", game.primer.win), ("To play", game.primer.play)):
+        rows += [f"{heading}:"] if sections else []
+        rows += [f"{each.heading}: {' '.join(said.say for said in each.said)}" for each in sections]
+    rows += [] if game.primer.win else _ledger(game)
+    words = [f"{each.word}: {each.means}" for each in game.primer.words]
+    ways = [f"{place}: {', '.join(others)}" for place, others in game.words.ways(seen.record)]
+    rows += ["What words mean:", *words] if words else []
+    rows += ["What adjoins what:", *ways] if ways else []
+    return "\n".join(rows)
+
+
+def _ledger(game: Game) -> list[str]:
+    """The rules of a game that has them on no page of their own, as many as there is room for."""
+    rules = [rule.sentence for rule in game.laws.ledger.values()]
+    shown: list[str] = []
+    for rule in rules:
+        if _length([*shown, rule]) > PAGE:
+            break
+        shown.append(rule)
+    left = len(rules) - len(shown)
+    return ["Rules:", *shown, *([f"… and {left} more."] if left else [])]
 
 
 def listed(choices: Sequence[str]) -> list[str]:

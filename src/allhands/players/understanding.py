@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
 
-from .unwrapped import Unit, negates, on_one_line, unwrapped
+from . import phrases
+from .unwrapped import Unit, json_in, negates, on_one_line, unwrapped
 
 Trouble = Literal["", "unclear", "several", "unknown", "out of range"]
 
-WRAPPING: Final = " \t\n\"'()[]$"
+WRAPPING: Final = " \t\n\"'()[]$_"
 
 Place = int
 """Where a choice stands, counted from 0."""
@@ -36,24 +37,6 @@ class Reading:
 
 UNCLEAR: Final = Reading(trouble="unclear")
 
-_SUBJECT: Final = r"(?:answer|choice|action|move|option|decision|selection|pick|number|reply)"
-_BEFORE: Final = r"(?:(?:so|therefore|thus|hence|ok|okay|sure),?\s+)?"
-_FORMAL: Final = re.compile(
-    rf"{_BEFORE}(?:(?:my|the|our|best|chosen|selected|next|final)\s+)*{_SUBJECT}"
-    r"\s*(?P<sign>is\s*:?|[:=]|->|→|=>)\s*(?P<target>.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-_FINAL: Final = re.compile(rf"{_BEFORE}(?:(?:my|the|our)\s+)?final\s", re.IGNORECASE)
-_COMMITTED: Final = re.compile(
-    rf"{_BEFORE}(?:(?:i|we)(?:'ll|'d| will| would| shall)?|let's|let us|let me)\s+"
-    r"(?:choose|pick|select|go with|go for|opt for|decide on|take|play)\s+(?P<target>.+)",
-    re.IGNORECASE | re.DOTALL,
-)
-_WILL_DO: Final = re.compile(
-    rf"{_BEFORE}(?:(?:i|we)(?:'ll| will| shall)|let's|let us)\s+(?P<target>.+)",
-    re.IGNORECASE | re.DOTALL,
-)
-_LABEL: Final = re.compile(r"(?:(?:option|choice|action|number|no\.|nr\.|#)\s*)+", re.IGNORECASE)
 _NUMBERED: Final = re.compile(
     r"(?P<number>[0-9]{1,5})(?![\w%°])(?:(?P<sign>\s*[.):\-,]+)?\s+(?P<words>.+)|[.):,;!]*)",
     re.DOTALL,
@@ -62,9 +45,17 @@ _NUMBER_BEHIND: Final = re.compile(
     r"(?P<words>.+?)\s*(?:[\[(]\s*(?:option|choice|number|no\.|#)?\s*|#)(?P<number>[0-9]{1,5})[\])]?",
     re.IGNORECASE | re.DOTALL,
 )
-_BECAUSE: Final = re.compile(r"[\s,;:.(-]*\b(?:because|since|so that|in order to)\s", re.IGNORECASE)
+_BECAUSE: Final = re.compile(
+    r"[\s,;:.(-]*\b(?:because|since|so that|in order to|as (?:it|this|that|we|i|they|there|the))\s"
+    r"|[\s,;:.(-]*[,;:.(-]\s*(?=(?:it|this|that|which) (?:is|will|keeps|helps|gives|brings)\b)",
+    re.IGNORECASE,
+)
+_EXPLAINS: Final = re.compile(
+    r"\(?(?:it|this|that|which) (?:is|will|keeps|helps|gives|brings)\b", re.IGNORECASE
+)
 _REASON: Final = re.compile(
-    r"(?:because|since|reason(?:ing|s)?\b|explanation\b|rationale\b|why\s*:)", re.IGNORECASE
+    r"(?:because|since|reason(?:ing|s)?\b|explanation\b|rationale\b|confidence\b|why\s*[:?])",
+    re.IGNORECASE,
 )
 _TELLING: Final = re.compile(r"(?:this|that|it|these|my reason(?:ing)?)\s", re.IGNORECASE)
 _TURNED: Final = re.compile(
@@ -100,8 +91,39 @@ _KEYS: Final = frozenset(
         "chosen",
         "selected",
         "words",
+        "choice_id",
+        "option_id",
+        "action_number",
+        "answer_number",
+        "move_number",
+        "selected_choice",
+        "selected_option",
+        "selected_action",
+        "chosen_option",
+        "chosen_action",
+        "best_choice",
+        "best_option",
+        "best_move",
+        "my_choice",
+        "action_input",
     }
 )
+_INPUT: Final = "action_input"
+"""Where that is there, `action` names a tool."""
+_ARGUMENTS: Final = frozenset(
+    {
+        "arguments",
+        "parameters",
+        "args",
+        "params",
+        "input",
+        "tool_input",
+        "function",
+        "output",
+        "result",
+    }
+)
+"""What may hold the answer of a call of a tool."""
 _SMALL: Final = frozenset(
     {
         "the",
@@ -177,6 +199,9 @@ class _Answer(NamedTuple):
     number: int = 0
 
 
+NO_ANSWER: Final = _Answer("formal", ())
+
+
 def parts_of(words: str) -> tuple[str, ...]:
     """The words of a text, which are what it is compared by: signs of numbers count, and "the" does
     not, as some leave it out."""
@@ -195,7 +220,10 @@ def read(reply: str, choices: Sequence[str], every: Callable[[], Iterable[str]])
     if not found:
         return UNCLEAR
     at, last = found[-1]
-    if (at and _turns_round(units[at - 1], last)) or not _may_follow(units[at + 1 :], last):
+    is_said_twice = len(found) > 1 and found[-2] == (at - 1, last._replace(kind=found[-2][1].kind))
+    if at and not is_said_twice and _turns_round(units[at - 1], last):
+        return UNCLEAR
+    if not _may_follow(units[at + 1 :], last):
         return UNCLEAR
     return _together([answer for _, answer in found], last)
 
@@ -231,8 +259,11 @@ def _may_follow(units: Sequence[Unit], last: _Answer) -> bool:
     """Whether what stands behind an answer only gives reasons."""
     is_reason = bool(units) and bool(_REASON.match(units[0].text))
     for unit in units:
-        if unit.json is not None or unit.is_quoted or re.search(r"\d|\?$", unit.text):
+        is_question = unit.text.endswith("?") and not _REASON.match(unit.text)
+        if unit.json is not None or unit.is_quoted or is_question or re.search(r"\d", unit.text):
             return False
+        if phrases.CLOSING.fullmatch(unit.text):
+            continue
         if is_reason:
             if _TURNED.search(unit.text):
                 return False
@@ -258,31 +289,92 @@ class _Reader:
         if unit.json is not None:
             return self._in_json(unit.json)
         text = unit.text.strip(WRAPPING)
-        found = _FORMAL.fullmatch(text)
-        if found:
-            kind: Kind = "final" if _FINAL.match(text) else "formal"
-            answer = self._target(found["target"], kind)
-            says_so = not found["sign"].startswith("is") or found["sign"].endswith(":")
-            if answer.places or says_so:
-                return answer
-            return None
-        if found := _COMMITTED.fullmatch(text):
-            answer = self._target(found["target"], "committed")
-            if answer.places or unit.is_alone:
-                return answer
-        if (found := _WILL_DO.fullmatch(text)) and (places := self._exactly(found["target"])):
-            return _Answer("committed", places)
-        answer = self._target(text, "bare", is_short=unit.is_alone)
+        said = self._formally(text, unit) or self._committed(text, unit)
+        if said is not None:
+            return said
+        answer, short = self._target(text, "bare", is_short=unit.is_alone), self._in_short(text)
+        if short and not self._exactly(text):
+            return short._replace(places=tuple(dict.fromkeys((*answer.places, *short.places))))
         return answer if answer.places or unit.is_alone else None
+
+    def _formally(self, text: str, unit: Unit) -> _Answer | None:
+        """What stands behind "Answer:", in any language; None if nothing does. What can be told of
+        much else, such as a result, is one only by itself."""
+        found = phrases.FORMAL.fullmatch(text)
+        is_strong = bool(found) and not found["weak"]
+        found = found or phrases.LETTERED.fullmatch(text) or phrases.FOREIGN.fullmatch(text)
+        if not found:
+            return None
+        target, says_so = (
+            found["target"].strip(WRAPPING),
+            found["sign"][-1:] in (":", "=", ">", "→"),
+        )
+        if says_so and target.casefold() in phrases.TOOLS:
+            return None
+        kind: Kind = "final" if phrases.FINAL.match(text) else "formal"
+        if not is_strong and found.re is not phrases.FOREIGN:
+            kind = "bare"
+        inner = self._formally(target, unit) if says_so else None
+        if inner is not None and inner.places:
+            return inner._replace(kind=kind)
+        answer = self._target(target, kind)
+        return answer if answer.places or (says_so and (is_strong or unit.is_alone)) else None
+
+    def _committed(self, text: str, unit: Unit) -> _Answer | None:
+        """What somebody says that they choose or do; None if nothing is."""
+        if found := phrases.COMMITTED.fullmatch(text):
+            answer = self._target(found["alone"] or found["target"], "committed")
+            if answer.places or (unit.is_alone and not found["alone"]):
+                return answer
+        if (found := phrases.WILL_DO.fullmatch(text)) and (
+            places := self._exactly(found["target"])
+        ):
+            return _Answer("committed", places)
+        found = (
+            phrases.IT_IS.fullmatch(text)
+            or phrases.FOREIGN_COMMITTED.fullmatch(text)
+            or phrases.FOREIGN_LAST.fullmatch(text)
+        )
+        answer = self._target(found["target"], "committed") if found else None
+        return answer if answer and answer.places else None
+
+    def _in_short(self, text: str) -> _Answer | None:
+        """A choice as one names it to oneself: "choose 2", "the second one", "okay, 2". What may be
+        cut short of something that is forbidden is none."""
+        if found := phrases.IN_WORDS.fullmatch(text):
+            word = (found["after"] or found["before"]).casefold()
+            place = phrases.WORDS_FOR.get(word, 0) - 1
+            return _Answer("bare", (place,)) if place in self._places else None
+        found = phrases.DO_CHOOSE.fullmatch(text) or phrases.WELL.fullmatch(text)
+        if found is None or self._may_forbid(parts_of(text)):
+            return None
+        answer = self._target(found["target"], "bare", is_short=False)
+        return answer if answer.places else None
+
+    def _may_forbid(self, parts: tuple[str, ...]) -> bool:
+        """Whether these words stand in something that could ever be chosen, and cannot now."""
+        every = {own for words in self._every() if is_run(parts, own := parts_of(words))}
+        return not every <= {*self._choices}
 
     def _in_json(self, given: dict[str, object]) -> _Answer:
         """What an object answers, by all the keys that name an answer."""
+        named = {
+            re.sub(r"[\s-]+", "_", key.strip().casefold()): each for key, each in given.items()
+        }
+        if _INPUT in named:
+            named.pop("action", None)
+        values = [each for key, each in named.items() if key in _KEYS]
+        if not values:
+            inner = [json_in(each) for key, each in named.items() if key in _ARGUMENTS]
+            return self._in_json(inner[0]) if len(inner) == 1 and inner[0] else NO_ANSWER
         places: set[Place] = set()
-        values = [value for key, value in given.items() if key.strip().casefold() in _KEYS]
         for value in values:
-            if isinstance(value, bool) or not isinstance(value, int | str):
-                return _Answer("formal", ())
-            answer = self._target(on_one_line(str(value)), "formal")
+            if isinstance(value, dict):
+                answer = self._in_json(cast("dict[str, object]", value))
+            elif isinstance(value, bool) or not isinstance(value, int | str):
+                return NO_ANSWER
+            else:
+                answer = self._target(on_one_line(str(value)), "formal")
             if len(answer.places) != 1:
                 return answer
             places.update(answer.places)
@@ -292,8 +384,17 @@ class _Reader:
         """What is named as the answer, by words cut short only where they can be nothing else."""
         text = text.strip(WRAPPING)
         whole = self._exactly(text)
-        label = _LABEL.match(text)
-        numbered = _NUMBERED.fullmatch(text[label.end() :] if label else text)
+        if (
+            kind != "bare"
+            and not whole
+            and (word := text.rstrip(".!").casefold()) in phrases.WORDS_FOR
+        ):
+            text = str(phrases.WORDS_FOR[word])
+        label = phrases.LABEL.match(text)
+        named = text[label.end() :] if label else text
+        if counted := phrases.COUNTED.fullmatch(named):
+            named = counted["number"]
+        numbered = _NUMBERED.fullmatch(named)
         if numbered:
             return self._numbered(numbered, whole, kind)
         if whole:
@@ -317,6 +418,8 @@ class _Reader:
             return _Answer(kind, whole if words else tuple({place, *whole} & self._places))
         if place not in self._places:
             return _Answer(kind, (), "" if words else found["number"], number)
+        if _EXPLAINS.match(words):
+            return _Answer(kind, () if _DOUBTED.search(words) else (place,))
         because = _BECAUSE.search(words)
         if because and not because.start():
             return _Answer(kind, () if _TURNED.search(words) else (place,))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
+
+from .wrapping import spoken, undressed
 
 _SIGNS: Final = {
     ord(sign): plain
@@ -20,24 +23,18 @@ _SIGNS: Final = {
     for sign in signs
 }
 """Quotation marks and dashes as they are typed; what makes a key of a digit is left out."""
-_THOUGHT: Final = re.compile(
-    r"<(think|thinking|thought|reasoning|scratchpad)>.*?</\1>", re.IGNORECASE | re.DOTALL
-)
-_THOUGHT_BEGUN: Final = re.compile(r"</?(?:think|thinking|thought|reasoning|scratchpad)>", re.I)
-_TAGGED: Final = re.compile(
-    r"<(answer|choice|action|move|final)>(.*?)</\1>", re.IGNORECASE | re.DOTALL
-)
-_BOXED: Final = re.compile(r"\$?\\boxed\{(?:\\text\{)?([^{}]*)\}?\}\$?")
 _STRUCK: Final = re.compile(r"~~|</?(?:s|del|strike)>", re.IGNORECASE)
 _FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
 _BULLET: Final = re.compile(r"^\s*(?:[-*+•]\s+|#{1,6}\s+|(?:->|→|=>)\s*)")
+_FLAT: Final = re.compile(r"\{[^{}]{1,2000}\}")
+_IN_PYTHON: Final = {"true": "True", "false": "False", "null": "None"}
 _SENTENCE: Final = re.compile(r"(?<=[.!?\u3002])\s+(?=\S)")
 _ONLY_NUMBER: Final = re.compile(r"\W*\d{1,5}[.)]")
 _LEAD: Final = re.compile(
     r"(?:so,?\s+|ok,?\s+|okay,?\s+|sure[,.]?\s+|therefore,?\s+)?(?:here(?:'s| is)\s+)?"
     r"(?:(?:my|the|our|best|chosen|next|(?P<final>final))\s+)*"
     r"(?:answer|choice|action|move|option|decision|selection|pick|reply|json|output|result)"
-    r"(?:\s+is)?\s*(?P<colon>:?)",
+    r"(?:\s+(?:is|input))?\s*(?P<colon>:?)",
     re.IGNORECASE,
 )
 _NEGATED: Final = re.compile(
@@ -68,27 +65,39 @@ def negates(text: str) -> bool:
 def unwrapped(reply: str) -> list[Unit] | None:
     """The parts of a reply, without what was thought aloud and without ornaments; None if it is cut
     short, or if something is struck out in it."""
-    text = _THOUGHT.sub("", _plain(reply))
-    if _THOUGHT_BEGUN.search(text):
-        head, tag, text = text.rpartition("</think>")
-        if not tag or _THOUGHT_BEGUN.search(text) or "<think" in head:
-            return None
-    if _STRUCK.search(_without_fences(text)):
+    text = spoken(_plain(reply))
+    if text is None or _STRUCK.search(_without_fences(text)):
         return None
-    text = _BOXED.sub(r"\nanswer: \1\n", _TAGGED.sub(r"\nanswer: \2\n", text))
+    text = undressed(text)
     objects: list[dict[str, object]] = []
     text = _without_objects(_without_fences(text), objects)
     if "{" in text:
         return None
-    units = _merged([*_units(text, objects)])
+    units = _merged([unit for unit in _units(text, objects) if not _is_bare(unit)])
     if len(units) == 1:
         units = [Unit(units[0].text, units[0].json, units[0].is_quoted, is_alone=True)]
     return units
 
 
+def _is_bare(unit: Unit) -> bool:
+    """Whether a part is only brackets or a line, as round the objects of a list."""
+    return unit.json is None and not unit.is_quoted and not unit.text.strip("[](),;-=_ ")
+
+
+def json_in(value: object) -> dict[str, object] | None:
+    """An object that stands in another, be it as the text of one."""
+    if isinstance(value, str):
+        try:
+            value = json.loads(value, object_pairs_hook=_once)
+        except (ValueError, RecursionError):
+            return None
+    return cast("dict[str, object]", value) if isinstance(value, dict) else None
+
+
 def on_one_line(text: str) -> str:
     """One line, without ornaments."""
-    return " ".join(re.sub(r"[*`]+|__+", " ", _plain(text)).split())
+    line = " ".join(re.sub(r"[*`]+|__+", " ", _plain(text)).split())
+    return re.sub(r" ([.!?;:]+)(?= |$)", r"\1", line)
 
 
 def _plain(text: str) -> str:
@@ -100,10 +109,17 @@ def _plain(text: str) -> str:
         if kind == "Nd":
             kept.append(str(unicodedata.decimal(sign)))
         elif kind in ("No", "Nl"):
-            kept.append("\N{REPLACEMENT CHARACTER}")
+            kept.append(_counted(sign))
         elif kind != "Cf":
             kept.append(sign)
     return unicodedata.normalize("NFKC", "".join(kept).translate(_SIGNS))
+
+
+def _counted(sign: str) -> str:
+    """A number in a circle as digits; of any other, such as a fraction, what can be no answer."""
+    is_plain = "CIRCLED" in unicodedata.name(sign, "")
+    number = unicodedata.numeric(sign, 0.5)
+    return str(int(number)) if is_plain and number.is_integer() else "\N{REPLACEMENT CHARACTER}"
 
 
 def _without_fences(text: str) -> str:
@@ -118,7 +134,11 @@ def _without_objects(text: str, objects: list[dict[str, object]]) -> str:
         try:
             found, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
-            break
+            flat = _FLAT.match(text, start)
+            found = _loose(flat[0]) if flat else None
+            if flat is None or found is None:
+                break
+            end = flat.end()
         kept += f"{text[at:start]}\n\0{len(objects)}\n"
         objects.append(cast("dict[str, object]", found))
         at = end
@@ -131,6 +151,34 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         raise ValueError("a key is there twice")
     return found
+
+
+def _loose(text: str) -> dict[str, object] | None:
+    """A flat object as Python and JavaScript would write it: with names and texts in single
+    quotation marks or none, or a comma too many. None if it is none, or has a key twice."""
+    if "\\" in text:  # Python would warn of what is escaped in vain
+        return None
+    constants = re.sub(r"\b(true|false|null)\b", lambda found: _IN_PYTHON[found[0]], text)
+    try:
+        found = ast.parse(constants.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    if not isinstance(found, ast.Dict):
+        return None
+    keys = [_name(key) for key in found.keys]
+    values = [each.value if isinstance(each, ast.Constant) else ... for each in found.values]
+    if None in keys or ... in values or len({*keys}) < len(keys):
+        return None
+    return dict(zip(cast("list[str]", keys), values, strict=True))
+
+
+def _name(key: ast.expr | None) -> str | None:
+    """The name of a key."""
+    if isinstance(key, ast.Name):
+        return key.id
+    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+        return key.value
+    return None
 
 
 def _units(text: str, objects: list[dict[str, object]]) -> Iterator[Unit]:

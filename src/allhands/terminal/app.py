@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Final
 
@@ -11,6 +12,7 @@ import typer
 
 from allhands.terminal import commands_to_play, commands_to_study
 from allhands.terminal.command_line import NoColour, Work
+from allhands.terminal.screen import NARROW, OUTPUT, columns, prepare_streams
 
 WRONG: Final = 2
 INTERRUPTED: Final = 130
@@ -51,8 +53,6 @@ def _alone(
 
 def main() -> int:
     """Run the command line; the exit status."""
-    from allhands.terminal.screen import prepare_streams
-
     prepare_streams()
     try:
         status = _work()
@@ -67,13 +67,14 @@ def main() -> int:
         if sentence is None:
             raise
         _complain(sentence)
-        return _abandon_output(WRONG) if isinstance(error, OSError) else WRONG
+        return _abandon_output(WRONG) if getattr(error, "filename", None) == OUTPUT else WRONG
     return status
 
 
 def _work() -> int:
     """Read the command line, and do what it asks for."""
-    work: Work | int | None = app(prog_name="allhands", standalone_mode=False)
+    width = {"terminal_width": columns()} if columns() < NARROW else {}
+    work: Work | int | None = app(prog_name="allhands", standalone_mode=False, **width)
     return work() if callable(work) else work or 0
 
 
@@ -84,7 +85,7 @@ def _sentence(error: Exception) -> str | None:
     if isinstance(error, AllHandsError):
         return str(error)
     if isinstance(error, OSError):
-        return f"The output cannot be written: {error.strerror}."
+        return _trouble(error)
     if hasattr(error, "format_message"):  # whichever of its exceptions Typer raises
         words: str = error.format_message()  # pyright: ignore[reportAttributeAccessIssue]
         full = words if words.endswith((".", "?")) else f"{words}."
@@ -92,13 +93,24 @@ def _sentence(error: Exception) -> str | None:
     return None
 
 
-def _complain(sentence: str) -> None:
-    """Write one line to stderr."""
-    from allhands.terminal.screen import printable
+def _trouble(error: OSError) -> str:
+    """What the system refuses: with which file, and why."""
+    from allhands.kernel.whole_file import reason
 
-    line = " ".join(printable(sentence).split())
+    if error.filename is None:
+        return f"The system refuses what is needed here: {reason(error)}."
+    does = "cannot be written" if error.filename == OUTPUT else "cannot be used"
+    return f"{error.filename} {does}: {reason(error)}."
+
+
+def _complain(sentence: str) -> None:
+    """Write one line to stderr, if anybody can read it."""
+    from allhands.kernel.errors import readable
+
+    line = readable(" ".join(sentence.split()))
     line += "" if line.endswith((".", "?")) else "."
-    print(line, file=sys.stderr)
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
 
 
 def _abandon_output(status: int) -> int:

@@ -16,7 +16,7 @@ from allhands.kernel.whole_file import reason, whole_file
 from allhands.terminal import crossplay
 from allhands.terminal.figures import labelled
 from allhands.terminal.options import checked_players, checked_seed, find_game, own_options, whole
-from allhands.terminal.screen import BOLD, Screen
+from allhands.terminal.screen import Screen
 from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 from allhands.terminal.tournament import MOST_GAMES
 
@@ -103,10 +103,20 @@ def arena(plan: Plan) -> int:
                 **options,
             )
         said = json.dumps(found.to_dict())
+        # Before it is written: a full disk must not cost what was played.
+        print(said if plan.as_json else "\n".join(report(found, Screen())))
         for draft, text in zip(drafts, (f"{said}\n", picture(found.found)), strict=False):
-            draft.write_text(text, encoding="utf-8")
-    print(said if plan.as_json else "\n".join(report(found, Screen())))
+            _write(draft, text)
     return INTERRUPTED if found.found.run.interrupted else 0
+
+
+def _write(draft: Path, text: str) -> None:
+    """Write one of the files. Raises OSError, which says which of them."""
+    try:
+        draft.write_text(text, encoding="utf-8")
+    except OSError as error:
+        error.filename = draft
+        raise
 
 
 def _files(folder: Path | None) -> list[Any]:
@@ -152,7 +162,7 @@ def report(found: Arena, screen: Screen) -> list[str]:
     head = (
         f"Bots, each with {limits.decision:g} s for a decision and {limits.match:g} s for a match"
     )
-    lines.append(screen.paint(f" {head}", BOLD))
+    lines += screen.headed(head)
     for bot in found.bots:
         lines += labelled(_rows(bot), screen)
     return [*lines, ""]

@@ -61,12 +61,12 @@ def balance(plan: Plan) -> int:
             parts=plan.parts,
             limit=limit,
         )
-    if plan.into is not None:
-        write_between(plan.into, MARK, markdown(found))
     if plan.as_json:
         print(json.dumps(found.to_dict()))
     elif plan.into is None:
         print(markdown(found))
+    if plan.into is not None:
+        write_between(plan.into, MARK, markdown(found))
     return 0
 
 

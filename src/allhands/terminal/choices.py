@@ -12,6 +12,8 @@ from allhands.terminal.screen import BOLD, CYAN, Screen, padded, wrapped
 
 MOST_COLUMNS: Final = 3
 GAP: Final = 2
+NARROW_MARGIN: Final = 3
+"""What is below its heading is moved in by so much."""
 
 
 class Listed(Protocol):
@@ -43,14 +45,21 @@ def listing(actions: Sequence[Listed], screen: Screen) -> list[str]:
     for action in actions:
         kinds.setdefault(action.group, []).append(action)
     margin = max((cell_len(kind) for kind in kinds), default=0) + 1 + GAP
+    if screen.is_narrow:
+        margin = NARROW_MARGIN
     digits = len(str(len(actions)))
     numbers = count(1)
     lines: list[str] = []
     for kind, members in kinds.items():
         items = [(str(next(numbers)).rjust(digits), action.words) for action in members]
-        for at, line in enumerate(_in_columns(items, screen, margin)):
+        rows = _in_columns(items, screen, margin)
+        if screen.is_narrow and kind:
+            lines.append(screen.paint(f" {kind}", CYAN))
+            lines += (" " * margin + row for row in rows)
+            continue
+        for at, row in enumerate(rows):
             heading = screen.paint(padded(f" {kind}", margin), CYAN) if at == 0 else " " * margin
-            lines.append(heading + line)
+            lines.append(heading + row)
     return lines
 
 

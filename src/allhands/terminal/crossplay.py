@@ -20,7 +20,7 @@ from allhands.terminal.options import (
     split_list,
     whole,
 )
-from allhands.terminal.screen import BOLD, DIM, Screen, padded, wrapped
+from allhands.terminal.screen import DIM, Screen, padded, wrapped
 from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 from allhands.terminal.tournament import MOST_GAMES
 
@@ -78,27 +78,26 @@ def crossplay(plan: Plan) -> int:
     threads = plan.threads and whole("--threads", plan.threads, 1, MOST_THREADS)
     to_play = lab.games_to_play(len(entrants), len(respond), games, bound=bound is not None)
     wanted = nullcontext() if plan.picture is None else whole_file(plan.picture, OptionError)
-    with wanted as draft, progress_bar(game.title, to_play) as progress:
-        found = lab.crossplay(
-            game.name,
-            entrants,
-            games,
-            checked_players(game, plan.players),
-            checked_seed(plan.seed) or 0,
-            threads or None,
-            respond=respond,
-            bound=bound,
-            record=plan.record,
-            progress=progress,
-            limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
-            **options,
-        )
+    with wanted as draft:
+        with progress_bar(game.title, to_play) as progress:
+            found = lab.crossplay(
+                game.name,
+                entrants,
+                games,
+                checked_players(game, plan.players),
+                checked_seed(plan.seed) or 0,
+                threads or None,
+                respond=respond,
+                bound=bound,
+                record=plan.record,
+                progress=progress,
+                limit=whole("--limit", plan.limit, 1, MOST_LIMIT),
+                **options,
+            )
+        # Before it is written: a full disk must not cost what was played.
+        print(json.dumps(found.to_dict()) if plan.as_json else "\n".join(report(found, Screen())))
         if draft is not None:
             draft.write_text(picture(found), encoding="utf-8")
-    if plan.as_json:
-        print(json.dumps(found.to_dict()))
-    else:
-        print("\n".join(report(found, Screen())))
     return INTERRUPTED if found.run.interrupted else 0
 
 
@@ -107,10 +106,10 @@ def report(found: Crossplay, screen: Screen) -> list[str]:
     width, game = screen.width - 1, found.game
     setting = [*players_and_options(game, found.players, found.options), f"seed {found.seed}"]
     head = f"{game.title}: cross-play of {len(found.columns)} in the same {found.deals:,} deals"
-    lines = ["", screen.paint(f" {head}", BOLD), *wrapped(", ".join(setting), width, " "), ""]
+    lines = ["", *screen.headed(head), *wrapped(", ".join(setting), width, " "), ""]
     if found.run.interrupted:
         wanted = f"{found.deals:,} of {found.run.wanted:,} deals were played by all"
-        lines += [f" Stopped early: {wanted}.", ""]
+        lines += [*wrapped(f"Stopped early: {wanted}.", width, " "), ""]
     said = "Each row plays one seat, the column all others; 95 % intervals stand below."
     lines += [*wrapped(said, width, " "), ""]
     for measure in found.measures:
@@ -122,7 +121,7 @@ def _table(found: Crossplay, measure: Measure, screen: Screen) -> Iterator[str]:
     """The pairs of a game by one measure, so many columns at once as there is room for."""
     room = max(map(len, found.rows)) + 1
     fitting = max(1, (screen.width - 2 - room) // CELL)
-    yield screen.paint(f" {measure.name.capitalize()} ({measure.unit})", BOLD)
+    yield from screen.headed(f"{measure.name.capitalize()} ({measure.unit})")
     for first in range(0, len(found.columns), fitting):
         shown = found.columns[first : first + fitting]
         yield f" {'':{room}}" + "".join(f"{name[: CELL - 1]:>{CELL}}" for name in shown)

@@ -22,7 +22,8 @@ def ending_lines(match: Match, screen: Screen) -> list[str]:
     width = screen.width - 1
     end = verdict(match)
     colour = GREEN if end.is_good else YELLOW
-    lines = [screen.paint(f" {end.headline.upper()}", BOLD, colour), ""]
+    headline = wrapped(end.headline.upper(), width, " ")
+    lines = [*(screen.paint(line, BOLD, colour) for line in headline), ""]
     deeds = [sentence for _, sentence in match.remembered()]
     texts = [*end.sentences, *_turned(match, end), *_fates(match), *deeds, match.view(None).summary]
     return [*lines, *(line for text in texts for line in wrapped(text, width, " "))]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from allhands.lab.simulation_result import Simulation
 
 BAR: Final = 14
+SHORT_BAR: Final = 8
+"""Of a narrow screen."""
 MOST_BARS: Final = 16
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1000)
 """How many scores may share a bar."""
@@ -112,7 +114,8 @@ def score_bars(result: Simulation, screen: Screen) -> list[str]:
     shares = in_per_cent(numbers, result.games)
     for first, number, share in zip(steps, numbers, shares, strict=True):
         label = f"{first}" if step == 1 else f"{first} to {first + step - 1}"
-        bar = "█" * max(int(number > 0), round(BAR * number / max(numbers)))
+        length = SHORT_BAR if screen.is_narrow else BAR
+        bar = "█" * max(int(number > 0), round(length * number / max(numbers)))
         lines.append(f" {label:>13} {share:>8}  {bar}".rstrip())
     return lines
 
@@ -132,12 +135,10 @@ def ending_bars(result: Simulation, game: Game, screen: Screen) -> list[str]:
     lines: list[str] = []
     for heading, ways in headed.items():
         if ways:
-            lines += ["", screen.paint(f" {heading}", BOLD)]
+            lines += ["", *screen.headed(heading)]
         for way in ways:
             number = result.outcomes[way.name]
-            bar = "█" * max(1, round(BAR * number / result.games))
-            begun = f" {number:>13,} {shares[way]:>8}  {bar:<{BAR}}  "
-            lines += wrapped(way.sentence, screen.width - 1, begun, " " * len(begun))
+            lines += _bar(way.sentence, number, result.games, shares[way], screen)
     return lines
 
 
@@ -149,7 +150,13 @@ def cause_bars(result: Simulation, screen: Screen) -> list[str]:
     shares = in_per_cent([number for _, number in found], lost)
     for (name, number), share in zip(found, shares, strict=True):
         if number:
-            bar = "█" * max(1, round(BAR * number / lost))
-            begun = f" {number:>13,} {share:>8}  {bar:<{BAR}}  "
-            lines += wrapped(name, screen.width - 1, begun, " " * len(begun))
+            lines += _bar(name, number, lost, share, screen)
     return lines
+
+
+def _bar(words: str, number: int, of: int, share: str, screen: Screen) -> list[str]:
+    """How many of some games, as a bar, and what they are."""
+    length = SHORT_BAR if screen.is_narrow else BAR
+    bar = "█" * max(1, round(length * number / of))
+    begun = f" {number:>13,} {share:>8}  {bar:<{length}}  "
+    return wrapped(words, screen.width - 1, begun, " " * len(begun))

@@ -94,7 +94,8 @@ def hint_lines(advice: Advice, match: Match, choices: list[Action], screen: Scre
         mark = MARK if row is rows[0] else AS_GOOD if row.action in as_good else " "
         bar = padded("█" * round(BAR * max(0.0, row.mean) / most), BAR)
         number = numbers[row.action]
-        begun = f" {mark} {bar} {value:>{widths[0]}}  {span:<{widths[1]}}{number:>{digits}} "
+        bar = f"{bar} " if not screen.is_narrow else ""
+        begun = f" {mark} {bar}{value:>{widths[0]}}  {span:<{widths[1]}}{number:>{digits}} "
         found = wrapped(choices[number - 1].words, width, begun, " " * len(begun))
         lines += [screen.paint(line, BOLD) if row is rows[0] else line for line in found]
     if advice.reason:

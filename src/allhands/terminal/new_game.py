@@ -117,5 +117,5 @@ def _tell(names: Names, folder: Path, written: list[str]) -> None:
     )
     screen.write()
     for what, how in told:
-        screen.write(f"   {what:<16}  {how}")
+        screen.write(f"   {what}\n      {how}" if screen.is_narrow else f"   {what:<16}  {how}")
     screen.write()

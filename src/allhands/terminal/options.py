@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from allhands.kernel.errors import OptionError
+from allhands.kernel.errors import OptionError, quoted
 from allhands.kernel.options import Option, nearest, or_list
 from allhands.kernel.whole_numbers import MAX_SEED
 
@@ -22,7 +22,7 @@ def whole(flag: str, text: str, least: int, most: int) -> int:
         number = int(re.sub("[_,]", "", text))
         if least <= number <= most:
             return number
-    raise OptionError(f"{flag} is a whole number from {least} to {most}, not {text!r}.")
+    raise OptionError(f"{flag} is a whole number from {least} to {most}, not {quoted(text)}.")
 
 
 def checked_players(game: Game, text: str | None) -> int | None:
@@ -82,7 +82,7 @@ def own_options(game: Game, words: Sequence[str], flags: Sequence[str]) -> dict[
     while rest:
         word = rest.pop(0)
         if not word.startswith("-"):
-            raise OptionError(f"{word!r} is a word too many: options begin with two dashes.")
+            raise OptionError(f"{quoted(word)} is a word too many: options begin with two dashes.")
         name, given, value = word.lstrip("-").partition("=")
         option = known.get(_normal(name)) if word.startswith("--") else None
         if option is None:
@@ -106,7 +106,7 @@ def _checked(option: Option, value: str) -> str:
     word = value.strip().lower()
     if word not in option.names:
         hint = nearest(word, option.names)
-        raise OptionError(f"--{option.name} is {option.in_short}, not {value!r}.{hint}")
+        raise OptionError(f"--{option.name} is {option.in_short}, not {quoted(value)}.{hint}")
     return word
 
 
@@ -114,7 +114,7 @@ def _no_option(game: Game, word: str, flags: Sequence[str]) -> str:
     named = [f"--{option.name}" for option in game.options]
     hint = nearest(word.replace("_", "-").lower(), [*named, *flags])
     there_is = or_list(named) if named else "none of its own"
-    return f"There is no option {word!r}: {game.title} has {there_is}.{hint}"
+    return f"There is no option {quoted(word)}: {game.title} has {there_is}.{hint}"
 
 
 def _normal(name: str) -> str:

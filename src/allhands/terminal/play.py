@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from allhands.kernel.errors import OptionError, SavedGameError
+from allhands.kernel.errors import OptionError
 from allhands.terminal.options import (
     checked_players,
     checked_seed,
@@ -114,30 +114,16 @@ def _loaded(wish: Wish) -> Match:
     named += [word for word in wish.words if word.startswith("-")]
     if named:
         raise OptionError(f"A saved game has its own options: leave out {named[0]}.")
+    from allhands import loading
+
     assert wish.load is not None
-    match = load(wish.load)
+    match = loading.load(wish.load)
     if wish.words:
         game, rest = find_game(wish.words, "play")
         own_options(game, rest, FLAGS)
         if game is not match.game:
             raise OptionError(f"{wish.load} is a game of {match.game.title}, not {game.title}.")
     return match
-
-
-def load(path: Path) -> Match:
-    """The match that a file holds. Raises SavedGameError."""
-    from allhands import loading
-
-    try:
-        if path.is_char_device() or path.is_block_device():
-            raise SavedGameError(f"{path} is a device, not a saved game.")
-        return loading.load(path)
-    except SavedGameError:
-        raise
-    except OSError as error:
-        raise SavedGameError(f"{path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
-        raise SavedGameError(f"{path} is not a saved game, or damaged: {error}.") from error
 
 
 def seats_of_people(players: int, wish: Wish) -> list[int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from allhands import loading
 from allhands.kernel.errors import OptionError
 from allhands.terminal.ending import ending_lines
 from allhands.terminal.news import has_own_secrets, log_lines
 from allhands.terminal.options import whole
-from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, DIM, YELLOW, Screen, wrapped
 
 HELP = "Enter: on, b: back, number: go to, t: table, q: quit"
@@ -19,7 +19,7 @@ class Replay:
 
     def __init__(self, path: Path, screen: Screen) -> None:
         self.screen = screen
-        self.match = load(path)
+        self.match = loading.load(path)
         self.decisions = list(self.match.decisions)
         self._keeps_secrets = not self.match.is_over and has_own_secrets(self.match.game.state)
 
@@ -67,7 +67,11 @@ class Replay:
         """The moment that is asked for next; None to leave."""
         last = len(self.decisions)
         while True:
-            typed = self.screen.ask(f"[{self.at} of {last}] {HELP} > ").lower()
+            if self.screen.is_narrow:
+                self.screen.say(HELP, DIM)
+                typed = self.screen.ask(f"[{self.at} of {last}] > ").lower()
+            else:
+                typed = self.screen.ask(f"[{self.at} of {last}] {HELP} > ").lower()
             if typed in ("q", "quit", "exit") or (not typed and self.at == last):
                 return None
             if typed in ("t", "table"):
@@ -106,7 +110,9 @@ class Replay:
     def _caption(self) -> list[str]:
         """Which decision was the last, and whose."""
         if not self.at:
-            return [self.screen.paint(f" {self.match.game.title}, before the first decision", BOLD)]
+            title = f"{self.match.game.title}, before the first decision"
+            lines = wrapped(title, self.screen.width - 1, " ")
+            return [self.screen.paint(line, BOLD) for line in lines]
         decision = self.match.decisions[-1]
         number = self.screen.paint(f" {self.at} of {len(self.decisions)}", DIM)
         who = self.match.names[decision.player]

@@ -23,10 +23,10 @@ def rule_lines(game: Game, words: str, width: int) -> list[str]:
     if not chosen:
         raise OptionError(f"No rule of {game.title} speaks of {words!r}.{_hint(game, words)}")
     lines = [] if words.strip() else [*_primer(game, width), *_introduction(game, width)]
-    for heading, ids in _sections(game).items():
-        entries = [chosen[id_] for id_ in ids if id_ in chosen]
+    for title, rules in game.laws.chapters:
+        entries = [entry for entry in rules if entry.id in chosen]
         if entries:
-            lines += ["", heading.upper(), ""]
+            lines += ["", *wrapped(title.upper(), width), ""]
         for entry in entries:
             lines += _entry_lines(entry, width)
     return lines[1:] if lines and not lines[0] else lines
@@ -46,21 +46,9 @@ def _entry_lines(entry: Entry, width: int) -> list[str]:
     return [*lines, *wrapped(f"{entry.id} ({entry.source})", width, "      ")]
 
 
-def _sections(game: Game) -> dict[str, list[str]]:
-    """The ids of the rules under each heading of the ledger."""
-    sections: dict[str, list[str]] = {}
-    heading = game.title
-    for line in game.laws.ledger_text.splitlines():
-        item = re.match(r"- `([^`]+)` \(", line)
-        if line.startswith("## "):
-            heading = _plain(line.removeprefix("## "))
-        elif item:
-            sections.setdefault(heading, []).append(item[1])
-    return sections
-
-
 def _primer(game: Game, width: int) -> list[str]:
-    """The rules on two screens, without their pictures; none if the game has no primer."""
+    """The rules on two screens, without their pictures, and what words mean; none if the game has
+    no primer."""
     lines: list[str] = []
     for title, sections in (("TO WIN", game.primer.win), ("TO PLAY", game.primer.play)):
         if sections:
@@ -70,14 +58,18 @@ def _primer(game: Game, width: int) -> list[str]:
             for said in section.said:
                 lines += wrapped(said.say, width, "      ")
             lines.append("")
+    if game.primer.words:
+        lines += ["WORDS", ""]
+        for each in game.primer.words:
+            lines += wrapped(f"{each.word}: {each.means}", width, "  ", "      ")
+        lines.append("")
     return lines
 
 
 def _introduction(game: Game, width: int) -> list[str]:
     """What the ledger says before its first section."""
-    before = game.laws.ledger_text.split("\n## ")[0]
-    paragraphs = [_plain(text.removeprefix("# ")) for text in before.split("\n\n")]
-    return [line for text in paragraphs for line in [*wrapped(text, width), ""]][:-1]
+    said = game.laws.introduction
+    return [line for text in said for line in [*wrapped(text, width), ""]][:-1]
 
 
 def _plain(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 import shlex
@@ -10,8 +11,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, Final, TextIO
 
@@ -19,9 +20,15 @@ from rich.cells import cell_len
 
 from allhands.naming import shown
 
-NARROWEST: Final = 60
+NARROWEST: Final = 40
+NARROW: Final = 60
+"""In fewer columns what stands side by side elsewhere stands below each other."""
 WIDEST: Final = 100
 DEFAULT_SIZE: Final = (80, 24)
+LONGEST_LINE: Final = 10_000
+"""So many characters of a line that is typed, or comes from a file, are read; the rest is not."""
+OUTPUT: Final = "The output"
+"""What standard output is called in a sentence."""
 
 BOLD: Final = "1"
 DIM: Final = "2"
@@ -47,9 +54,37 @@ def _lookalike(error: UnicodeError) -> tuple[str, int]:
     return text.encode("ascii", "replace").decode("ascii"), error.end
 
 
+class Output(io.TextIOWrapper):
+    """Standard output, which names itself in its own errors: so they are told apart from those
+    of files."""
+
+    def write(self, text: str, /) -> int:
+        """Write a text. Raises OSError, whose file is the `OUTPUT`."""
+        with _named():
+            return super().write(text)
+
+    def flush(self) -> None:
+        """Have all that was written be seen. Raises OSError, whose file is the `OUTPUT`."""
+        with _named():
+            super().flush()
+
+
+@contextmanager
+def _named() -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        error.filename = OUTPUT
+        raise
+
+
 def prepare_streams() -> None:
     """Have no character that a stream cannot show, and no byte that it cannot read, end it."""
     codecs.register_error("lookalike", _lookalike)
+    if type(sys.stdout) is io.TextIOWrapper:
+        was = sys.stdout
+        encoding, by_line = was.encoding, was.line_buffering
+        sys.stdout = Output(was.detach(), encoding, was.errors, line_buffering=by_line)
     for name, errors in (("stdin", "replace"), ("stdout", "lookalike"), ("stderr", "lookalike")):
         stream: TextIO | None = getattr(sys, name)
         if stream is None:
@@ -58,9 +93,21 @@ def prepare_streams() -> None:
             stream.reconfigure(errors=errors)  # pyright: ignore[reportAttributeAccessIssue]
 
 
+LEAST: Final = 16
+"""So many columns a text has at least beside what its first line begins with."""
+INDENT: Final = 3
+"""So much a text is moved in that stands below."""
+
+
 def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
-    """`text` in lines of at most `width` columns, begun by `first` and then by `rest`."""
+    """`text` in lines of at most `width` columns, begun by `first` and then by `rest`. Where that
+    leaves a text no room, it stands below `first`. Only a word that is longer than a line, such as
+    a file's name, makes a longer one."""
     lines: list[str] = []
+    room = width - cell_len(first)
+    if room < min(LEAST, cell_len(text)):
+        lines = [first.rstrip()] if first.strip() else []
+        first = rest = " " * (len(first) - len(first.lstrip()) + INDENT if lines else 2 * INDENT)
     line, begun = first, False
     for word in text.split():
         longer = f"{line} {word}" if begun else f"{line}{word}"
@@ -85,6 +132,11 @@ def and_list(names: Iterable[str]) -> str:
 def padded(text: str, width: int) -> str:
     """`text`, filled up to so many columns."""
     return text + " " * (width - cell_len(text))
+
+
+def columns() -> int:
+    """The number of columns that are written to."""
+    return max(NARROWEST, min(shutil.get_terminal_size(DEFAULT_SIZE).columns, WIDEST))
 
 
 class Screen:
@@ -116,8 +168,12 @@ class Screen:
     @property
     def width(self) -> int:
         """The number of columns that are written to."""
-        columns = shutil.get_terminal_size(DEFAULT_SIZE).columns
-        return max(NARROWEST, min(columns, WIDEST))
+        return columns()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there are too few columns for things side by side."""
+        return self.width < NARROW
 
     @property
     def height(self) -> int:
@@ -129,6 +185,10 @@ class Screen:
     def paint(self, text: str, *styles: str) -> str:
         """`text` in a colour, where there are colours."""
         return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if self.colour and text else text
+
+    def headed(self, text: str) -> list[str]:
+        """A heading, in as many lines as it takes."""
+        return [self.paint(line, BOLD) for line in wrapped(text, self.width - 1, " ")]
 
     def paint_table(self, table: str) -> str:
         """A table with its lines held back and whose turn it is brought out."""
@@ -181,6 +241,8 @@ class Screen:
     def ask(self, prompt: str = "> ") -> str:
         """What is typed on a line. What comes from a file or a pipe is written out, too, so that
         what is written reads like a conversation. Raises EOFError when there is no more."""
+        from allhands.kernel.reading import BYTE_ORDER_MARK
+
         sys.stdout.flush()
         if self._typed_ahead:
             typed, self._typed_ahead = self._typed_ahead, ""
@@ -190,12 +252,15 @@ class Screen:
             return input(prompt).strip()
         sys.stdout.write(prompt)
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        line = rest = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
+        while len(rest) == LONGEST_LINE and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST_LINE)
+        typed = line.removeprefix(BYTE_ORDER_MARK).strip()
         if not self.reads_terminal:
-            self.write(printable(line.strip()))
-        return line.strip()
+            self.write(printable(typed))
+        return typed
 
     def pause(self, prompt: str) -> None:
         """Give a person time to read, until Enter; what else is typed answers the next question."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from allhands.kernel.errors import OptionError, SavedGameError
+from allhands.kernel.whole_file import whole_file
 from allhands.terminal.options import find_game
 from allhands.terminal.screen import BOLD, Screen, wrapped
 
@@ -23,8 +24,12 @@ def show_games() -> int:
     screen = Screen()
     lines = [line for name in games.names() for line in _game_lines(games.find(name), screen)]
     lines += ["", screen.paint(" Computer crews", BOLD), ""]
-    lines += [f"   --crew {name:<10} {MEANING[name]}" for name in CREW]
-    lines.append("   --crew search:3   thinks ahead for so many seconds")
+    crews = {
+        **{name: MEANING[name] for name in CREW},
+        "search:3": "thinks ahead for so many seconds",
+    }
+    for name, meaning in crews.items():
+        lines += wrapped(meaning, screen.width - 1, f"   --crew {name:<10} ", " " * 21)
     screen.page([*lines, ""])
     return 0
 
@@ -32,10 +37,10 @@ def show_games() -> int:
 def _game_lines(game: Game, screen: Screen) -> list[str]:
     width = screen.width - 1
     least, most = game.seats[0], game.seats[-1]
-    lines = ["", " " + screen.paint(game.title, BOLD), *wrapped(game.summary, width, " "), ""]
+    lines = ["", *screen.headed(game.title), *wrapped(game.summary, width, " "), ""]
     lines.append(f"   allhands play {game.name}")
     players = f"{least} to {most} ({game.default_seats} by default)"
-    lines.append(f"   {'--players':<24} {players}")
+    lines += wrapped(players, width, f"   {'--players':<24} ", " " * 28)
     for option in game.options:
         lines += _option_lines(option, width)
     return lines
@@ -88,16 +93,13 @@ def show_replay(path: Path, at: str | None) -> int:
 def write_replay(path: Path, page: Path, turning_points: bool = False) -> int:
     """Write a saved match as one page for a browser, with its turning points if they are wanted;
     the exit status."""
+    from allhands import loading
     from allhands.server.pages.export import export_html
-    from allhands.terminal.play import load
     from allhands.terminal.turning_points import searched
 
-    match = load(path)
-    text = export_html(match, path.stem, searched(match) if turning_points else ())
-    try:
-        page.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name for a file"
-        raise SavedGameError(f"{page} cannot be written: {reason}.") from error
+    match = loading.load(path)
+    with whole_file(page, SavedGameError) as draft:
+        text = export_html(match, path.stem, searched(match) if turning_points else ())
+        draft.write_text(text, encoding="utf-8")
     Screen().say(f"The replay is in {page}: open it in a browser.")
     return 0

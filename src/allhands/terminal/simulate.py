@@ -27,7 +27,7 @@ from allhands.terminal.options import (
     split_list,
     whole,
 )
-from allhands.terminal.screen import BOLD, Screen, wrapped
+from allhands.terminal.screen import Screen, wrapped
 
 if TYPE_CHECKING:
     from allhands.kernel.game import Game
@@ -126,9 +126,10 @@ def report(result: Simulation, game: Game, wanted: int, screen: Screen) -> list[
     chosen = players_and_options(game, result.players, result.options, result.policy)
     title = f"{game.title}: {result.games:,} games"
     setting = ", ".join([*chosen, f"seed {result.seed}"])
-    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(setting, screen.width - 1, " "), ""]
+    lines = ["", *screen.headed(title), *wrapped(setting, screen.width - 1, " "), ""]
     if result.interrupted:
-        lines += [f" Stopped early: {result.games:,} of {wanted:,} games were played.", ""]
+        stopped = f"Stopped early: {result.games:,} of {wanted:,} games were played."
+        lines += [*wrapped(stopped, screen.width - 1, " "), ""]
     if not result.games:
         return lines
     rows = [*made_rows(result), *broken_off_rows(result), *length_rows(result)]

@@ -25,7 +25,7 @@ from allhands.terminal.options import (
     own_options,
     whole,
 )
-from allhands.terminal.screen import BOLD, Screen, padded, wrapped
+from allhands.terminal.screen import Screen, padded, wrapped
 from allhands.terminal.simulate import INTERRUPTED, MOST_LIMIT, MOST_THREADS, progress_bar
 
 if TYPE_CHECKING:
@@ -104,14 +104,15 @@ def report(result: Tournament, game: Game, screen: Screen) -> list[str]:
     setting.append(f"seed {result.seed}")
     title = f"{game.title}: {_counted(result)}"
     width = screen.width - 1
-    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(", ".join(setting), width, " "), ""]
+    lines = ["", *screen.headed(title), *wrapped(", ".join(setting), width, " "), ""]
     played = sum(compared.result.games for compared in result.line_ups)
     if result.run.interrupted:
         wanted = result.run.wanted * len(result.line_ups)
-        lines += [f" Stopped early: {played:,} of {wanted:,} games were played.", ""]
+        stopped = f"Stopped early: {played:,} of {wanted:,} games were played."
+        lines += [*wrapped(stopped, width, " "), ""]
     for compared in result.line_ups:
         if others:
-            lines += [screen.paint(f" {compared.name}", BOLD)]
+            lines += screen.headed(compared.name)
         lines += [*labelled(_rows(compared), screen), *([""] if others else [])]
     lines += labelled([("time", _time(result, played))], screen)
     if others:
@@ -172,6 +173,8 @@ def _time(result: Tournament, played: int) -> str:
 
 NAME: Final = 16
 """So many columns has a line-up's name beside its figures, at least."""
+FIGURES: Final = 41
+"""So many columns have the figures, with what stands between them."""
 
 
 def _comparison(result: Tournament, screen: Screen) -> list[str]:
@@ -180,21 +183,21 @@ def _comparison(result: Tournament, screen: Screen) -> list[str]:
     score, by_seat = first.result.score, len(first.result.won_by) > 0
     scale = 100 if score is None and not by_seat else 1
     unit = f"{score.unit}s" if score else "seats that win" if by_seat else "percentage points"
-    heading = f"Beside {first.name}, in the same deals"
-    lines = ["", screen.paint(f" {heading}", BOLD)]
-    room = max(NAME, min(screen.width - 1 - 44, max(len(one.name) for one in others)))
-    lines.append(f" {'':{room}} {'difference':>11} {'95 % interval':>20} {'deals':>9}")
+    lines = ["", *screen.headed(f"Beside {first.name}, in the same deals")]
+    longest = max(len(one.name) for one in others)
+    room = 0 if screen.is_narrow else max(NAME, min(screen.width - FIGURES, longest))
+    lines.append(f" {'':{room}} {'difference':>10} {'95 % interval':>18} {'deals':>8}")
     for compared in others:
         name = padded(compared.name, room)
         if len(compared.name) > room:
-            lines.append(f" {compared.name}")
+            lines += wrapped(compared.name, screen.width - 1, " ")
             name = " " * room
         found = compared.difference
         if found is None:
-            lines.append(f" {name} {'none':>11}")
+            lines.append(f" {name} {'none':>10}")
             continue
         mean, low, high = (f"{scale * x:+.2f}" for x in (found.mean, found.low, found.high))
         span = f"{low} to {high}"
-        lines.append(f" {name} {mean:>11} {span:>20} {compared.pairs:>9,}")
+        lines.append(f" {name} {mean:>10} {span:>18} {compared.pairs:>8,}")
     said = f"Differences are {unit}; one is more than chance if its interval does not hold 0."
     return [*lines, *wrapped(said, screen.width - 1, " ")]

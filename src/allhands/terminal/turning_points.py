@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from allhands import loading
 from allhands.kernel.errors import OptionError
-from allhands.terminal.play import load
 from allhands.terminal.screen import BOLD, CYAN, DIM, Screen, wrapped
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def show_turning_points(path: Path, at: str | None) -> int:
     """Show the chance of winning through a saved match, and its turning points; the exit status."""
     if at is not None:
         raise OptionError("--turning-points looks at all moments: leave out --at.")
-    match = load(path)
+    match = loading.load(path)
     swings = searched(match)
     Screen().page(report(match, swings, Screen()))
     return 0
@@ -68,7 +68,7 @@ def report(match: Match, swings: Sequence[Swing], screen: Screen) -> list[str]:
     scored = match.game.score is not None
     title = f"{match.game.title}: {'the score to be expected' if scored else 'the chance to win'}"
     note = "As a search saw it, knowing what whoever had to choose knew then."
-    lines = ["", screen.paint(f" {title}", BOLD), *wrapped(note, width, " "), ""]
+    lines = ["", *screen.headed(title), *wrapped(note, width, " "), ""]
     if not swings:
         return [*lines, " There was nothing to decide."]
     marked = [swing for swing in swings if swing.is_turning_point]

@@ -6,7 +6,7 @@ It plays by NumPy alone. In every seat it remembers its own decisions and nobody
 from __future__ import annotations
 
 import json
-import zipfile
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +18,12 @@ from allhands import games as all_games
 from allhands.envs.encoding import written
 from allhands.envs.layout import Layout, layout_of
 from allhands.envs.numbering import Numbering, numbering_of
+from allhands.kernel.arrays import arrays_in
 from allhands.kernel.copies import Constant, Copied
 from allhands.kernel.errors import AllHandsError, OptionError
 from allhands.kernel.game import Game
-from allhands.kernel.whole_file import reason, whole_file
+from allhands.kernel.reading import json_of, opened
+from allhands.kernel.whole_file import whole_file
 from allhands.observation import Observation
 from allhands.players import PolicyPlayer
 
@@ -86,14 +88,19 @@ def read(path: Path) -> Agent:
     observations and actions, in another way than this release of All Hands."""
     arrays = _arrays(path)
     try:
-        about: dict[str, Any] = json.loads(str(arrays[ABOUT]))
-        made = about["format"]
+        about = json_of(str(arrays[ABOUT]))
+        made, course = about["format"], about["course"]
         kind = Settled(*(about[name] for name in Settled._fields))
+        trust, taken = float(course["trust"]), (about["rounds"], about["decisions"])
         weights = Weights(*(arrays[name].astype(np.float32) for name in Weights._fields))
+        count = len(arrays) - len(weights) - 1
+        moments = [arrays[f"{MOMENT}{place}"] for place in range(count)]
     except (KeyError, TypeError, ValueError) as error:
         raise OptionError(f"{path} is no trained agent: `allhands train` makes one.") from error
     if made != FORMAT:
         raise OptionError(f"{path} is a trained agent of another release of All Hands.")
+    if [*map(type, (*kind, *taken))] != [str, int, str, int, int, int] or not math.isfinite(trust):
+        raise OptionError(f"{path} is no trained agent: what it says of itself cannot be.")
     try:
         game = all_games.find(kind.game)
         known = settled(game, game.settle(kind.players, {})[0])
@@ -107,8 +114,7 @@ def read(path: Path) -> Agent:
     layout = layout_of(game, kind.players)
     if [each.shape for each in weights] != shapes(layout.size, weights.units, kind.actions):
         raise OptionError(f"{path} is no trained agent: its numbers do not fit together.")
-    moments = [arrays[f"{MOMENT}{place}"] for place in range(len(arrays) - len(weights) - 1)]
-    return Agent(kind, about["course"], weights, moments, about["rounds"], about["decisions"])
+    return Agent(kind, course, weights, moments, *taken)
 
 
 def shapes(seen: int, units: int, actions: int) -> list[tuple[int, ...]]:
@@ -119,15 +125,13 @@ def shapes(seen: int, units: int, actions: int) -> list[tuple[int, ...]]:
 
 
 def _arrays(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as saved:
-            return {name: saved[name] for name in saved.files}
-    except OSError as error:
-        raise OptionError(f"{path} cannot be read: {reason(error)}.") from error
-    except (ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as error:
-        raise OptionError(
-            f"{path} is no trained agent, or was cut short: `allhands train` makes one."
-        ) from error
+    with opened(path, OptionError) as file:
+        try:
+            return arrays_in(file, path.stat().st_size)  # as much as is there: nothing is packed
+        except ValueError as error:
+            raise OptionError(
+                f"{path} is no trained agent, or was cut short: `allhands train` makes one."
+            ) from error
 
 
 class Trained(Copied):

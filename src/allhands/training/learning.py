@@ -8,6 +8,7 @@ that was broken off goes on from its file to just what it would have come to.
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +25,7 @@ from allhands.kernel.chance import stream_seed
 from allhands.kernel.copies import Copied
 from allhands.kernel.errors import OptionError
 from allhands.kernel.game import Game
+from allhands.kernel.reading import json_of, read_text
 from allhands.kernel.whole_file import whole_file
 from allhands.lab.paired import Difference, difference_of, worths_of
 from allhands.lab.simulation import simulate
@@ -293,9 +295,13 @@ def _marks(path: Path, decisions: int) -> list[Mark]:
     if not decisions or not curve.exists():
         return []
     try:
-        lines = [json.loads(line) for line in curve.read_text("utf-8").splitlines()]
+        lines = [json_of(line) for line in read_text(curve, OptionError).splitlines()]
         marks = [Mark(**line) for line in lines]
-    except (OSError, TypeError, ValueError) as error:
+        if not all(math.isfinite(number) for mark in marks for number in mark):
+            raise ValueError("a mark is of numbers")
+    except OptionError:
+        raise
+    except (TypeError, ValueError) as error:
         raise OptionError(f"{curve} is no curve of a trained agent: move it away.") from error
     return [mark for mark in marks if mark.decisions <= decisions]
 

@@ -112,11 +112,14 @@ class Learner:
     """What learns: the weights, and the moments of Adam (Kingma and Ba, ICLR 2015)."""
 
     def __init__(self, weights: Weights, course: Course, moments: Sequence[Any] = ()) -> None:
-        """Goes on with `moments`, if there are any. Raises OptionError if JAX is not installed."""
+        """Goes on with `moments`, if there are any. Raises OptionError if they are not such a
+        network's, or JAX is not installed."""
         self._tree = imported()[0].tree_util
         self.weights, self._course = weights, course
         self._moments = _lesson(course)[0].init(weights)
         if moments:
+            if [np.shape(each) for each in moments] != [each.shape for each in self.moments]:
+                raise OptionError("The agent's moments do not fit its network: train another.")
             self._moments = self._tree.tree_structure(self._moments).unflatten(moments)
 
     @property

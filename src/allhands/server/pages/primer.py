@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from allhands.kernel.errors import LessonError
 from allhands.kernel.game import Game
-from allhands.kernel.primer import FILE, Picture, Said, Section
+from allhands.kernel.primer import FILE, Picture, Said, Section, Word
 from allhands.kernel.rows import Where
 from allhands.lessons import LEARNER, at_step
 from allhands.match import Match
@@ -44,9 +44,19 @@ def two_screens(game: Game) -> Markup:
                 and h.section(".primer")[
                     h.h2(id="to-play")["To play"], _sections(game, "play", primer.play)
                 ],
+                primer.words
+                and h.section(".primer-words")[
+                    h.h2(id="words")["Words"],
+                    h.dl[(_word(each) for each in primer.words)],
+                ],
             ]
         )
     )
+
+
+def _word(word: Word) -> tuple[Element, Element]:
+    """A word, which leads to the first of the rules that say what it means; and that in short."""
+    return h.dt[h.a(href=f"#{word.rules[0]}")[word.word]], h.dd[word.means]
 
 
 def _sections(game: Game, screen: str, sections: tuple[Section, ...]) -> Element:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -15,9 +14,10 @@ from starlette.responses import HTMLResponse
 from allhands import games
 from allhands.kernel.game import Game
 from allhands.kernel.laws import Entry
+from allhands.kernel.options import slug
 from allhands.kernel.outcomes import Outcome
 from allhands.server.deal import UNDO_RULES
-from allhands.server.pages.frame import href, page
+from allhands.server.pages.frame import CONTENT, href, page
 from allhands.server.pages.keys import key_list
 from allhands.server.pages.lobby import first_voyage
 from allhands.server.pages.new import UNDO_NAMES
@@ -25,31 +25,29 @@ from allhands.server.pages.picture import colours, hue
 from allhands.server.pages.primer import two_screens
 
 OWN_READING: Final = "Our reading:"
+TAKEN: Final = (CONTENT, "to-win", "to-play", "words", "every-rule", "ledger", "options", "endings")
+"""The anchors on the page that are no chapter's."""
 
 
-class Chapter(NamedTuple):
-    """A heading of a ledger, and the rules under it."""
+class Anchored(NamedTuple):
+    """A chapter of a ledger, and where it begins in the page."""
 
+    anchor: str
     title: str
     rules: tuple[Entry, ...]
 
-    @property
-    def anchor(self) -> str:
-        """Where the chapter begins in the page."""
-        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
-
 
 @cache
-def chapters(game: Game) -> tuple[Chapter, ...]:
-    """A game's ledger, chapter by chapter."""
-    found: list[tuple[str, list[Entry]]] = []
-    for line in game.laws.ledger_text.splitlines():
-        if line.startswith("## "):
-            found.append((line.removeprefix("## ").strip(), []))
-        named = re.match(r"- `([a-z0-9/-]+)` ", line)
-        if named and found:
-            found[-1][1].append(game.laws.ledger[named[1]])
-    return tuple(Chapter(title, tuple(rules)) for title, rules in found if rules)
+def chapters(game: Game) -> tuple[Anchored, ...]:
+    """A game's ledger, chapter by chapter. An anchor is made of the title, or of the chapter's
+    number where the title has no letters for one, or something else on the page has it."""
+    found: dict[str, Anchored] = {}
+    for number, (title, rules) in enumerate(game.laws.chapters, 1):
+        anchor = slug(title)
+        if not anchor or anchor in (*TAKEN, *found):
+            anchor = f"chapter-{number}"
+        found[anchor] = Anchored(anchor, title, rules)
+    return tuple(found.values())
 
 
 def rules_page(request: Request, game: Game) -> HTMLResponse:

@@ -143,6 +143,10 @@ async def observe(
     since: Annotated[
         int, Query(ge=0, le=models.LARGEST, description="What `told` says has happened since.")
     ] = 0,
+    primer: Annotated[
+        bool,
+        Query(description="`told` begins with the goal, the rules on a page and what words mean."),
+    ] = False,
 ) -> models.Observed:
     """What your seat may know; without a token, what everybody at the table may."""
     match = at.table.match
@@ -157,6 +161,7 @@ async def observe(
         is_choosing=is_choosing,
         drawn=table,
         told_since=since if told else None,
+        with_primer=primer,
     )
 
 

@@ -12,7 +12,7 @@ from allhands.kernel.state import Struct
 from allhands.kernel.views import shown_fields
 from allhands.observation import Action, Observation
 from allhands.players import CREW, MEANING, Weighed
-from allhands.players.telling import told
+from allhands.players.telling import primer, told
 from allhands.server.advising import Hint
 from allhands.server.deal import UNDO_RULES
 from allhands.server.table import Table
@@ -178,17 +178,21 @@ def observed(
     is_choosing: bool,
     drawn: bool,
     told_since: int | None = None,
+    with_primer: bool = False,
 ) -> models.Observed:
     """A view as the API tells of it; `drawn` is whether as text, too, and `told_since`, whether it
-    is told in short, with what has happened since so many events."""
+    is told in short, with what has happened since so many events, and perhaps with a primer."""
     legal = seen.legal_actions() if is_choosing else []
+    in_short = None if told_since is None else told(seen, legal, told_since)
+    if in_short is not None and with_primer:
+        in_short = f"{primer(seen)}\n\n{in_short}"
     return models.Observed(
         **progress_of(table),
         **ending_of(table),
         **seen.to_dict(drawn=drawn),
         moment=moment,
         table=seen.table() if drawn else None,
-        told=None if told_since is None else told(seen, legal, told_since),
+        told=in_short,
         told_until=int(seen.record.chronicle.total),
         actions=[action_in_words(action) for action in seen.actions()] if is_choosing else [],
     )

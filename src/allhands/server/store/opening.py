@@ -12,6 +12,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from allhands.kernel.errors import AllHandsError
+from allhands.kernel.whole_file import reason
 from allhands.server.store.migrate import NewerDatabaseError
 
 PATIENCE: Final = 10.0
@@ -24,6 +25,10 @@ DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
+
+
+ELSEWHERE: Final = "Say where to keep them instead: --database tables.db."
+"""What to do where the user's own folder cannot hold the matches."""
 
 
 class StoreError(AllHandsError):
@@ -114,14 +119,27 @@ def _check_file(url: URL, *, is_default: bool) -> None:
         )
     file = Path(url.database or "")
     if is_default:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(file.parent)
     if not file.parent.is_dir():
         raise StoreError(f"There is no folder {file.parent} to keep the database in.")
     if file.is_dir():
         raise StoreError(f"{file} is a folder; a SQLite database is a file.")
     for path in (file.parent, file):
         if path.exists() and not os.access(path, os.W_OK):
-            raise StoreError(f"{path} cannot be written to, so no database can be kept there.")
+            hint = f" {ELSEWHERE}" if is_default else ""
+            raise StoreError(
+                f"{path} cannot be written to, so no database can be kept there.{hint}"
+            )
+
+
+def _make_folder(folder: Path) -> None:
+    """Have the user's data folder. Raises StoreError, which says what to pass instead."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(
+            f"The folder {folder} for the matches cannot be made: {reason(error)}. {ELSEWHERE}"
+        ) from error
 
 
 def store_error(url: URL, error: BaseException) -> StoreError:

@@ -3,20 +3,15 @@ named and worded in `wording.toml`."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
 import numpy as np
 
+from allhands.kernel.rows import read_rows
 
-def read(name: str) -> dict[str, Any]:
-    """One of the files in this folder."""
-    return tomllib.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
-
-
-_DATA: Final = read("cards.toml")
-_WORDED: Final = read("wording.toml")
+PACKAGE: Final = __name__
+_DATA: Final = read_rows(PACKAGE, "cards.toml")
+_WORDED: Final = read_rows(PACKAGE, "wording.toml")
 
 # The ship sheet
 PROGRESS: Final = np.array(_DATA["ship"]["progress"], np.int16)

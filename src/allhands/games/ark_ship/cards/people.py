@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from . import PORTRAITS, read
+from allhands.kernel.rows import read_rows
+
+from . import PACKAGE, PORTRAITS
 
 
 class Person(NamedTuple):
@@ -28,7 +30,7 @@ class Person(NamedTuple):
     mark: str = ""
 
 
-PEOPLE: Final = tuple(Person(**each) for each in read("people.toml")["people"])
+PEOPLE: Final = tuple(Person(**each) for each in read_rows(PACKAGE, "people.toml")["people"])
 """PEOPLE[portrait]: in the order of the portrait cards."""
 
 if len(PEOPLE) != PORTRAITS:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import GOAL_TITLES, SIGNAL_CARDS, SKILL_NAMES, TEST_TITLES, WAVEFORMS, read
+from allhands.kernel.rows import read_rows
 
-_DATA: Final = read("stories.toml")
+from . import GOAL_TITLES, PACKAGE, SIGNAL_CARDS, SKILL_NAMES, TEST_TITLES, WAVEFORMS
+
+_DATA: Final = read_rows(PACKAGE, "stories.toml")
 
 
 def _lines(kind: str, titles: tuple[str, ...]) -> tuple[str, ...]:

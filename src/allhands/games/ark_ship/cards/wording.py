@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import LOCATION_NAMES, SKILLED_ROOMS, TRAIT_NAMES, read
+from allhands.kernel.rows import read_rows
 
-_DATA: Final = read("wording.toml")
+from . import LOCATION_NAMES, PACKAGE, SKILLED_ROOMS, TRAIT_NAMES
+
+_DATA: Final = read_rows(PACKAGE, "wording.toml")
 
 EFFECTS: Final = tuple(_DATA["effects"].values())
 """EFFECTS[effect]: its words, and those on a drawing."""

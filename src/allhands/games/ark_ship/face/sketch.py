@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from allhands.face.as_text import section_as_text
-from allhands.kernel.prose import beside, fit
+from allhands.kernel.prose import at_ends, fit
 from allhands.kernel.words import Section
 
 from .. import cards as c
@@ -49,7 +49,7 @@ def sketch(view: ArkShip, names: tuple[str, ...], section: str, width: int) -> l
 def heading(view: ArkShip, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, and which turn."""
     title = f" ARK SHIP  {c.VOYAGES[int(view.voyage)]}"
-    return [beside(title, f"{_whose_turn(Scene(view, names))} ", width)]
+    return at_ends(title, f"{_whose_turn(Scene(view, names))} ", width)
 
 
 def _whose_turn(scene: Scene) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__name__).joinpath("cards.toml").read_text(encoding="utf-8")
-)
+from allhands.kernel.rows import read_rows
+
+_DATA: Final = read_rows(__name__, "cards.toml")
 
 # Resources
 KIND_NAMES: Final = ("data", "metal", "nanobots", "energy", "universal")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from allhands.kernel.game import game_of
-from allhands.kernel.prose import beside, columns, count_of, fit, flow
+from allhands.kernel.prose import at_ends, beside, columns, count_of, fit, flow
 from allhands.kernel.state import UNKNOWN
 
 from .. import cards as c
@@ -50,7 +50,7 @@ def heading(view: SolarStorm, names: tuple[str, ...], width: int) -> list[str]:
     """What game this is, whose turn it is, and how near the Sun has come."""
     scene = Scene(view, names)
     title = f" SOLAR STORM  {c.DIFFICULTIES[int(scene.view.difficulty)]}"
-    return [beside(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
+    return [*at_ends(title, f"{_whose_turn(scene)} ", width), _sun(scene.damage_left, width)]
 
 
 def _whose_turn(scene: Scene) -> str:

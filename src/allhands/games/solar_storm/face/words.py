@@ -319,6 +319,14 @@ class Words(PlainWords[SolarStorm]):
         """All that lies on the table."""
         return account(view, names)
 
+    def ways(self, view: SolarStorm) -> list[tuple[str, tuple[str, ...]]]:
+        """The rooms that are adjacent to each."""
+        names, every = c.ROOM_NAMES, range(c.ROOMS)
+        return [
+            (names[one], tuple(names[other] for other in every if view.doors[one] >> other & 1))
+            for one in every
+        ]
+
     def heading(self, view: SolarStorm, names: tuple[str, ...], width: int) -> list[str]:
         """What stands above the table as text."""
         return heading(view, names, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from allhands.kernel.prose import beside, fit, flow
+from allhands.kernel.prose import at_ends, fit, flow
 
 from .. import cards as c
 from ..rules.nouns import DECK_NAMES
@@ -22,8 +22,8 @@ def heading(view: Titanic, names: tuple[str, ...], width: int) -> list[str]:
     title = f" SOS TITANIC  {c.LINE_UPS[int(view.difficulty)]}"
     page = f" {page_and_clock(int(view.turned))}"
     return [
-        beside(title, f"{_whose_turn(Scene(view, names))} ", width),
-        beside(page, f"{reached(view)} ", width),
+        *at_ends(title, f"{_whose_turn(Scene(view, names))} ", width),
+        *at_ends(page, f"{reached(view)} ", width),
     ]
 
 

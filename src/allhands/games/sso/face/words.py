@@ -9,7 +9,7 @@ import numpy as np
 from allhands.face.scene import Scene
 from allhands.face.words import PlainWords
 from allhands.kernel.goal import Goal
-from allhands.kernel.prose import beside, count_of
+from allhands.kernel.prose import at_ends, count_of
 from allhands.kernel.words import Section
 
 from .. import cards as c
@@ -18,6 +18,7 @@ from ..rules.state import Omega
 from .account import account
 from .board_scene import living, the, the_token_place
 from .goal import goal, part_of
+from .ways import ways
 
 
 class _Happenings(Scene[Omega]):
@@ -34,10 +35,14 @@ class Words(PlainWords[Omega]):
         """All that lies on the table."""
         return account(view, names)
 
+    def ways(self, view: Omega) -> list[tuple[str, tuple[str, ...]]]:
+        """What touches each location in play, and of what colour that is."""
+        return ways(view)
+
     def heading(self, view: Omega, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What game this is, and which turn."""
         left = count_of(int(view.challenge_deck.count), "challenge")
-        return [beside(" SSO ", f"turn {int(view.turn)}, {left} to come ", width)]
+        return at_ends(" SSO ", f"turn {int(view.turn)}, {left} to come ", width)
 
     def goal(self, view: Omega, seat: int) -> Goal:
         """What is to be reached."""

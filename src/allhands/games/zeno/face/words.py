@@ -6,10 +6,11 @@ from typing import Final
 
 from allhands.face.words import PlainWords
 from allhands.kernel.goal import Goal
-from allhands.kernel.prose import beside, count_of, listed
+from allhands.kernel.prose import at_ends, count_of, listed
 from allhands.kernel.words import Section
 
 from ..cards import numbers as n
+from ..cards import ship as sh
 from ..cards import survivors as sv
 from ..rules.state import Riga
 from .account import account
@@ -34,7 +35,20 @@ class Words(PlainWords[Riga]):
     def heading(self, view: Riga, names: tuple[str, ...], width: int) -> list[str]:  # noqa: ARG002
         """What game this is, which turn, and how far the Shuttle is stocked."""
         stocked = f"Shuttle {int(view.track)} of {n.TRACK}"
-        return [beside(" ZENO ", f"turn {int(view.turn)}, {stocked} ", width)]
+        return at_ends(" ZENO ", f"turn {int(view.turn)}, {stocked} ", width)
+
+    def ways(self, view: Riga) -> list[tuple[str, tuple[str, ...]]]:  # noqa: ARG002
+        """Which sections share an airlock or a hatch; and which a transit network joins."""
+        names, every = sh.SECTION.words, range(sh.SECTIONS)
+        doors = [
+            (names[one], tuple(names[other] for other in every if sh.DOORS[one] >> other & 1))
+            for one in every
+        ]
+        transit = [
+            (f"transit {number}", tuple(names[stop] for stop in network.stops))
+            for number, network in enumerate(sh.SHIP.networks, 1)
+        ]
+        return [*doors, *transit]
 
     def goal(self, view: Riga, seat: int) -> Goal:
         """To get enough of one's own faction away."""
