@@ -7,7 +7,7 @@ import random
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from allhands import games
 from allhands.server.wishing import CREW, LINK, option_field, seat_field
@@ -61,14 +61,13 @@ def wait_for_story(page: Page, number: int) -> None:
     wait_until(page, SAME_STORY, str(number))
 
 
-STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
+STICKING_OUT = """() => [...document.querySelectorAll(".handle")].filter((handle) => {
+  const [holder, name, time] = handle.dataset.of.split(" ");
+  const places = document.querySelectorAll(`#${holder} [data-place="${name}"].lit`);
+  const { left, top, right, bottom } = places[time - 1].getBoundingClientRect();
   const own = handle.getBoundingClientRect();
-  const place = handle.parentElement;
-  handle.remove();
-  const { left, top, right, bottom } = place.getBoundingClientRect();
-  place.append(handle);
   return Math.max(left - own.left, top - own.top, own.right - right, own.bottom - bottom) > 2;
-}).map((handle) => handle.parentElement.dataset.place)"""
+}).map((handle) => handle.dataset.of)"""
 """The lit places whose button reaches beyond what is drawn of them."""
 
 LOG_LINES = 80
@@ -87,8 +86,18 @@ def wait_for_turn(page: Page) -> None:
     wait_until(page, IS_TO_CHOOSE, f"{MINE}, {OVER}", timeout=30_000)
 
 
-GIVEN = re.compile("^Advised:|a guess:")
-"""How a hint begins, or what is none."""
+GIVEN = re.compile("%|points|no difference|a guess:")
+"""What stands in a hint, or in what is none."""
+
+
+def look_up(page: Page, name: str) -> Locator:
+    """Open a tab of the side: `crew`, `decks`, `log` or `talk`; answers with its panel."""
+    opener = page.locator(f'.tab-opener[data-tab="{name}"]')
+    if opener.is_visible():
+        opener.click()
+    else:
+        page.locator(f".tab-{name}").click()
+    return page.locator(f".panel-{name}")
 
 
 def until_rules_are_compiled(page: Page) -> None:
@@ -160,7 +169,7 @@ def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed
     host.get_by_label("Show it in the lobby").uncheck()
     host.get_by_role("button", name="Begin").click()
     host.wait_for_url("**/match/*")
-    host.locator("[data-opens=seats-sheet]").click()
+    host.locator(".gear").click()
     link = host.get_by_label("The link to this seat").input_value()
     host.keyboard.press("Escape")
     guest.goto(link)

@@ -17,7 +17,7 @@ from allhands.server.pages.table.advice import hint_parts
 
 from .browsers import COLOURS, PHONE, Visitor, by_daylight, findings
 from .clients import Server
-from .playing_pages import story
+from .playing_pages import look_up, story
 from .tables import quiet_action, usual_seed
 from .web_matches import (
     CHOICE,
@@ -99,7 +99,7 @@ def test_every_rule_of_a_ledger(visitor: Visitor, shared_server: Server) -> None
     assert findings(page, passing_over="") == []
 
 
-SHEETS = ("why", "log", "talk", "seats", "keys")
+SHEETS = ("why", "settings")
 
 
 def look(phone: bool) -> Callable[..., None]:
@@ -146,12 +146,14 @@ def test_its_sheets(game: str, phone: bool, visitor: Visitor, shared_server: Ser
     match = WebMatch(shared_server, game, "person", "open", seed=usual_seed(game, 2))
     page = match.sit(visitor(phone=phone), 0)
     for sheet in SHEETS:
-        tool = page.locator(f".tool-{sheet}-sheet")
-        if tool.is_visible():
-            tool.click()
-            expect(page.locator(f"#{sheet}-sheet")).to_be_visible()
-            look(phone)(page, f"#{sheet}-sheet" if game in GAMES else "body")
-            page.keyboard.press("Escape")
+        page.locator(f".tools [data-opens={sheet}-sheet]").click()
+        expect(page.locator(f"#{sheet}-sheet")).to_be_visible()
+        look(phone)(page, f"#{sheet}-sheet" if game in GAMES else "body")
+        page.keyboard.press("Escape")
+    for tab in ("crew", "decks", "log", "talk") if phone else ("decks", "log", "talk"):
+        expect(look_up(page, tab)).to_be_visible()
+        look(phone)(page, "#side" if game in GAMES else "body")
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -166,7 +168,7 @@ def test_what_opens_at_a_place(
     expect(page.locator("#menu[role=dialog]")).to_be_visible()
     look(phone)(page, part)
     page.keyboard.press("Escape")
-    several = page.locator(".lit > .handle[aria-haspopup=menu]")
+    several = page.locator(".handle[aria-haspopup=menu]")
     if several.count():
         several.first.press("Enter")
         expect(page.locator("#menu[role=menu]")).to_be_visible()

@@ -107,7 +107,7 @@ def test_a_voyage_is_sailed_and_compared(
         expect(compared).to_contain_text("The thinking crew")
         for name in ("Play again", "the result"):
             lies_in_sight(page, name)
-        ship: Any = page.locator("#ship > svg").bounding_box()
+        ship: Any = page.locator("#ship svg").first.bounding_box()
         assert ship["height"] > 150
         is_fine(page)
         page.goto(f"{url}/daily")

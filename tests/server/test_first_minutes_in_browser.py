@@ -48,10 +48,10 @@ BEGINS_LESSON = """(game) => {
   return form?.action.endsWith(`/play/${game}`) && innerText.startsWith("First voyage");
 }"""
 OUT_OF_SIGHT = """() => {
-  const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const sheet = document.getElementById("desk").getBoundingClientRect();
   const reach = document.getElementById("reach");
-  const ask = document.querySelector(".asking").getBoundingClientRect();
-  const ship = document.querySelector("#ship > svg");
+  const ask = document.getElementById("ask").getBoundingClientRect();
+  const ship = document.querySelector("#ship svg");
   const question = document.getElementById("question");
   const concerned = document.querySelector("#ship [data-concerned]");
   const choices = [...document.querySelectorAll("#choices .choice")];
@@ -68,7 +68,7 @@ OUT_OF_SIGHT = """() => {
   const marked = (of) => [...document.querySelectorAll(of)].filter((each) => each.textContent);
   const own = marked("#crew > .own .in-reach"), beside = marked("#decks .in-reach");
   const held = [...reach.querySelectorAll(".in-reach")].filter((each) => each.textContent);
-  const whole = !document.getElementById("ship").matches(".closer");
+  const whole = !document.getElementById("ship").matches(".zoomed");
   const isSelf = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`);
   const shown = (place) => document.querySelectorAll(`:is(#ship, #reach) [data-place="${place}"]`);
   const isInSight = (place) => isSelf(place) || [...shown(place)].some((each) =>

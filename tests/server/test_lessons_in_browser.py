@@ -27,17 +27,17 @@ AT_STEP = """([counted, ways]) => document.querySelector(".coach-step")?.innerTe
   && !document.querySelector("#table.settling")"""
 ON_BOARD = ":is(#ship, #decks, #crew) .wanted"
 OUT_OF_SIGHT = """([phone, acted]) => {
-  const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const sheet = document.getElementById("desk").getBoundingClientRect();
   const isSeen = (selector, least = Infinity) => {
     const element = document.querySelector(selector);
     const box = element?.getBoundingClientRect();
     const bottom = Math.min(box?.bottom, phone ? innerHeight : sheet.bottom);
     return box?.height && bottom - Math.max(box.top, sheet.top) >= Math.min(box.height, least) - 1;
   };
-  const ship = document.querySelector("#ship > svg").getBoundingClientRect();
+  const ship = document.querySelector("#ship svg").getBoundingClientRect();
   return [
-    !isSeen("#purpose p") && "the goal",
-    !isSeen("#purpose .measure b") && "what measures it",
+    !isSeen("#goal > summary") && "the way to the goal",
+    !isSeen(phone ? ".tally b" : "#goal .measure b") && "what measures it",
     !isSeen("#coach .coach-says") && "what is said",
     !acted && !isSeen("#coach button") && "the way on",
     acted && !isSeen("#question") && "the question",

@@ -41,9 +41,9 @@ FIRST_PARTS = """async path => {
 
 def open_seats(page: Page) -> Page:
     """Open the sheet with the seats."""
-    if not page.locator("#seats-sheet.open").count():
-        page.locator("button.tool-seats-sheet").click()
-    expect(page.locator("#seats-sheet")).to_be_visible()
+    if not page.locator("#settings-sheet.open").count():
+        page.locator("button.gear").click()
+    expect(page.locator("#settings-sheet")).to_be_visible()
     return page
 
 
@@ -240,7 +240,7 @@ def test_whoever_wishes_it_passes_by_itself(
         page.get_by_role("button", name="Keep these answers").click()
         expect(page.locator("#standing form")).not_to_have_attribute("data-sent", "yes")
     match.act(actions[-1])
-    expect(page.locator("#log")).to_contain_text("standing answer")
+    expect(page.locator("#log")).to_contain_text("auto-play")
     assert decided(page) > len(actions)
 
 

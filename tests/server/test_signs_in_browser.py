@@ -33,7 +33,7 @@ NEWS = """async ([sign, moment]) => {
 
 def want(page: Page, name: str) -> None:
     """Switch a sign on under the seats."""
-    page.locator("button.tool-seats-sheet").click()
+    page.locator("button.gear").click()
     page.get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute(
         "aria-pressed", "true"

@@ -57,7 +57,7 @@ def test_what_revealed_nothing_is_taken_back_at_once(
     before = two.asking.locator(CHOICE).all_inner_texts()
     choose(two.asking, two.match)
     shows(two.other, 1)
-    two.asking.get_by_role("button", name="Take back the latest decision").click()
+    two.asking.get_by_role("button", name="Undo the latest decision").click()
     for page in (two.asking, two.other):
         shows(page, 0)
         expect(page.locator("#said")).to_contain_text("Taken back.")
@@ -110,7 +110,7 @@ def test_whoever_asked_thinks_better_of_it(
 @pytest.mark.parametrize("game", GAMES)
 def test_freely_means_without_asking(game: str, visitor: Visitor, shared_server: Server) -> None:
     two = after_revealing(visitor, shared_server, game, undo="free")
-    two.asking.get_by_role("button", name="Take back the latest decision").click()
+    two.asking.get_by_role("button", name="Undo the latest decision").click()
     for page in (two.asking, two.other):
         shows(page, len(two.match.played.decisions) - 1)
 
