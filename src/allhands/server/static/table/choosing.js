@@ -1,6 +1,7 @@
 // Choosing: in the list, and on the board, where the places of the choices are lit.
 import { consider, sayFirst, startConsidering } from "./considering.js";
 import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
+import { nextInDirection } from "./geometry.js";
 import { giveHandles, handleOf, heldBy } from "./handles.js";
 import { choiceButtons, page, root, tell, wordsOf } from "./page.js";
 import { placeOf, placesShown, placeUnder } from "./places.js";
@@ -199,26 +200,4 @@ function nearest(from, key) {
   const others = litPlaces().filter((each) => each !== from);
   const number = nextInDirection(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), key);
   return others[number] ?? null;
-}
-
-/**
- * Of some boxes the number of the one that lies next in the direction of an arrow key; -1 if none does.
- * @param {{ x: number, y: number, width: number, height: number }} from
- * @param {Array<{ x: number, y: number, width: number, height: number }>} others
- * @param {string} key
- */
-export function nextInDirection(from, others, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1] }[key] ?? [0, 1];
-  let found = -1;
-  let least = Infinity;
-  others.forEach((box, number) => {
-    const x = box.x + box.width / 2 - from.x - from.width / 2;
-    const y = box.y + box.height / 2 - from.y - from.height / 2;
-    const along = x * dx + y * dy;
-    const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (along <= 1 || along + 2 * aside >= least) return;
-    least = along + 2 * aside;
-    found = number;
-  });
-  return found;
 }

@@ -1,5 +1,6 @@
 // A long list of choices can be filtered by words.
 import { choiceButtons, find, wordsOf } from "./page.js";
+import { matching } from "./words.js";
 
 const NOTHING = "No choice has these words.";
 
@@ -34,19 +35,3 @@ function filter() {
   all.forEach((each, number) => (each.hidden = !kept[number]));
   find("filter-said").textContent = kept.some(Boolean) ? "" : NOTHING;
 }
-
-/**
- * Which of some sentences have all the words, each perhaps cut short, in any order.
- * @param {string} wanted
- * @param {string[]} sentences
- */
-export function matching(wanted, sentences) {
-  const parts = wordsIn(wanted);
-  return sentences.map((each) => {
-    const own = wordsIn(each);
-    return parts.every((part) => own.some((word) => word.startsWith(part)));
-  });
-}
-
-/** @param {string} text */
-const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

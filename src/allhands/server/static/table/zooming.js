@@ -1,6 +1,7 @@
 // Looking at a part of the ship more closely: by wheel, by two fingers, by buttons, by keys. The ship
 // scrolls in her own place then.
 import { narrow } from "./elements.js";
+import { scrolledTo } from "./geometry.js";
 import { find } from "./page.js";
 
 const LEAST = 1;
@@ -55,14 +56,6 @@ export function set(wanted, x, y) {
   tellButtons();
   ship.dispatchEvent(new Event("table:zoomed"));
 }
-
-/**
- * Where something scrolls to so that a point of it stays where it is.
- * @param {number} scrolled how far it is scrolled now
- * @param {number} point how far the point is from its edge in sight
- * @param {number} times how much larger it becomes
- */
-export const scrolledTo = (scrolled, point, times) => (scrolled + point) * times - point;
 
 /** @param {TouchEvent} event */
 function begin(event) {
