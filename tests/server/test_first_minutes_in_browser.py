@@ -100,7 +100,7 @@ def test_somebody_new_has_soon_done_something(
     clicks, step = 1, 0
     while not games.find(game).lesson.steps[step].do:
         at_step(page, game, step)
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Next").click()
         clicks, step = clicks + 1, step + 1
     at_step(page, game, step)
     page.locator(WANTED).first.click()
@@ -132,7 +132,7 @@ def test_a_whole_lesson_is_gone_through_by_keyboard_alone(
             wanted = int(page.locator(WANTED).first.get_attribute("value") or "")
             _take_by_keyboard(page, wanted, by_letter=True)
         else:
-            page.keyboard.press("g")
+            page.keyboard.press("n")
         keys += 1
     page.get_by_role("button", name="Play now").wait_for()
     seconds, reading = time.monotonic() - began, reading_seconds(steps)

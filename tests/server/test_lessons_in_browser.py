@@ -96,7 +96,7 @@ def test_a_lesson_is_gone_through_on_a_phone(
         step = at_step(page, game, number)
         assert out_of_sight(page, step) == [], number + 1
         if not step.do:
-            page.get_by_role("button", name="Go on").click()
+            page.get_by_role("button", name="Next").click()
             continue
         for wrong in step.wrong[number % MOST_WRONG :][:1]:  # each is heard in test_lessons.py
             story = page.locator("#table").get_attribute("data-story")
@@ -123,7 +123,7 @@ def test_after_a_step_that_is_read_the_focus_is_on_what_is_next(
     page = visitor(brisk=True)
     begin(page, shared_server, "sso")
     at_step(page, "sso", 0)
-    page.get_by_role("button", name="Go on").focus()
+    page.get_by_role("button", name="Next").focus()
     page.keyboard.press("Enter")
     at_step(page, "sso", 1)
     expect(page.locator(WANTED)).to_be_focused()

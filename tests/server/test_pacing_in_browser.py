@@ -25,7 +25,7 @@ def a_match(server: Server) -> WebMatch:
 def set_pace(page: Page, words: str) -> None:
     """Wish to see what others do so fast."""
     page.keyboard.press(",")
-    page.get_by_label("Show what the others do").select_option(words)
+    page.get_by_label("Show others' moves").select_option(words)
     page.keyboard.press("Escape")
 
 

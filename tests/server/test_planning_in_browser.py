@@ -62,7 +62,7 @@ def test_whoever_has_to_choose_asks_the_others(visitor: Visitor, shared_server: 
     unfold(chooser, "Ask about a move")
     chooser.locator(MOVE).first.press("Enter")
     plan = other.locator("#plans .plan")
-    plan.get_by_role("button", name="Rather not").press("Enter")
+    plan.get_by_role("button", name="Vote against").press("Enter")
     expect(chooser.locator("#plans .plan-signs")).to_contain_text("is against it")
     chooser.locator("#plans").get_by_role("button", name="Never mind").press("Enter")
     expect(other.locator("#plans .plan")).to_have_count(0)

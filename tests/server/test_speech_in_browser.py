@@ -99,7 +99,7 @@ def test_sentences_are_said_without_scripts(visitor: Visitor, shared_server: Ser
     match = a_boat(shared_server)
     page = visitor(java_script_enabled=False)
     page.goto(f"{match.url}/seat/0/{match.tokens[0].rpartition('.')[2]}")
-    page.get_by_role("button", name="Go on on this device").click()
+    page.get_by_role("button", name="Play on this device").click()
     menu(page).click()
     page.locator("#sayable").get_by_role("link", name="Show").click()
     sentence(page).click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from .browsers import Visitor
 from .clients import Server
-from .playing_pages import CUT_OFF, LOG_LINES, wait_for_turn
+from .playing_pages import CUT_OFF, LOG_LINES, look_up, wait_for_turn
 from .tables import any_action, quiet_action, usual_seed
 from .web_matches import WebMatch, shows
 
@@ -72,6 +72,7 @@ def test_the_log_follows_the_game_unless_somebody_reads(
 ) -> None:
     match = WebMatch(shared_server, game, "person", "person")
     page = match.sit(visitor(viewport=screen, brisk=True), 0)
+    look_up(page, "log")
     newest, log = page.locator("#log .entry").last, page.locator("#log")
 
     def go_on(count: int) -> None:

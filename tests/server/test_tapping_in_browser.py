@@ -30,9 +30,9 @@ UNEXPLAINED = """() => [...document.querySelectorAll("#choices .choice")]
 """The choices of which no words tell what they cost and do."""
 BOXES = """() => [...document.querySelectorAll("#choices .choice")].map((choice) => {
   const { x, y, width, height } = choice.getBoundingClientRect();
-  return [x, y, width, height];
+  return [x, y, width, height].map((each) => Math.round(each / 4));
 })"""
-"""Where all choices stand: nothing may move under a finger."""
+"""Where all choices stand, but for what a pressed one moves: nothing may move under a finger."""
 
 
 def at_the_table(page: Page, server: Server, game: str) -> Page:

@@ -123,7 +123,7 @@ def test_never_means_never(game: str, visitor: Visitor, shared_server: Server) -
     expect(page.locator("#back")).to_have_text("What is done is done.")
     page.keyboard.press("u")
     page.keyboard.press(",")
-    expect(page.locator("#seats")).to_contain_text("Taking back: What is done is done.")
+    expect(page.locator("#seats")).to_contain_text("Undo: What is done is done.")
     shows(page, 1)
 
 

@@ -490,6 +490,8 @@ async def sit(
 ) -> Response:
     """Take an open seat of a listed match, or one to which the key was given."""
     place = await find_table(request, match_id)
+    is_open = place.table.seats[seat].is_open if seat < len(place.table.seats) else False
     await place.sit(seat, person, name, key or None)
-    await place.begin_at_a_page(person)
+    if is_open:  # else it is one more device
+        await place.begin_at_a_page(person)
     return _done(request, place)

@@ -341,7 +341,7 @@ def _answers(sight: Sight, asked: Proposal, mine: list[int]) -> Iterator[Element
     if mine:
         yield seat_form(sight, "/agree", mine[0], h.button(".main")["Agree"], asked=number)
     seat = mine[0] if mine else min(sight.held)
-    words = "Refuse" if mine else "Call it off"
+    words = "Refuse" if mine else "Withdraw"
     if asked.seat in sight.held:
         seat, words = asked.seat, "Never mind"
     yield seat_form(sight, "/refuse", seat, h.button[words], asked=number)

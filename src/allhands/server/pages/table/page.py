@@ -290,15 +290,15 @@ def _settings(sight: Sight, parts: Parts) -> Element:
                 h.h3["Seats"],
                 h.div("#seats")[Markup(parts["seats"])],
             ],
+            h.div(hidden=not sight.held)[
+                h.h3["Auto-play"],
+                h.div("#standing.standing")[Markup(parts["standing"])],
+            ],
             h.div[
                 h.div(".signs", data_signs=True, hidden=True)[
                     h.h3["This device"],
                     _pace(),
                     (_switch(*each) for each in _SWITCHES),
-                ],
-                h.div(hidden=not sight.held)[
-                    h.h3["Auto-play"],
-                    h.div("#standing.standing")[Markup(parts["standing"])],
                 ],
                 _key_button("Keys", "?", data_opens="keys-sheet"),
                 h.p[h.a(".by-itself", href=sight.rules_href(), target="_blank")["Rules"]],
@@ -322,7 +322,7 @@ def _switch(name: str, label: str) -> Element:
 def _pace() -> Element:
     """How long apart what others decide is shown: a choice of this browser's."""
     return h.label(".pace")[
-        "Show what the others do ",
+        "Show others' moves ",
         h.select("#pace", autocomplete="off")[
             (h.option(value=str(wait))[words] for wait, words in PACES)
         ],

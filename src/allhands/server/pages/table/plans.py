@@ -120,7 +120,7 @@ def _answers(sight: Sight, plan: Plan) -> Iterator[Element]:
     undecided = [seat for seat in mine if seat not in plan.agreed | plan.against]
     if undecided:
         yield _say(sight, plan, undecided[0], "Agree", agrees=True)
-        yield _say(sight, plan, undecided[0], "Rather not", agrees=False)
+        yield _say(sight, plan, undecided[0], "Vote against", agrees=False)
     if plan.seat in sight.held:
         yield _say(sight, plan, plan.seat, "Never mind", agrees=False)
 

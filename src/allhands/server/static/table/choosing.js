@@ -129,12 +129,23 @@ function press(event) {
 function onClick(event) {
   const target = event.target instanceof Element ? event.target : null;
   if (isPointing() || page.shown !== null || target?.closest("a, summary, button")) return;
-  const isSteady = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STEADY;
-  const place = placesShown().find((each) => placeOf(each) === pressed.place);
-  if (!place || !isSteady || isPending() || offeredAt(place) !== pressed.offered) return;
-  event.preventDefault();
   const under = placeUnder(target);
-  take(under && placeOf(under) === pressed.place ? under : place);
+  const place = event.detail ? pressedPlace(event, under) : under; // a script has pressed nothing
+  if (!place || isPending()) return;
+  event.preventDefault();
+  take(place);
+}
+
+/**
+ * The place that was pressed, if it is still what it was; where it is drawn twice, the one clicked.
+ * @param {MouseEvent} event
+ * @param {Shown | null} under
+ */
+function pressedPlace(event, under) {
+  const isSteady = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STEADY;
+  const isUnder = under && placeOf(under) === pressed.place;
+  const place = isUnder ? under : placesShown().find((each) => placeOf(each) === pressed.place);
+  return place && isSteady && offeredAt(place) === pressed.offered ? place : null;
 }
 
 /** @param {Shown} place */

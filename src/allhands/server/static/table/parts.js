@@ -10,7 +10,12 @@ const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
 /** The parts as the server last told them, whichever moment is shown. @type {Map<string, string>} */
 export const present = new Map();
 /** The parts as they are shown. @type {Map<string, string>} */
-export const shown = new Map();
+const shown = new Map();
+/**
+ * What the page began with, before places were lit and a choice was marked as taken.
+ * @type {Map<string, string>}
+ */
+const begun = new Map([...MOVING, "ask"].map((name) => [name, find(name).innerHTML]));
 
 /** @param {string} name */
 export const belongsToMoment = (name) => MOMENT.includes(name);
@@ -20,7 +25,7 @@ export const belongsToMoment = (name) => MOMENT.includes(name);
  * @param {Record<string, string>} parts
  */
 export function show(parts) {
-  const changed = Object.keys(parts).filter((name) => shown.get(name) !== parts[name]);
+  const changed = Object.keys(parts).filter((name) => !isShown(name, parts[name]));
   const moving = changed.filter((name) => MOVING.includes(name));
   const before = measure(moving);
   for (const name of changed) change(name, parts[name]);
@@ -29,6 +34,21 @@ export function show(parts) {
     tell("table:parts", { changed }); // as long as everything lies at rest, and can be measured
   }
   if (moving.length) glide(before, moving);
+}
+
+/**
+ * Whether a part stands as it is to be; the page may have begun with it.
+ * @param {string} name
+ * @param {string} markup
+ */
+function isShown(name, markup) {
+  if (shown.has(name)) return shown.get(name) === markup;
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  const stands = begun.get(name) ?? document.getElementById(name)?.innerHTML;
+  if (stands !== holder.innerHTML) return false;
+  shown.set(name, markup);
+  return true;
 }
 
 /**
