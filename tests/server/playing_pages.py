@@ -18,7 +18,7 @@ from .clients import Server
 STORY = "data-story"
 MINE = "#now [data-mine]"
 OVER = "#now [data-over]"
-LIT = ":is(#ship, #decks, #crew) [data-place].lit"
+LIT = ":is(#ship, #decks, #crew, #reach) [data-place].lit"
 
 CHOICES = """() => [...document.querySelectorAll("#choices .choice")].map((button) => ({
   number: Number(button.value),
@@ -28,7 +28,7 @@ CHOICES = """() => [...document.querySelectorAll("#choices .choice")].map((butto
 
 FREE_SPOT = """([place]) => {
   const shown = document.querySelectorAll(
-    `:is(#ship, #decks, #crew) [data-place="${place}"].lit`);
+    `:is(#ship, #decks, #crew, #reach) [data-place="${place}"].lit`);
   for (const element of shown) {
     element.scrollIntoView({ block: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();

@@ -120,8 +120,10 @@ def a_hint(match: WebMatch, now: int) -> dict[str, Any]:
     tests interprets its rules, and has but a guess."""
     seen = match.played.view(0)
     most = seen.game.highest_return
-    choices = tuple(
-        Weighed(action, 60, 0.3 * most, 0.2 * most, 0.4 * most) for action in seen.legal_actions()
+    first, *others = seen.legal_actions()
+    choices = (
+        Weighed(first, 60, 0.6 * most, 0.5 * most, 0.7 * most),
+        *(Weighed(action, 60, 0.3 * most, 0.2 * most, 0.4 * most) for action in others),
     )
     advice = Advice(choices, choices[0].action, 60 * len(choices), 1.0, "It saves the ship.")
     return hint_parts(Hint(now, seen, advice))

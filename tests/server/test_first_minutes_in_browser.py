@@ -206,6 +206,8 @@ def _take_by_keyboard(page: Page, action: int, *, by_letter: bool) -> None:
         _walk_to(page, IS_CHOICE, str(action))
         key = "Enter"
     page.keyboard.press(key)
+    if page.locator(f"{CHOICE}.asked-once").count():
+        page.keyboard.press(key)  # what ends a turn is asked once
 
 
 def _walk_to(page: Page, is_there: str, what: str) -> None:

@@ -49,13 +49,13 @@ def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
     ask_for_a_hint(page)
     advised = page.locator(f"{CHOICE}.advised")
     expect(advised).to_have_count(1)  # a turn of Solar Storm has better and worse actions
-    expect(advised.locator(".unseen")).to_contain_text("advised")
+    expect(advised.locator(".weighed .unseen")).to_contain_text("advised")
     assert too_wide(page) == 0
     assert findings(page) == []
     if phone:
         box: Any = page.locator("#hint").bounding_box()
         assert min(box["width"], box["height"]) >= FINGER - 0.5
-    words = advised.locator(".words").inner_text()
+    words = advised.locator(".words").text_content() or ""
     expect(page.locator("#hint-said")).to_contain_text(words)
     before = int(page.locator("#table").get_attribute("data-story") or 0)
     advised.click()

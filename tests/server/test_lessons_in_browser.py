@@ -37,7 +37,7 @@ OUT_OF_SIGHT = """([phone, acted]) => {
   const ship = document.querySelector("#ship svg").getBoundingClientRect();
   return [
     !isSeen("#goal > summary") && "the way to the goal",
-    !isSeen(phone ? ".tally b" : "#goal .measure b") && "what measures it",
+    !phone && !isSeen("#goal .measure b") && "what measures it",
     !isSeen("#coach .coach-says") && "what is said",
     !acted && !isSeen("#coach button") && "the way on",
     acted && !isSeen("#question") && "the question",

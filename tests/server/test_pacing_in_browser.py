@@ -108,7 +108,7 @@ def test_what_happened_since_ones_last_decision_is_shown_again(
     match.decide(2)
     shows(page, 2)
     stop_the_clock(page)
-    again = page.get_by_role("button", name="Again")
+    again = page.get_by_role("button", name="Replay")
     if phone:
         again.tap()
     else:

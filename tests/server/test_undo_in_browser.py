@@ -69,7 +69,7 @@ def test_what_revealed_nothing_is_taken_back_at_once(
 def test_the_other_is_asked_and_agrees(game: str, visitor: Visitor, shared_server: Server) -> None:
     two = after_revealing(visitor, shared_server, game)
     taken = len(two.match.played.decisions)
-    two.asking.get_by_role("button", name="Ask to take back the latest decision").click()
+    two.asking.get_by_role("button", name="Ask to undo the latest decision").click()
     expect(two.asking.locator(".proposal")).to_contain_text("Still to agree")
     shows(two.asking, taken)
     expect(two.other.locator(".proposal")).to_contain_text("asks to take back the latest decision")

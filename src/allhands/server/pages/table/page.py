@@ -193,8 +193,10 @@ _TABS: Final = (
 def _side(sight: Sight, parts: Parts) -> Element:
     """The crew, and one pane with tabs for all that is looked up."""
     return h.aside("#side.side", aria_label="Crew, table, log and talk", data_tab="decks")[
-        h.div(".tabs", role="tablist", aria_label="Look up")[
-            (_tab(*each) for each in _TABS),
+        h.div(".tabs")[
+            h.div(".tab-list", role="tablist", aria_label="Look up")[
+                (_tab(*each) for each in _TABS)
+            ],
             h.button(".quiet.close", type="button", data_closes="side", hidden=True)["Close"],
         ],
         h.section("#crew.crew.panel-crew", role="tabpanel", aria_label="The crew", tabindex="0")[

@@ -26,7 +26,7 @@ def _purpose(sight: Sight) -> Node:
         for label, words in view.goal.measures
     ]
     return h.details("#goal")[
-        h.summary[you and h.b[you], h.span(".measures")[measures]],
+        h.summary[h.b[you or "The goal"], h.span(".measures")[measures]],
         h.p[view.goal.sentence, " ", way_to_rules(sight)],
     ]
 

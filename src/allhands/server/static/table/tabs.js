@@ -2,10 +2,11 @@
 // opened over the ship. A tab shows when something new is behind it; a question that is about what lies
 // behind another tab opens that.
 import { narrow, shared } from "./elements.js";
+import { toNextChoice } from "./focus.js";
 import { find, tell } from "./page.js";
 import { placesShown } from "./places.js";
 
-/** @type {HTMLElement | null} What had the focus before the side was opened. */
+/** What had the focus before it came into the side. @type {HTMLElement | SVGElement | null} */
 let cameFrom = null;
 
 /** Listen to the tabs. */
@@ -18,6 +19,12 @@ export function startTabs() {
     else if (narrow.matches && !target?.closest("#side, #menu")) closeSide();
   });
   find("side").addEventListener("keydown", onKey);
+  document.addEventListener("focusin", (event) => {
+    const isInside = event.target instanceof Element && side().contains(event.target);
+    const from = /** @type {HTMLElement | SVGElement | null} */ (event.relatedTarget);
+    if (!isInside) cameFrom = null;
+    else if (from && !side().contains(from)) cameFrom = from;
+  });
   document.addEventListener("table:parts", onParts);
   for (const each of [narrow, shared]) each.addEventListener("change", settle);
   settle();
@@ -79,22 +86,31 @@ export function markNew(name) {
 }
 
 function open() {
-  const focused = document.activeElement;
-  cameFrom = focused instanceof HTMLElement ? focused : null;
   side().classList.add("open");
   history.pushState({ side: true }, "");
   addEventListener("popstate", closeSide, { once: true });
   select(current());
 }
 
-/** Close the side where it lies over the ship. Answers whether it did. */
+/**
+ * Leave the side for where one was, and close it where it lies over the ship. Answers whether anybody
+ * was in it, or it was open.
+ */
 export function closeSide() {
-  if (!side().classList.contains("open")) return false;
-  side().classList.remove("open");
-  removeEventListener("popstate", closeSide);
-  if (history.state?.side) history.back();
-  if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-  return true;
+  const wasOpen = side().classList.contains("open");
+  const focused = document.activeElement;
+  const wasIn = focused instanceof HTMLElement && side().contains(focused);
+  if (wasIn) {
+    focused.blur(); // or keys would go there until the next frame
+    if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+    else if (cameFrom) toNextChoice();
+  }
+  if (wasOpen) {
+    side().classList.remove("open");
+    removeEventListener("popstate", closeSide);
+    if (history.state?.side) history.back();
+  }
+  return wasIn || wasOpen;
 }
 
 /** @param {Event} event */

@@ -28,7 +28,18 @@ export function startZooming() {
     const button = event.target instanceof Element ? event.target.closest("[data-zoom]") : null;
     if (button) step(button.getAttribute("data-zoom") ?? "");
   });
+  document.addEventListener("table:parts", offerKeys);
+  new ResizeObserver(offerKeys).observe(ship);
   tellButtons();
+  offerKeys();
+}
+
+/** A ship that is larger than her place is scrolled by keys, too. */
+function offerKeys() {
+  const ship = find("ship");
+  const isLarger = ship.scrollWidth > ship.clientWidth + 1 || ship.scrollHeight > ship.clientHeight + 1;
+  if (isLarger) ship.tabIndex = 0;
+  else ship.removeAttribute("tabindex");
 }
 
 /** @param {string} way "in", "out" or "whole" */
@@ -54,7 +65,7 @@ export function set(wanted, x, y) {
   ship.classList.toggle("zoomed", zoom > LEAST);
   ship.scrollTo({ left, top, behavior: "instant" });
   tellButtons();
-  ship.dispatchEvent(new Event("table:zoomed"));
+  offerKeys();
 }
 
 /** @param {TouchEvent} event */
