@@ -236,7 +236,7 @@ def test_whoever_wishes_it_passes_by_itself(
     match.follow(actions[:-1])
     for seat in (0, 1):
         page = open_seats(match.sit(visitor(), seat))
-        page.locator("#standing select").first.select_option("on")
+        page.locator("#standing [name=answer-pass]").select_option("on")
         page.get_by_role("button", name="Save").click()
         expect(page.locator("#standing form")).not_to_have_attribute("data-sent", "yes")
     match.act(actions[-1])

@@ -8,7 +8,6 @@ const { morph } = /** @type {{ Idiomorph: Morpher }} */ (/** @type {unknown} */ 
 
 const HOW = {
   morphStyle: "innerHTML",
-  ignoreActiveValue: true,
   callbacks: {
     /** @param {Node} node */
     beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-kept")),

@@ -51,7 +51,8 @@ export function openTab(name) {
   if (narrow.matches && isOpen && current() === name) return closeSide();
   select(name);
   if (narrow.matches && !isOpen) open();
-  const goal = panelOf(name)?.querySelector("input:not([type=hidden]), [tabindex='0']") ?? panelOf(name);
+  const panel = panelOf(name);
+  const goal = panel?.querySelector("input:not([type=hidden])") ?? panel?.querySelector("[tabindex='0']") ?? panel;
   const isTyped = goal instanceof HTMLInputElement && matchMedia("(any-pointer: coarse)").matches;
   if (goal instanceof HTMLElement && !isTyped) goal.focus({ preventScroll: true });
 }
