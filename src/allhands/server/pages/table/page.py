@@ -76,10 +76,13 @@ def _table(sight: Sight, parts: Parts) -> Node:
 
 
 def _stage(sight: Sight, parts: Parts) -> Element:
-    return h.section("#stage.stage", aria_label="The ship")[
-        h.div(id="ship", class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}])[
-            Markup(parts["ship"])
-        ],
+    return h.div("#stage.stage")[
+        h.section(
+            id="ship",
+            class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}],
+            role="region",
+            aria_label="The ship",
+        )[Markup(parts["ship"])],
         h.div("#ghosts.ghosts", aria_hidden="true"),
         h.div("#since.since", hidden=True),
         h.div(".stage-tools")[
