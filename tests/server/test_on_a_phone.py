@@ -50,7 +50,9 @@ BARE_SPOT = """() => {
 
 GOAL_UNSEEN = """() => {
   const told = document.querySelector("#goal > summary"), box = told.getBoundingClientRect();
-  const isWhole = told.scrollHeight <= told.clientHeight + 1;
+  const words = document.createRange();
+  words.selectNodeContents(told);
+  const isWhole = [...words.getClientRects()].every((each) => each.bottom <= box.bottom + 1);
   return isWhole && box.top >= 0 && box.bottom <= innerHeight ? [] : [told.innerText];
 }"""
 """Who one is, which unfolds to the goal, if it is not seen whole."""

@@ -189,11 +189,12 @@ def _shows(page: Page, reel: Reel, moment: int) -> None:
     for name, markup in reel.parts(moment).items():
         same = page.evaluate(
             """([name, markup]) => {
-                const read = document.createElement("div");
-                read.innerHTML = markup;
+                const [told, shown] = ["div", "div"].map((each) => document.createElement(each));
                 const named = / id="(?:piece|place)-[^"]*"/g; // by which a piece is known again
-                return document.querySelector(`[data-part="${name}"]`).innerHTML
-                    .replace(named, "") === read.innerHTML;
+                told.innerHTML = markup;
+                shown.innerHTML = document.querySelector(`[data-part="${name}"]`).innerHTML
+                    .replace(named, "");
+                return shown.isEqualNode(told);
             }""",
             [name, markup],
         )

@@ -91,6 +91,7 @@ def it_looks_right(page: Page) -> None:
     assert page.locator("#log").evaluate("log => log.clientHeight") >= LOG_LINES
     assert too_wide(page) == 0
     assert findings(page) == []
+    look_up(page, "decks")
 
 
 def the_end_is_seen(host: Page, guest: Page) -> None:

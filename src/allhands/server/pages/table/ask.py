@@ -113,6 +113,8 @@ FEW: Final = 3
 """As few choices as this are large buttons."""
 WORTH_WHILE: Final = 20
 """An opening that saves so many letters is written once above its choices."""
+ROWS: Final = 8
+"""Of more choices than this a phone leaves some to the board."""
 LONG: Final = 16
 """A list of more choices than this can be filtered."""
 
@@ -133,7 +135,7 @@ def _choices(sight: Sight) -> Element:
         "#choices",
         method="post",
         action=sight.href("/act"),
-        class_=["choices", {"few": len(actions) <= FEW}],
+        class_=["choices", {"few": len(actions) <= FEW, "several": len(actions) > ROWS}],
         data_many=str(len(actions)) if len(actions) > LONG else None,
     )[
         h.input(type="hidden", name="story", value=str(sight.table.story)),

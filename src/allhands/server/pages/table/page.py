@@ -79,7 +79,7 @@ def _stage(sight: Sight, parts: Parts) -> Element:
     return h.div("#stage.stage")[
         h.section(
             id="ship",
-            class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}],
+            class_="ship-place",
             role="region",
             aria_label="The ship",
         )[Markup(parts["ship"])],

@@ -37,7 +37,7 @@ export const around = ({ target }, selector) => (target instanceof Element ? tar
 export const narrow = matchMedia("(max-width: 640px), (max-height: 559px)");
 
 /** Whether crew, table, log and talk share one pane. */
-export const shared = matchMedia("(max-width: 1179px)");
+export const shared = matchMedia("(max-width: 1279px)");
 
 /** Whether nothing is to move that need not. */
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -31,3 +31,17 @@ export function nextInDirection(from, others, key) {
  * @param {number} times how much larger it becomes
  */
 export const scrolledTo = (scrolled, point, times) => (scrolled + point) * times - point;
+
+/**
+ * The least box around others; an empty one around none.
+ * @param {Box[]} boxes
+ * @returns {Box}
+ */
+export function surrounding(boxes) {
+  if (!boxes.length) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...boxes.map((each) => each.x));
+  const y = Math.min(...boxes.map((each) => each.y));
+  const right = Math.max(...boxes.map((each) => each.x + each.width));
+  const bottom = Math.max(...boxes.map((each) => each.y + each.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,24 +1,28 @@
 // Looking at a part of the ship more closely: by wheel, by two fingers, by buttons, by keys. The ship
 // scrolls in her own place then.
 import { narrow } from "./elements.js";
-import { scrolledTo } from "./geometry.js";
+import { surrounding, scrolledTo } from "./geometry.js";
 import { find } from "./page.js";
 
 const LEAST = 1;
 const MOST = 4;
 const STEP = 1.35;
+/** How high the smallest words have to be drawn, in pixels. */
+const READABLE = 11.2;
 
 let zoom = LEAST;
+/** Whether somebody has zoomed: the ship stays as large as they want her then. */
+let byHand = false;
 /** How far apart two fingers were, and the zoom then. @type {{ apart: number, zoom: number } | null} */
 let pinch = null;
 
 /** Listen to who would look more closely. */
 export function startZooming() {
   const ship = find("ship");
-  if (ship.matches(".closer") && narrow.matches) set(2.1);
   ship.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && zoom === LEAST && event.deltaY > 0) return;
     event.preventDefault();
+    byHand = true;
     set(zoom * Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
   }, { passive: false });
   ship.addEventListener("touchstart", begin, { passive: true });
@@ -29,7 +33,8 @@ export function startZooming() {
     if (button) step(button.getAttribute("data-zoom") ?? "");
   });
   document.addEventListener("table:parts", offerKeys);
-  new ResizeObserver(offerKeys).observe(ship);
+  const sizes = new ResizeObserver(offerKeys);
+  for (const each of [ship, ...ship.children]) sizes.observe(each);
   tellButtons();
   offerKeys();
 }
@@ -44,8 +49,53 @@ function offerKeys() {
 
 /** @param {string} way "in", "out" or "whole" */
 function step(way) {
+  byHand = true;
   set({ in: zoom * STEP, out: zoom / STEP }[way] ?? LEAST);
 }
+
+/**
+ * Show places: as large as their words can be read, if nobody has zoomed; on a phone the whole ship, if
+ * they lie too far apart for that.
+ * @param {Element[]} places
+ */
+export function lookAt(places) {
+  const ship = find("ship");
+  if (!byHand) {
+    const close = readable();
+    set(close);
+    if (narrow.matches && !fits(surrounding(places.map(boxOf)), ship)) set(LEAST);
+  }
+  const box = surrounding(places.map(boxOf));
+  if (zoom === LEAST || !places.length || isSeen(box, ship.getBoundingClientRect())) return;
+  const whole = ship.getBoundingClientRect();
+  const left = ship.scrollLeft + box.x + box.width / 2 - whole.x - whole.width / 2;
+  const top = ship.scrollTop + box.y + box.height / 2 - whole.y - whole.height / 2;
+  ship.scrollTo({ left, top, behavior: "instant" }); // at rest before a finger is down
+}
+
+/** How much larger the ship has to be drawn for her smallest words to be read. */
+function readable() {
+  const drawn = find("ship").querySelector("svg[data-letters]");
+  const scale = drawn instanceof SVGSVGElement && drawn.getScreenCTM()?.a;
+  if (!scale || !(drawn instanceof SVGSVGElement)) return LEAST;
+  return (READABLE * zoom) / (Number(drawn.dataset.letters) * scale);
+}
+
+/** @param {Element} element */
+const boxOf = (element) => element.getBoundingClientRect();
+
+/**
+ * @param {DOMRect | import("./geometry.js").Box} box
+ * @param {Element} within
+ */
+const fits = (box, within) => box.width <= within.clientWidth && box.height <= within.clientHeight;
+
+/**
+ * @param {import("./geometry.js").Box} box
+ * @param {DOMRect} within
+ */
+const isSeen = (box, within) =>
+  box.x >= within.x && box.y >= within.y && box.x + box.width <= within.right && box.y + box.height <= within.bottom;
 
 /**
  * Zoom, with a point of the window staying where it is.
@@ -78,6 +128,7 @@ function move(event) {
   if (!pinch || event.touches.length !== 2) return;
   event.preventDefault();
   const [one, other] = event.touches;
+  byHand = true;
   set((pinch.zoom * between(event.touches)) / pinch.apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
 }
 
