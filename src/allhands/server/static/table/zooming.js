@@ -1,6 +1,6 @@
 // Looking at a part of the ship more closely: by wheel, by two fingers, by buttons, by keys. The ship
 // scrolls in her own place then.
-import { narrow } from "./elements.js";
+import { narrow, part } from "./elements.js";
 import { surrounding, scrolledTo } from "./geometry.js";
 import { find } from "./page.js";
 
@@ -8,7 +8,7 @@ const LEAST = 1;
 const MOST = 4;
 const STEP = 1.35;
 /** How high the smallest words have to be drawn, in pixels. */
-const READABLE = 11.2;
+const READABLE = 11.05;
 
 let zoom = LEAST;
 /** Whether somebody has zoomed: the ship stays as large as they want her then. */
@@ -60,9 +60,9 @@ function step(way) {
  */
 export function lookAt(places) {
   const ship = find("ship");
-  if (!byHand) {
-    const close = readable();
-    set(close);
+  if (byHand) set(zoom);
+  else {
+    set(readable());
     if (narrow.matches && !fits(surrounding(places.map(boxOf)), ship)) set(LEAST);
   }
   const box = surrounding(places.map(boxOf));
@@ -111,11 +111,22 @@ export function set(wanted, x, y) {
   const [fromLeft, fromTop] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
   const left = scrolledTo(ship.scrollLeft, fromLeft, zoom / before);
   const top = scrolledTo(ship.scrollTop, fromTop, zoom / before);
-  ship.style.setProperty("--zoom", String(zoom));
+  size(ship);
   ship.classList.toggle("zoomed", zoom > LEAST);
   ship.scrollTo({ left, top, behavior: "instant" });
   tellButtons();
   offerKeys();
+}
+
+/**
+ * Give the drawing its size: as large as the ship's place allows, times the zoom; on a phone as wide.
+ * @param {HTMLElement} ship
+ */
+function size(ship) {
+  const { width, height } = part(ship, "svg", SVGSVGElement).viewBox.baseVal;
+  const fits = narrow.matches ? ship.clientWidth / width : Math.min(ship.clientWidth / width, ship.clientHeight / height);
+  ship.style.setProperty("--wide", `${fits * width * zoom}px`);
+  ship.style.setProperty("--high", narrow.matches ? "auto" : `${fits * height * zoom}px`);
 }
 
 /** @param {TouchEvent} event */
