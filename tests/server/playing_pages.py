@@ -45,7 +45,8 @@ FREE_SPOT = """([place]) => {
 """A spot of a lit place that no other place and nothing else covers."""
 
 ANSWERED = """(story) => document.getElementById("table").dataset.story !== story
-  || !document.getElementById("menu").hidden || document.querySelector(".choice.asked-once")"""
+  || !document.getElementById("menu").hidden || document.querySelector(".choice.asked-once")
+  || document.getElementById("explain").textContent.includes("Tap again")"""
 """A click on the board has decided something, opened a menu, or has to be meant."""
 
 SAME_STORY = """(story) => document.getElementById("table")?.dataset.story === story"""
@@ -129,7 +130,7 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
     """
     before, number = str(story(page)), choice["number"]
     for place in choice["places"]:
-        if not page.locator(f'{LIT}[data-place="{place}"]').count():
+        if not page.locator(f'{LIT}[data-place="{place}"]:visible').count():
             continue
         spot = page.evaluate(FREE_SPOT, [place])
         assert spot, f"nothing of {place} can be clicked"
@@ -140,12 +141,15 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
             item = page.locator(f'#menu [role=menuitem][value="{number}"]')
             if item.count():
                 item.tap() if touch else item.click()
+            if page.locator("#explain", has_text=AGAIN).count():  # the first tap said what it does
+                item.tap() if item.count() else press(spot["x"], spot["y"])
             if page.locator(ASKED_ONCE).count():
                 page.locator(ASKED_ONCE).click()
         return True
     return False
 
 
+AGAIN = "Tap again"
 ASKED_ONCE = "#choices .choice.asked-once"
 """What ends a turn, and is asked once."""
 

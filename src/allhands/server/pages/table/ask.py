@@ -115,7 +115,7 @@ WORTH_WHILE: Final = 20
 """An opening that saves so many letters is written once above its choices."""
 ROWS: Final = 8
 """Of more choices than this a phone leaves some to the board."""
-LONG: Final = 16
+LONG: Final = 12
 """A list of more choices than this can be filtered."""
 
 
@@ -131,6 +131,7 @@ def _choices(sight: Sight) -> Element:
     guide = sight.table.guide
     wanted = guide.wanted(sight.match) if guide else ()
     actions = sorted(sight.actions, key=lambda each: each.number not in wanted)
+    sections = _sections(sight, actions, wanted)
     return h.form(
         "#choices",
         method="post",
@@ -140,7 +141,8 @@ def _choices(sight: Sight) -> Element:
     )[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_section(sight, section, wanted) for section in _sections(sight, actions, wanted)),
+        h.div(".offered")[(_section(sight, each, wanted) for each in sections if not each.ends)],
+        (_section(sight, each, wanted) for each in sections if each.ends),
     ]
 
 

@@ -54,6 +54,7 @@ const isSettling = () => root.classList.contains("settling");
 
 function settle() {
   closeMenu(false);
+  document.querySelector(".offered")?.scrollTo(0, 0); // a new question is read from its top
   consider(null);
   stood = stands;
   stands = places();

@@ -39,7 +39,7 @@ export const isShownFirst = () => byTouch && !isWanted("one-tap");
  * @param {HTMLButtonElement} button
  */
 export function sayFirst(button) {
-  const ends = button.dataset.ends !== undefined;
+  const ends = button.dataset.ends !== undefined && !button.closest(".in-lesson"); // which takes nothing wrong
   const now = `${page.story} ${button.value}`;
   if ((!isShownFirst() && !ends) || saidFirst === now) {
     saidFirst = "";

@@ -98,3 +98,4 @@ function layOver() {
 }
 
 const sizes = new ResizeObserver(layOver);
+document.addEventListener("table:laid", layOver); // what glided is at rest, or the ship is larger

@@ -162,6 +162,7 @@ function run(element, frames, delay, after) {
   const over = () => {
     running.delete(animation);
     after?.();
+    if (!running.size) document.dispatchEvent(new CustomEvent("table:laid"));
   };
   animation.finished.then(over, over);
 }

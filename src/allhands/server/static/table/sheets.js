@@ -50,7 +50,9 @@ function focusFirst(sheet) {
 export function closeSheet() {
   const open = document.querySelector(".sheet.open");
   if (!open) return false;
-  const hadFocus = open.contains(document.activeElement);
+  const focused = document.activeElement;
+  const hadFocus = focused instanceof HTMLElement && open.contains(focused);
+  if (hadFocus) focused.blur(); // or keys would go there until the next frame
   open.classList.remove("open");
   tellButtons();
   if (!hadFocus) return true;

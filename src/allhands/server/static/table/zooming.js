@@ -2,13 +2,13 @@
 // scrolls in her own place then.
 import { narrow, part } from "./elements.js";
 import { surrounding, scrolledTo } from "./geometry.js";
-import { find } from "./page.js";
+import { find, tell } from "./page.js";
 
 const LEAST = 1;
 const MOST = 4;
 const STEP = 1.35;
-/** How high the smallest words have to be drawn, in pixels. */
-const READABLE = 11.05;
+/** How high the smallest words have to be drawn, in pixels; on a phone a little higher. */
+const READABLE = { wide: 11.05, narrow: 12.05 };
 
 let zoom = LEAST;
 /** Whether somebody has zoomed: the ship stays as large as they want her then. */
@@ -75,10 +75,17 @@ export function lookAt(places) {
 
 /** How much larger the ship has to be drawn for her smallest words to be read. */
 function readable() {
-  const drawn = find("ship").querySelector("svg[data-letters]");
-  const scale = drawn instanceof SVGSVGElement && drawn.getScreenCTM()?.a;
-  if (!scale || !(drawn instanceof SVGSVGElement)) return LEAST;
-  return (READABLE * zoom) / (Number(drawn.dataset.letters) * scale);
+  const letters = Number(drawing().dataset.letters ?? Infinity);
+  return (narrow.matches ? READABLE.narrow : READABLE.wide) / (letters * fit());
+}
+
+const drawing = () => part(find("ship"), "svg", SVGSVGElement);
+
+/** Pixels for each of the drawing's units where she is as large as her place allows; on a phone, as wide. */
+function fit() {
+  const { clientWidth, clientHeight } = find("ship");
+  const { width, height } = drawing().viewBox.baseVal;
+  return narrow.matches ? clientWidth / width : Math.min(clientWidth / width, clientHeight / height);
 }
 
 /** @param {Element} element */
@@ -111,22 +118,14 @@ export function set(wanted, x, y) {
   const [fromLeft, fromTop] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
   const left = scrolledTo(ship.scrollLeft, fromLeft, zoom / before);
   const top = scrolledTo(ship.scrollTop, fromTop, zoom / before);
-  size(ship);
+  const { width, height } = drawing().viewBox.baseVal;
+  ship.style.setProperty("--wide", `${fit() * width * zoom}px`);
+  ship.style.setProperty("--high", narrow.matches ? "auto" : `${fit() * height * zoom}px`);
   ship.classList.toggle("zoomed", zoom > LEAST);
   ship.scrollTo({ left, top, behavior: "instant" });
+  tell("table:laid");
   tellButtons();
   offerKeys();
-}
-
-/**
- * Give the drawing its size: as large as the ship's place allows, times the zoom; on a phone as wide.
- * @param {HTMLElement} ship
- */
-function size(ship) {
-  const { width, height } = part(ship, "svg", SVGSVGElement).viewBox.baseVal;
-  const fits = narrow.matches ? ship.clientWidth / width : Math.min(ship.clientWidth / width, ship.clientHeight / height);
-  ship.style.setProperty("--wide", `${fits * width * zoom}px`);
-  ship.style.setProperty("--high", narrow.matches ? "auto" : `${fits * height * zoom}px`);
 }
 
 /** @param {TouchEvent} event */
