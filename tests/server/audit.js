@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{ left: number, top: number, right: number, bottom: number }} Box
- * @typedef {{ element: Element, words: string, boxes: Box[] }} Text
+ * @typedef {{ element: Element, words: string, boxes: Box[] }} Words
  */
 
 (/** @type {boolean} */ large) => {
@@ -107,11 +107,11 @@
   }
 
   // Words
-  /** @type {Text[]} */
+  /** @type {Words[]} */
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const node = /** @type {Text & Node} */ (/** @type {unknown} */ (walker.currentNode));
+    const node = walker.currentNode;
     const element = node.parentElement;
     const words = (node.textContent ?? "").trim();
     if (!words || !element || element.closest("script, style, title, noscript, option") || !isDrawn(element) || isUnseen(element)) continue;
@@ -154,7 +154,7 @@
     }
     return isPaint(backgroundColor);
   };
-  /** @param {Text} one @param {Text} other */
+  /** @param {Words} one @param {Words} other */
   const overlap = (one, other) => one.boxes.some((box) => other.boxes.some((next) => {
     const both = shared(box, next);
     const slack = 0.3 * Math.min(box.bottom - box.top, next.bottom - next.top); // lines are higher than letters
@@ -178,4 +178,4 @@
     if (around) found.nested.push(`${each.id || each.className} in ${around.id || around.className}`);
   }
   return { choices: choices.length, listed: listed.length, found };
-};
+}

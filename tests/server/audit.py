@@ -1,5 +1,5 @@
-"""What a person can see and reach on the page of a match, counted in a browser, in positions of games
-played at random. `audit.js` does the counting:
+"""What a person can see and reach on the page of a match, counted in a browser, in positions of
+games played at random. `audit.js` does the counting:
 
 - hidden: choices that are neither whole in sight in the list nor at a place whole in sight on the
   board; of more than 14 a third may be
@@ -87,12 +87,12 @@ def positions(server: Server, game: str, seed: int, longest: int) -> Iterator[We
 
 
 def look(page: Page, screen: Screen, *, large: bool = False) -> dict[str, Any]:
-    """What is found on a page at a size: `choices` and how many of them are `listed`, and `found`."""
+    """What a page shows: `choices`, how many of them are `listed`, and what is `found`."""
     page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.evaluate(f"document.documentElement.style.fontSize = '{200 if large else 100}%'")
     page.wait_for_function(AT_REST)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    seen: dict[str, Any] = page.evaluate(f"large => ({LOOK})(large)".replace(";\n)", "\n)"), large)
+    seen: dict[str, Any] = page.evaluate(LOOK, large)
     return seen
 
 

@@ -1,5 +1,5 @@
-"""What a person sees and reaches on the page of a match, at many sizes: nothing hidden, covered, cut,
-drawn over something else, or too small to read."""
+"""What a person sees and reaches on the page of a match, at many sizes: nothing hidden, covered,
+cut, drawn over something else, or too small to read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POSITIONS, SEED, LONGEST = 2, 11, 60
 
 
 SMALLEST_LACKS = {"zeno": {"hidden", "few"}}
-"""On the smallest phone there is room for Zeno's sixty sections or for her choices, not for both."""
+"""On the smallest phone there is room for Zeno's sixty sections or her choices, not for both."""
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["pointed at", "touched"])
