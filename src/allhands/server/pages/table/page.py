@@ -141,7 +141,7 @@ def _desk(sight: Sight, parts: Parts) -> Element:
 
 def _tools(sight: Sight, parts: Parts) -> Element:
     return h.div(".tools", role="toolbar", aria_label="Tools")[
-        h.div("#back.back")[Markup(parts["back"])],
+        h.div("#back")[Markup(parts["back"])],
         sight.table.deal.hints and _key_button("Hint", "h", id="hint", disabled=True),
         _opener("Why?", "why-sheet", "w"),
         (_tab_opener(label, name) for label, name, _ in _TABS),
