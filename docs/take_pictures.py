@@ -315,7 +315,7 @@ def photograph_match(voyage: Voyage) -> None:
 
 def open_choices(page: Page) -> None:
     """Open the choices of the first place that has several."""
-    page.locator('.lit > .handle[aria-haspopup="menu"]').first.focus()
+    page.locator('.handle[aria-haspopup="menu"]').first.focus()
     page.keyboard.press("Enter")
     page.locator("#menu button").first.wait_for()
 
@@ -331,7 +331,7 @@ def ask_why(page: Page) -> None:
 def open_seats(page: Page) -> None:
     """Open the sheet with the seats and the standing answers."""
     page.keyboard.press(",")
-    page.locator("#seats-sheet.open").wait_for()
+    page.locator("#settings-sheet.open").wait_for()
 
 
 def photograph_lobby(voyage: Voyage) -> None:

@@ -7,7 +7,7 @@ import random
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from allhands import games
 from allhands.server.wishing import CREW, LINK, option_field, seat_field
@@ -18,7 +18,7 @@ from .clients import Server
 STORY = "data-story"
 MINE = "#now [data-mine]"
 OVER = "#now [data-over]"
-LIT = ":is(#ship, #decks, #crew) [data-place].lit"
+LIT = ":is(#ship, #decks, #crew, #reach) [data-place].lit"
 
 CHOICES = """() => [...document.querySelectorAll("#choices .choice")].map((button) => ({
   number: Number(button.value),
@@ -28,7 +28,7 @@ CHOICES = """() => [...document.querySelectorAll("#choices .choice")].map((butto
 
 FREE_SPOT = """([place]) => {
   const shown = document.querySelectorAll(
-    `:is(#ship, #decks, #crew) [data-place="${place}"].lit`);
+    `:is(#ship, #decks, #crew, #reach) [data-place="${place}"].lit`);
   for (const element of shown) {
     element.scrollIntoView({ block: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();
@@ -45,8 +45,9 @@ FREE_SPOT = """([place]) => {
 """A spot of a lit place that no other place and nothing else covers."""
 
 ANSWERED = """(story) => document.getElementById("table").dataset.story !== story
-  || !document.getElementById("menu").hidden"""
-
+  || !document.getElementById("menu").hidden || document.querySelector(".choice.asked-once")
+  || document.getElementById("explain").textContent.includes("Tap again")"""
+"""A click on the board has decided something, opened a menu, or has to be meant."""
 
 SAME_STORY = """(story) => document.getElementById("table")?.dataset.story === story"""
 
@@ -61,14 +62,13 @@ def wait_for_story(page: Page, number: int) -> None:
     wait_until(page, SAME_STORY, str(number))
 
 
-STICKING_OUT = """() => [...document.querySelectorAll(".lit > .handle")].filter((handle) => {
+STICKING_OUT = """() => [...document.querySelectorAll(".handle")].filter((handle) => {
+  const [holder, name, time] = handle.dataset.of.split(" ");
+  const places = document.querySelectorAll(`#${holder} [data-place="${name}"].lit`);
+  const { left, top, right, bottom } = places[time - 1].getBoundingClientRect();
   const own = handle.getBoundingClientRect();
-  const place = handle.parentElement;
-  handle.remove();
-  const { left, top, right, bottom } = place.getBoundingClientRect();
-  place.append(handle);
   return Math.max(left - own.left, top - own.top, own.right - right, own.bottom - bottom) > 2;
-}).map((handle) => handle.parentElement.dataset.place)"""
+}).map((handle) => handle.dataset.of)"""
 """The lit places whose button reaches beyond what is drawn of them."""
 
 LOG_LINES = 80
@@ -87,8 +87,18 @@ def wait_for_turn(page: Page) -> None:
     wait_until(page, IS_TO_CHOOSE, f"{MINE}, {OVER}", timeout=30_000)
 
 
-GIVEN = re.compile("^Advised:|a guess:")
-"""How a hint begins, or what is none."""
+GIVEN = re.compile("%|points|no difference|a guess:")
+"""What stands in a hint, or in what is none."""
+
+
+def look_up(page: Page, name: str) -> Locator:
+    """Open a tab of the side: `crew`, `decks`, `log` or `talk`; answers with its panel."""
+    opener = page.locator(f'.tab-opener[data-tab="{name}"]')
+    if opener.is_visible():
+        opener.click()
+    else:
+        page.locator(f".tab-{name}").click()
+    return page.locator(f".panel-{name}")
 
 
 def until_rules_are_compiled(page: Page) -> None:
@@ -120,7 +130,7 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
     """
     before, number = str(story(page)), choice["number"]
     for place in choice["places"]:
-        if not page.locator(f'{LIT}[data-place="{place}"]').count():
+        if not page.locator(f'{LIT}[data-place="{place}"]:visible').count():
             continue
         spot = page.evaluate(FREE_SPOT, [place])
         assert spot, f"nothing of {place} can be clicked"
@@ -129,18 +139,31 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
         page.wait_for_function(ANSWERED, arg=before)
         if story(page) == int(before):
             item = page.locator(f'#menu [role=menuitem][value="{number}"]')
-            item.tap() if touch else item.click()
+            if item.count():
+                item.tap() if touch else item.click()
+            if page.locator("#explain", has_text=AGAIN).count():  # the first tap said what it does
+                item.tap() if item.count() else press(spot["x"], spot["y"])
+            if page.locator(ASKED_ONCE).count():
+                page.locator(ASKED_ONCE).click()
         return True
     return False
+
+
+AGAIN = "Tap again"
+ASKED_ONCE = "#choices .choice.asked-once"
+"""What ends a turn, and is asked once."""
 
 
 def press_button(page: Page, choice: dict[str, Any], *, touch: bool = False) -> None:
     """Take a choice by its button; with a finger, once it has said what it does."""
     button = page.locator(f'#choices .choice[value="{choice["number"]}"]')
-    if not touch:
-        return button.click()
-    button.tap()  # which says what it does
-    return button.tap()
+    if touch:
+        button.tap()  # which says what it does
+        button.tap()
+    else:
+        button.click()
+        if page.locator(ASKED_ONCE).count():
+            button.click()
 
 
 def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed: int) -> None:
@@ -160,7 +183,7 @@ def begin_with_a_friend(host: Page, guest: Page, server: Server, game: str, seed
     host.get_by_label("Show it in the lobby").uncheck()
     host.get_by_role("button", name="Begin").click()
     host.wait_for_url("**/match/*")
-    host.locator("[data-opens=seats-sheet]").click()
+    host.locator(".gear").click()
     link = host.get_by_label("The link to this seat").input_value()
     host.keyboard.press("Escape")
     guest.goto(link)

@@ -51,10 +51,10 @@ def test_who_leaves_is_stood_in_for_and_comes_back(
 def test_one_button_takes_the_seat_back(visitor: Visitor, shared_server: Server) -> None:
     match = WebMatch(shared_server, "leaky-raft", "person", "person")
     page, other = match.sit(visitor(), 0), match.sit(visitor(), 1)
-    page.locator("button.tool-seats-sheet").click()
-    page.get_by_role("button", name="Leave it to a computer").click()
+    page.locator("button.gear").click()
+    page.get_by_role("button", name="Let the computer play").click()
     page.keyboard.press("Escape")
     expect(other.locator("#company")).to_contain_text("is away since ")
-    page.locator("#company").get_by_role("button", name="Take the seat back").click()
+    page.locator("#company").get_by_role("button", name="Take my seat back").click()
     for each in (page, other):
         expect(each.locator("#company")).to_be_empty()

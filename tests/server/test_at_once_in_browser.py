@@ -39,7 +39,7 @@ def test_each_chooses_on_its_own_page_and_may_choose_otherwise(
     expect(one.locator("#news")).to_contain_text("makes a choice that others do not see")
     last = row(other, -1)
     expect(other.locator(".at-once")).to_contain_text(f"You have chosen: {last.lower()}")
-    other.get_by_role("button", name="Take back your choice").click()
+    other.get_by_role("button", name="Undo your choice").click()
     expect(other.locator(".at-once")).to_contain_text("at the same time, unseen")
     row(other, -1)
     expect(other.locator(".at-once")).to_contain_text("You have chosen")

@@ -10,11 +10,12 @@ from allhands import games
 from allhands.kernel.options import Choice
 from allhands.kernel.standing import ASK, Standing
 from allhands.match import Match
+from allhands.players.tact import haste_of
 from allhands.server import crew, deciding, live_table
 from allhands.server.errors import TableError
 from allhands.server.hall import HallTable, folded
 from allhands.server.journal import Entry
-from allhands.server.standing import checked_answers, offered, standing_answer
+from allhands.server.standing import AT_A_PAGE, checked_answers, offered, standing_answer
 from allhands.server.table import Table
 from allhands.server.thinking import Thought
 
@@ -297,11 +298,12 @@ def test_standing_answers() -> None:
         standing_answer(match, match.current_player, {"pass": "on", "anything": "first"})
         == legal[0]
     )
-    assert [standing.name for standing in offered(match.game)] == ["pass", "anything"]
+    names = [standing.name for standing in offered(match.game)]
+    assert names == ["only", "pass", "anything"]
 
 
 def test_unknown_standing_answers_are_refused() -> None:
-    with pytest.raises(TableError, match="standing answers for pass"):
+    with pytest.raises(TableError, match="standing answers for only, pass"):
         checked_answers(games.find("solar-storm"), {"jump": "on"})
     with pytest.raises(TableError, match="off or on"):
         checked_answers(games.find("solar-storm"), {"pass": "always"})
@@ -323,6 +325,35 @@ def test_the_only_choice_is_taken_for_whoever_wishes_it(game: str) -> None:
                     assert len(actions) > 1
                     await choose(table, any_action(table.table.match))
             assert sum(entry.kind == "prefer" for entry in table.table.entries) == 1
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("name", [*games.names(), "last-boat"])
+def test_a_question_with_one_answer_answers_itself_where_that_tells_nothing(name: str) -> None:
+    """The haste of an answer tells the others that there was one choice: they must know it."""
+
+    async def scenario() -> None:
+        async with a_hall() as hall:
+            table = await open_table(hall, name, PERSON, PERSON, people=2)
+            for person in ("ada", "bo"):
+                await table.begin_at_a_page(person)
+            for number in range(120):
+                match = table.table.match
+                if match.is_over:
+                    break
+                asked = match.current_player
+                legal = match.view(asked).legal_actions()
+                answers = AT_A_PAGE | {"only": "ask"} if number % 3 == 2 else AT_A_PAGE
+                taken = standing_answer(match, asked, answers)
+                is_known = haste_of(match.view(), asked) != "steady"
+                is_asked = len(legal) > 1 or not is_known or answers["only"] == "ask"
+                assert taken == (None if is_asked else legal[0])
+                story = table.table.story
+                if crew.due(table.table):
+                    await until(table, lambda now, story=story: now.story > story)
+                else:
+                    await choose(table, any_action(match))
 
     run(scenario())
 

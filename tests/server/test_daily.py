@@ -496,7 +496,7 @@ def test_the_result_says_what_counted_and_is_shared_without_what_happened(tmp_pa
             page = (await web.get(f"/match/{place.deal.id}")).text
             assert "This is your try that counts" in page
             assert "Delete this table" not in page
-            assert "Leave it to a computer" not in page
+            assert "Let the computer play" not in page
             await to_the_end(place)
             page = (await web.get(f"/match/{place.deal.id}")).text
             shared = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.S)

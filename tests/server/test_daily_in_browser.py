@@ -98,7 +98,7 @@ def test_a_voyage_is_sailed_and_compared(
         is_fine(page)
         match_url = page.url
         page.goto(url)
-        page.get_by_role("link", name="Go on with your try").click()
+        page.get_by_role("link", name="Resume your try").click()
         expect(page).to_have_url(match_url)
         in_the_server(app, finish(app, match_url.rpartition("/")[2]))
         compared = page.locator("#ending .compared")
@@ -107,7 +107,7 @@ def test_a_voyage_is_sailed_and_compared(
         expect(compared).to_contain_text("The thinking crew")
         for name in ("Play again", "the result"):
             lies_in_sight(page, name)
-        ship: Any = page.locator("#ship > svg").bounding_box()
+        ship: Any = page.locator("#ship svg").first.bounding_box()
         assert ship["height"] > 150
         is_fine(page)
         page.goto(f"{url}/daily")

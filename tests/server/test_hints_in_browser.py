@@ -18,8 +18,9 @@ from .tables import usual_seed
 from .web_matches import CHOICE, WebMatch, choose, connected
 
 WEIGHED = f"{CHOICE} .weighed"
-LIT_WITH_SEVERAL = ":is(#ship, #decks, #crew) [data-place].lit > .handle[aria-haspopup=menu]"
+LIT_WITH_SEVERAL = ".handle[aria-haspopup=menu]"
 TOO_LITTLE = "too little to tell"
+NO_DIFFERENCE = "no difference"
 
 
 def ask_for_a_hint(page: Page) -> None:
@@ -27,7 +28,7 @@ def ask_for_a_hint(page: Page) -> None:
     wait_for_turn(page)
     until_rules_are_compiled(page)
     page.locator("#hint").click()
-    expect(page.locator("#hint-said")).to_contain_text("Advised:", timeout=30_000)
+    expect(page.locator("#hint-said")).to_contain_text(GIVEN, timeout=30_000)
     expect(page.locator(WEIGHED)).to_have_count(page.locator(CHOICE).count())
 
 
@@ -47,14 +48,14 @@ def test_a_person_plays_with_a_swift_mate_and_takes_a_hint(
     page.wait_for_url("**/match/*")
     ask_for_a_hint(page)
     advised = page.locator(f"{CHOICE}.advised")
-    expect(advised).to_have_count(1)
-    expect(advised.locator(".unseen")).to_contain_text("advised")
+    expect(advised).to_have_count(1)  # a turn of Solar Storm has better and worse actions
+    expect(advised.locator(".weighed .unseen")).to_contain_text("advised")
     assert too_wide(page) == 0
     assert findings(page) == []
     if phone:
         box: Any = page.locator("#hint").bounding_box()
         assert min(box["width"], box["height"]) >= FINGER - 0.5
-    words = advised.locator(".words").inner_text()
+    words = advised.locator(".words").text_content() or ""
     expect(page.locator("#hint-said")).to_contain_text(words)
     before = int(page.locator("#table").get_attribute("data-story") or 0)
     advised.click()
@@ -77,13 +78,15 @@ def test_a_hint_stays_until_the_question_changes(
     until_rules_are_compiled(page)
     page.keyboard.press("h")
     expect(page.locator("#hint-said")).to_contain_text(GIVEN, timeout=30_000)
-    is_told = TOO_LITTLE not in page.locator("#hint-said").inner_text()
-    expect(page.locator(f"{CHOICE}.advised")).to_have_count(int(is_told))
+    said = page.locator("#hint-said").inner_text()
+    is_told = TOO_LITTLE not in said
+    advised = int(is_told and NO_DIFFERENCE not in said)
+    expect(page.locator(f"{CHOICE}.advised")).to_have_count(advised)
     page.keyboard.press("[")
     expect(page.locator("#hint-said")).to_be_empty()
     page.keyboard.press(".")
     expect(page.locator("#hint-said")).to_contain_text(GIVEN)
-    expect(page.locator(f"{CHOICE}.advised")).to_have_count(int(is_told))
+    expect(page.locator(f"{CHOICE}.advised")).to_have_count(advised)
     several = page.locator(LIT_WITH_SEVERAL)
     if several.count():
         several.first.press("Enter")

@@ -71,7 +71,9 @@ def test_nobody_speaks_while_a_card_is_chosen_if_the_table_keeps_it_so(
             )
             page = (await visitor.get(here.address, headers=PAGE)).text
             assert (HUSHED in page) == is_on
-            assert ('name="sentence"' in page) != is_on
+            assert ("/sayable" in page) != is_on
+            offered = (await visitor.get(f"{here.address}/sayable")).text
+            assert ('name="sentence"' in offered) != is_on
             for speaking in talk:
                 if is_on:
                     with pytest.raises(TableError, match="nobody speaks") as refused:

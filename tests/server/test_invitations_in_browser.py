@@ -120,7 +120,7 @@ def test_without_scripts_the_link_and_the_code_are_there(
     match = WebMatch(shared_server, "leaky-raft", "person", "open")
     page = visitor(java_script_enabled=False)
     page.goto(f"{match.url}/seat/0/{match.tokens[0].rpartition('.')[2]}")
-    page.get_by_role("button", name="Go on on this device").click()
+    page.get_by_role("button", name="Play on this device").click()
     page.locator("#company summary").click()
     expect(page.locator("#company [data-handed-on]")).to_have_value(match.links[1])
     expect(page.locator("#company .code")).to_be_visible()

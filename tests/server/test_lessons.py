@@ -233,10 +233,10 @@ def test_what_the_step_waits_for_is_marked_and_comes_first(tmp_path: Path) -> No
     async def scene() -> None:
         async with running(settings(tmp_path)) as app, visiting(app) as web:
             page = await shown(web, await begin(web))
-            choices = re.findall(r'<button class="choice".*?</button>', page, re.DOTALL)
+            choices = re.findall(r'<button [^>]*class="choice".*?</button>', page, re.DOTALL)
             marked = ["data-wanted" in each for each in choices]
             assert marked == [True, *[False] * (len(choices) - 1)]
-            assert "Move to the Bridge" in choices[0]
+            assert "Bridge" in choices[0]
 
     play(scene)
 

@@ -27,17 +27,17 @@ AT_STEP = """([counted, ways]) => document.querySelector(".coach-step")?.innerTe
   && !document.querySelector("#table.settling")"""
 ON_BOARD = ":is(#ship, #decks, #crew) .wanted"
 OUT_OF_SIGHT = """([phone, acted]) => {
-  const sheet = document.getElementById("duty-sheet").getBoundingClientRect();
+  const sheet = document.getElementById("desk").getBoundingClientRect();
   const isSeen = (selector, least = Infinity) => {
     const element = document.querySelector(selector);
     const box = element?.getBoundingClientRect();
     const bottom = Math.min(box?.bottom, phone ? innerHeight : sheet.bottom);
     return box?.height && bottom - Math.max(box.top, sheet.top) >= Math.min(box.height, least) - 1;
   };
-  const ship = document.querySelector("#ship > svg").getBoundingClientRect();
+  const ship = document.querySelector("#ship svg").getBoundingClientRect();
   return [
-    !isSeen("#purpose p") && "the goal",
-    !isSeen("#purpose .measure b") && "what measures it",
+    !isSeen("#goal > summary") && "the way to the goal",
+    !phone && !isSeen("#goal .measure b") && "what measures it",
     !isSeen("#coach .coach-says") && "what is said",
     !acted && !isSeen("#coach button") && "the way on",
     acted && !isSeen("#question") && "the question",
@@ -96,7 +96,7 @@ def test_a_lesson_is_gone_through_on_a_phone(
         step = at_step(page, game, number)
         assert out_of_sight(page, step) == [], number + 1
         if not step.do:
-            page.get_by_role("button", name="Go on").click()
+            page.get_by_role("button", name="Next").click()
             continue
         for wrong in step.wrong[number % MOST_WRONG :][:1]:  # each is heard in test_lessons.py
             story = page.locator("#table").get_attribute("data-story")
@@ -123,7 +123,7 @@ def test_after_a_step_that_is_read_the_focus_is_on_what_is_next(
     page = visitor(brisk=True)
     begin(page, shared_server, "sso")
     at_step(page, "sso", 0)
-    page.get_by_role("button", name="Go on").focus()
+    page.get_by_role("button", name="Next").focus()
     page.keyboard.press("Enter")
     at_step(page, "sso", 1)
     expect(page.locator(WANTED)).to_be_focused()

@@ -148,7 +148,7 @@ def listing(**changed: object) -> Listing:
 
 
 def test_each_list_leads_on_to_what_can_be_done() -> None:
-    assert way_on("mine", listing()) == ("Go on", "/match/m")
+    assert way_on("mine", listing()) == ("Resume", "/match/m")
     assert way_on("open", listing(open_seats=1)) == ("Take a seat", "/match/m/seats")
     assert way_on("running", listing()) == ("Watch", "/match/m")
     assert way_on("mine", listing(outcome="won")) == ("Replay", "/match/m/replay")

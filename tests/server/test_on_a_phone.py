@@ -16,8 +16,10 @@ from .playing_pages import (
     CUT_OFF,
     FREE_SPOT,
     STICKING_OUT,
+    choices,
     click_on_board,
     is_over,
+    look_up,
     press_button,
     some_choice,
     story,
@@ -28,6 +30,9 @@ from .tables import any_action
 from .web_matches import WebMatch, position_where
 
 DECISIONS = 16
+TABS = ("crew", "decks", "log", "talk")
+LEAST_OF_THE_SHIP = 180
+"""Pixels of the ship's height that are seen at least."""
 DESKTOP = {"width": 1440, "height": 900}
 NARROW = """(least) => [...document.querySelectorAll(
     ".primer-section > summary, .primer-said > summary, .primer a, .ways-on a, .ways-on button")]
@@ -45,12 +50,14 @@ BARE_SPOT = """() => {
 """A spot of the ship that is no place's, and that nothing covers."""
 
 GOAL_UNSEEN = """() => {
-  const told = document.querySelector("#purpose p"), box = told.getBoundingClientRect();
-  const unseen = [...told.querySelectorAll(".measure")].filter((each) => !each.checkVisibility());
-  const isWhole = told.scrollHeight <= told.clientHeight + 1 && !unseen.length;
+  if (document.querySelector("#choices[data-many]")) return []; // the ship needs the room
+  const told = document.querySelector("#goal > summary"), box = told.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(told);
+  const isWhole = [...words.getClientRects()].every((each) => each.bottom <= box.bottom + 1);
   return isWhole && box.top >= 0 && box.bottom <= innerHeight ? [] : [told.innerText];
 }"""
-"""The goal, if it is not seen whole, with all that measures it."""
+"""Who one is, which unfolds to the goal, if it is not seen whole."""
 
 SECTION = "details.primer-section"
 SCREENS = """() => Math.max(
@@ -68,21 +75,16 @@ def begin(page: Page, server: Server, game: str) -> None:
     wait_for_turn(page)
 
 
-def the_ship_is_whole(page: Page) -> None:
-    """At once, or where the game begins with a closer look, when that is taken back."""
-    closer = page.get_by_role("button", name="Closer")
-    starts_closer = closer.get_attribute("aria-pressed") == "true"
-    if starts_closer:
-        closer.tap()
-    page.evaluate("scrollTo(0, 0)")
-    ship: Any = page.locator("#ship > svg").bounding_box()
-    sheet: Any = page.locator("#duty-sheet").bounding_box()
+def ship_and_desk_share_the_screen(page: Page) -> None:
+    """Neither covers the other, and nothing but the ship has to be scrolled to be seen."""
+    ship: Any = page.locator("#ship").bounding_box()
+    desk: Any = page.locator("#desk").bounding_box()
     assert ship["x"] >= 0
     assert ship["y"] >= 0
     assert ship["x"] + ship["width"] <= PHONE["width"]
-    assert ship["y"] + ship["height"] <= sheet["y"] + 1
-    if starts_closer:
-        closer.tap()
+    assert ship["y"] + ship["height"] <= desk["y"] + 1
+    assert ship["height"] >= LEAST_OF_THE_SHIP
+    assert desk["y"] + desk["height"] <= PHONE["height"] + 1
 
 
 def lies_on_the_ship(page: Page, choice: dict[str, Any]) -> bool:
@@ -108,7 +110,7 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
         if is_over(page):
             break
         assert page.evaluate(GOAL_UNSEEN) == []
-        the_ship_is_whole(page)
+        ship_and_desk_share_the_screen(page)
         before, choice = story(page), some_choice(page, number)
         if not (number % 2 and lies_on_the_ship(page, choice)):
             press_button(page, choice, touch=True)
@@ -134,10 +136,9 @@ def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(
     page = match.sit(visitor(phone=True), 0)
     wait_for_turn(page)
     expect(page.locator("#reach .zeno-card.now")).to_be_visible()
-    roster = page.locator(":is(#crew, #decks) [data-place^=roster].lit")
-    assert roster.count() > 1
-    for place in [each.get_attribute("data-place") for each in roster.all()]:
-        assert page.evaluate(FREE_SPOT, [place]), place
+    assert len(choices(page)) > 1
+    for choice in choices(page):
+        assert any(page.evaluate(FREE_SPOT, [place]) for place in choice["places"]), choice
 
 
 def test_what_is_in_reach_can_be_scrolled_by_keys(visitor: Visitor, shared_server: Server) -> None:
@@ -167,10 +168,14 @@ def test_fingers_hit_and_eyes_read_what_is_on_every_page(
     page.goto(f"{match.url}/replay?move=2")
     assert too_small(page) == [], "replay"
     begin(page, shared_server, "solar-storm")
-    for sheet in ("Why not", "Log", "Talk", "Seats"):
-        page.locator(".tool", has_text=sheet).tap()
+    for sheet in ("why-sheet", "settings-sheet"):
+        page.locator(f".tools [data-opens={sheet}]").tap()
         expect(page.locator(".sheet.open")).to_have_count(1)
         assert too_small(page) == [], sheet
+        page.keyboard.press("Escape")
+    for tab in TABS:
+        expect(look_up(page, tab)).to_be_visible()
+        assert too_small(page) == [], tab
         page.keyboard.press("Escape")
 
 
@@ -180,21 +185,22 @@ def test_what_is_opened_over_the_ship_fits_and_is_closed_again(
 ) -> None:
     page = visitor(phone=True)
     begin(page, shared_server, game)
-    opened = page.locator(".sheet.open")
+    opened = page.locator(":is(.sheet, .side).open")
     page.keyboard.press("?")
     expect(opened).to_have_count(1)
     assert page.evaluate(CUT_OFF, ".sheet.open") == []
     page.keyboard.press("Escape")
     expect(opened).to_have_count(0)
-    for sheet in ("Why not", "Log", "Talk", "Seats"):
+    openers = [f"[data-opens={sheet}]" for sheet in ("why-sheet", "settings-sheet")]
+    for opener in (*openers, *(f".tab-opener[data-tab={tab}]" for tab in TABS)):
         for close in (
             lambda: opened.get_by_role("button", name="Close").tap(),
             lambda: page.keyboard.press("Escape"),
             lambda: page.touchscreen.tap(**page.evaluate(BARE_SPOT)),
         ):
-            page.locator(".tool", has_text=sheet).tap()
+            page.locator(f".tools {opener}").tap()
             expect(opened).to_have_count(1)
-            assert page.evaluate(CUT_OFF, ".sheet.open") == []
+            assert page.evaluate(CUT_OFF, ":is(.sheet, .side).open") == []
             close()
             expect(opened).to_have_count(0)
 
@@ -233,9 +239,9 @@ def test_the_log_opens_at_its_newest_entry(
     match.decide(25, any_action)
     page = match.sit(visitor(phone=True), 0)
     for _ in range(2):  # the second time after somebody read from the beginning
-        page.locator(".tool", has_text="Log").tap()
+        look_up(page, "log")
         expect(page.locator("#log .entry").last).to_be_in_viewport()
         expect(page.locator("#log .entry").first).not_to_be_in_viewport()
         page.locator("#log").evaluate("log => log.scrollTo(0, 0)")
         expect(page.locator("#log .entry").first).to_be_in_viewport()
-        page.locator(".sheet.open").get_by_role("button", name="Close").tap()
+        page.locator(".side.open").get_by_role("button", name="Close").tap()

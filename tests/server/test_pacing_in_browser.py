@@ -25,7 +25,7 @@ def a_match(server: Server) -> WebMatch:
 def set_pace(page: Page, words: str) -> None:
     """Wish to see what others do so fast."""
     page.keyboard.press(",")
-    page.get_by_label("Show what the others do").select_option(words)
+    page.get_by_label("Show others' moves").select_option(words)
     page.keyboard.press("Escape")
 
 
@@ -108,7 +108,7 @@ def test_what_happened_since_ones_last_decision_is_shown_again(
     match.decide(2)
     shows(page, 2)
     stop_the_clock(page)
-    again = page.get_by_role("button", name="Again")
+    again = page.get_by_role("button", name="Replay")
     if phone:
         again.tap()
     else:

@@ -13,12 +13,12 @@ from allhands.server.pages.table.preview import view_after
 from .browsers import Visitor, findings
 from .clients import Server
 from .phone_pages import FINGER
-from .playing_pages import too_wide
+from .playing_pages import look_up, too_wide
 from .web_matches import TURN, WebMatch, shows
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("#plans :is(button, summary)")]
   .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height))"""
-MOVE = "#plans .plan-moves button"
+MOVE = "#propose .plan-moves button"
 
 
 def sit_in(match: WebMatch, visitor: Visitor, phone: bool) -> list[Page]:
@@ -59,10 +59,10 @@ def test_a_move_is_proposed_agreed_on_and_done(
 def test_whoever_has_to_choose_asks_the_others(visitor: Visitor, shared_server: Server) -> None:
     match = WebMatch(shared_server, "leaky-raft", "person", "person", "person")
     chooser, other, _ = sit_in(match, visitor, phone=False)
-    unfold(chooser, "Ask the others about a move")
+    unfold(chooser, "Ask about a move")
     chooser.locator(MOVE).first.press("Enter")
     plan = other.locator("#plans .plan")
-    plan.get_by_role("button", name="Rather not").press("Enter")
+    plan.get_by_role("button", name="Vote against").press("Enter")
     expect(chooser.locator("#plans .plan-signs")).to_contain_text("is against it")
     chooser.locator("#plans").get_by_role("button", name="Never mind").press("Enter")
     expect(other.locator("#plans .plan")).to_have_count(0)
@@ -75,10 +75,9 @@ def test_who_plays_alone_proposes_to_computers_where_they_share_the_aim(
     match = WebMatch(shared_server, game, "person", "thumb", "thumb")
     page = match.sit(visitor(), 0)
     if not is_heeded:
-        expect(page.locator("#plans")).to_be_empty()
+        expect(page.locator("#propose")).to_be_empty()
         return
     page.wait_for_selector(TURN, state="attached")
-    unfold(page, "Plan ahead")
     unfold(page, f"Plan {match.played.names[1]}'s next turn")
     words = page.locator(f"{MOVE}").first.inner_text()
     page.locator(MOVE).first.press("Enter")
@@ -94,7 +93,6 @@ def test_a_later_turn_is_planned_drawn_and_agreed_on(
     later = min(foreseen)
     proposer, other = (seat for seat in range(3) if seat != later)
     page = match.sit(visitor(), proposer)
-    unfold(page, "Plan ahead")
     unfold(page, f"Plan {match.played.names[later]}'s next turn")
     moves = page.locator(f"#plan-{later} .plan-moves button")
     expect(moves).to_have_count(len(foreseen[later]))
@@ -132,7 +130,8 @@ def test_what_was_agreed_on_is_one_click_when_the_turn_comes(
 
 
 def unfold(page: Page, words: str) -> None:
-    summary = page.locator("#plans summary", has_text=words)
+    look_up(page, "talk")
+    summary = page.locator("#propose summary", has_text=words)
     expect(summary).to_be_visible()
     summary.press("Enter")
 

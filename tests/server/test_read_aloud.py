@@ -10,7 +10,7 @@ from allhands import games
 
 from .browsers import Visitor
 from .clients import Server
-from .playing_pages import is_over
+from .playing_pages import is_over, look_up
 from .tables import any_action, usual_seed
 from .web_matches import TURN, WebMatch, loud, position_where, press, revealing, shows
 
@@ -122,6 +122,7 @@ def test_what_is_said_to_one_is_told_at_once_with_what_happened_before(
     page.clock.pause_at(10_000_000)
     match.decide(1, any_action)
     shows(page, 1)
+    look_up(guest, "talk")
     guest.get_by_label("Say something").fill("Look at that")
     guest.get_by_label("Say something").press("Enter")
     expect(page.locator("#talk")).to_contain_text("Look at that")

@@ -41,9 +41,9 @@ FIRST_PARTS = """async path => {
 
 def open_seats(page: Page) -> Page:
     """Open the sheet with the seats."""
-    if not page.locator("#seats-sheet.open").count():
-        page.locator("button.tool-seats-sheet").click()
-    expect(page.locator("#seats-sheet")).to_be_visible()
+    if not page.locator("#settings-sheet.open").count():
+        page.locator("button.gear").click()
+    expect(page.locator("#settings-sheet")).to_be_visible()
     return page
 
 
@@ -104,9 +104,9 @@ def test_the_host_hands_the_table_on_and_it_is_deleted(
     expect(guest.locator("#seats")).not_to_contain_text("Delete this table")
     host.get_by_role("button", name=f"Make {name} the host").click()
     expect(host.locator("#seats")).to_contain_text(f"{name} decides about the seats")
-    expect(host.get_by_role("button", name="Open the seat for somebody")).to_have_count(0)
+    expect(host.get_by_role("button", name="Invite a player")).to_have_count(0)
     guest.get_by_text("Delete this table").click()
-    guest.get_by_role("button", name="Delete it").click()
+    guest.get_by_role("button", name="Delete").click()
     guest.wait_for_url(f"{shared_server.url}/")
     expect(host.get_by_role("heading", level=1)).to_have_text("Nothing is here")
 
@@ -121,12 +121,12 @@ def test_a_computer_takes_over_and_gives_back(
     match = WebMatch(shared_server, game, "person", "person")
     seat = match.played.current_player
     page, other = match.sit(visitor(), seat), match.sit(visitor(), 1 - seat)
-    open_seats(page).get_by_role("button", name="Leave it to a computer").click()
+    open_seats(page).get_by_role("button", name="Let the computer play").click()
     expect(seat_of(page, seat)).to_contain_text("away, a computer stands in")
     other.wait_for_selector(TURN, state="attached")
     assert decided(other) > 0
     expect(page.locator("#log .entry").first).to_contain_text("stand-in")
-    page.locator("#seats").get_by_role("button", name="Take the seat back").click()
+    page.locator("#seats").get_by_role("button", name="Take my seat back").click()
     expect(seat_of(page, seat)).to_contain_text("you")
     expect(other.locator("#bar .mate").nth(seat)).not_to_contain_text("away")
 
@@ -156,7 +156,7 @@ def test_an_open_seat_is_given_to_a_computer(
     seat_of(page, 1).get_by_label("Or a computer").select_option("random")
     seat_of(page, 1).get_by_role("button", name="Let it play").click()
     expect(seat_of(page, 1)).to_contain_text("computer crew")
-    seat_of(page, 1).get_by_role("button", name="Open the seat for somebody").click()
+    seat_of(page, 1).get_by_role("button", name="Invite a player").click()
     expect(seat_of(page, 1).get_by_label("The link to this seat")).to_be_visible()
 
 
@@ -213,7 +213,7 @@ def test_standing_answers_are_kept(game: str, visitor: Visitor, shared_server: S
         last = asked.nth(number).locator("option").last.get_attribute("value") or ""
         asked.nth(number).select_option(last)
         chosen.append(last)
-    page.get_by_role("button", name="Keep these answers").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator("#standing form")).not_to_have_attribute("data-sent", "yes")
     page.reload()
     open_seats(connected(page))
@@ -236,11 +236,11 @@ def test_whoever_wishes_it_passes_by_itself(
     match.follow(actions[:-1])
     for seat in (0, 1):
         page = open_seats(match.sit(visitor(), seat))
-        page.locator("#standing select").first.select_option("on")
-        page.get_by_role("button", name="Keep these answers").click()
+        page.locator("#standing [name=answer-pass]").select_option("on")
+        page.get_by_role("button", name="Save").click()
         expect(page.locator("#standing form")).not_to_have_attribute("data-sent", "yes")
     match.act(actions[-1])
-    expect(page.locator("#log")).to_contain_text("standing answer")
+    expect(page.locator("#log")).to_contain_text("auto-play")
     assert decided(page) > len(actions)
 
 
@@ -342,11 +342,11 @@ def test_a_clock_stands_on_the_table_if_somebody_wishes(
 ) -> None:
     match = WebMatch(shared_server, game, "person", "person")
     page, other = match.sit(visitor(), 0), match.sit(visitor(), 1)
-    open_seats(page).get_by_role("button", name="Put a table clock on the table").click()
+    open_seats(page).get_by_role("button", name="Add a clock").click()
     for each in (open_seats(other), page):
         expect(each.locator("#seats .clock")).to_have_count(2)
     running = page.locator("#seats .clock[data-since]")
     begun = running.inner_text()
     expect(running).not_to_have_text(begun)
-    open_seats(page).get_by_role("button", name="Put the table clock away").click()
+    open_seats(page).get_by_role("button", name="Remove the clock").click()
     expect(other.locator("#seats .clock")).to_have_count(0)

@@ -33,7 +33,7 @@ NEWS = """async ([sign, moment]) => {
 
 def want(page: Page, name: str) -> None:
     """Switch a sign on under the seats."""
-    page.locator("button.tool-seats-sheet").click()
+    page.locator("button.gear").click()
     page.get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("button", name=name, exact=True)).to_have_attribute(
         "aria-pressed", "true"
@@ -61,7 +61,7 @@ def test_sounds_and_notifications_are_off_until_wanted(
     match.sit(quiet, 0)
     match.sit(page, 1)
     want(page, "Sound")
-    want(page, "Tell me when it is my turn")
+    want(page, "Notify me")
     page.evaluate("window.looksAway = true")
     page.evaluate("delete document.documentElement.dataset.heard")
     while match.played.current_player == 0:

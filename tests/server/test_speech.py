@@ -177,6 +177,8 @@ def test_the_page_offers_what_can_be_said(tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match("last-boat", tmp_path) as here, seated(here, 0) as visitor:
             page = (await visitor.get(here.address, headers=PAGE)).text
+            assert 'data-asks="/sayable"' in page
+            page = (await visitor.get(f"{here.address}/sayable")).text
             assert page.count('name="sentence"') == 3 * 6 + 1
             for sentence, _ in here.place.table.match.sayable(0):
                 assert f">{KINDS[sentence.kind]}</span>" in page
@@ -193,7 +195,7 @@ def test_the_page_offers_what_can_be_said(tmp_path: Path) -> None:
 def test_a_game_without_sentences_has_no_menu(tmp_path: Path) -> None:
     async def scene() -> None:
         async with a_match("leaky-raft", tmp_path) as here, seated(here, 0) as visitor:
-            assert "speech-menu" not in (await visitor.get(here.address, headers=PAGE)).text
+            assert "/sayable" not in (await visitor.get(here.address, headers=PAGE)).text
             fields = {"seat": 0, "sentence": "hold 3"}
             answer = await visitor.post(f"{here.address}/speak", data=fields)
             assert answer.status_code == 400

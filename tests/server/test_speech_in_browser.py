@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .browsers import Visitor, findings
 from .clients import Server
+from .playing_pages import look_up
 from .web_matches import WebMatch
 
 SAID = "I have a 3."
@@ -19,7 +20,7 @@ def a_boat(server: Server, *seats: str) -> WebMatch:
 
 
 def menu(page: Page) -> Locator:
-    return page.locator(".speech-menu > summary")
+    return page.locator("#sayable > summary")
 
 
 def sentence(page: Page, words: str = "I have …") -> Locator:
@@ -33,6 +34,7 @@ def button(page: Page, said: str = SAID) -> Locator:
 def test_what_is_clicked_is_said_to_all(visitor: Visitor, shared_server: Server) -> None:
     match = a_boat(shared_server)
     page, other = match.sit(visitor(), 0), match.sit(visitor(), 1)
+    look_up(page, "talk")
     menu(page).click()
     expect(sentence(page)).to_be_in_viewport(ratio=1)
     sentence(page).click()
@@ -48,6 +50,7 @@ def test_what_is_clicked_is_said_to_all(visitor: Visitor, shared_server: Server)
 
 def test_only_one_sentence_is_unfolded(visitor: Visitor, shared_server: Server) -> None:
     page = a_boat(shared_server).sit(visitor(), 0)
+    look_up(page, "talk")
     menu(page).click()
     sentence(page).click()
     sentence(page, "Who has …?").click()
@@ -63,8 +66,10 @@ def test_only_one_sentence_is_unfolded(visitor: Visitor, shared_server: Server) 
 
 def test_sentences_are_said_by_keyboard(visitor: Visitor, shared_server: Server) -> None:
     page = a_boat(shared_server).sit(visitor(), 0)
+    look_up(page, "talk")
     menu(page).focus()
     page.keyboard.press("Enter")
+    expect(sentence(page)).to_be_visible()
     page.keyboard.press("Tab")
     expect(sentence(page)).to_be_focused()
     page.keyboard.press("Enter")
@@ -80,7 +85,7 @@ def test_sentences_are_said_on_a_phone(
     seats: tuple[str, ...], visitor: Visitor, shared_server: Server
 ) -> None:
     page = a_boat(shared_server, *seats).sit(visitor(phone=True), 0)
-    page.get_by_role("button", name="Talk").tap()
+    look_up(page, "talk")
     menu(page).tap()
     sentence(page).tap()
     expect(button(page)).to_be_visible()
@@ -94,8 +99,9 @@ def test_sentences_are_said_without_scripts(visitor: Visitor, shared_server: Ser
     match = a_boat(shared_server)
     page = visitor(java_script_enabled=False)
     page.goto(f"{match.url}/seat/0/{match.tokens[0].rpartition('.')[2]}")
-    page.get_by_role("button", name="Go on on this device").click()
+    page.get_by_role("button", name="Play on this device").click()
     menu(page).click()
+    page.locator("#sayable").get_by_role("link", name="Show").click()
     sentence(page).click()
     button(page).click()
     page.wait_for_url(f"{match.url}*")
@@ -108,5 +114,6 @@ def test_spectators_and_games_without_sentences_have_no_menu(
     watching = a_boat(shared_server).watch(visitor())
     expect(watching.locator("#speech")).to_have_count(0)
     page = WebMatch(shared_server, "leaky-raft", "person", "person").sit(visitor(), 0)
+    look_up(page, "talk")
     expect(page.get_by_label("Say something")).to_be_visible()
     expect(page.locator("#speech")).to_be_empty()

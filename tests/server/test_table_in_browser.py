@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from .browsers import Visitor
 from .clients import Server
-from .playing_pages import CUT_OFF, LOG_LINES, wait_for_turn
+from .playing_pages import CUT_OFF, LOG_LINES, look_up, wait_for_turn
 from .tables import any_action, quiet_action, usual_seed
 from .web_matches import WebMatch, shows
 
@@ -55,7 +55,7 @@ def test_what_is_opened_over_the_page_is_seen_whole(
     sit_down(page, shared_server, game)
     for screen in SCREENS:
         page.set_viewport_size(screen)
-        for key, name in (("w", "why"), ("/", "talk"), (",", "seats"), ("?", "keys")):
+        for key, name in (("w", "why"), (",", "settings"), ("?", "keys")):
             page.keyboard.press(key)
             sheet = page.locator(f"#{name}-sheet")
             expect(sheet).to_be_visible()
@@ -72,6 +72,7 @@ def test_the_log_follows_the_game_unless_somebody_reads(
 ) -> None:
     match = WebMatch(shared_server, game, "person", "person")
     page = match.sit(visitor(viewport=screen, brisk=True), 0)
+    look_up(page, "log")
     newest, log = page.locator("#log .entry").last, page.locator("#log")
 
     def go_on(count: int) -> None:
@@ -155,9 +156,9 @@ def test_places_are_chosen_with_the_keyboard(
     page = visitor()
     sit_down(page, shared_server, game)
     before = decided(page)
-    page.locator(f":is({LIT}) > .handle[tabindex='0']").focus()
+    page.locator(".handle[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
-    here: Any = page.evaluate("document.activeElement.parentElement.dataset.place")
+    here: Any = page.evaluate("document.activeElement.dataset.of")
     assert here
     page.keyboard.press("Enter")
     page.wait_for_function(

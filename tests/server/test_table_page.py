@@ -386,7 +386,7 @@ def test_talk_seats_and_clock(game: str, tmp_path: Path) -> None:
                 answer = await visitor.post(f"{here.address}/{path}", data={"seat": 0, **fields})
                 assert answer.status_code == 200, (path, answer.text)
             table = here.place.table
-            assert table.seats[0].answers == {"pass": "on"}
+            assert table.seats[0].answers == {"only": "take", "pass": "on"}
             assert table.seats[0].away
             assert table.seats[1].policy == "thumb"
             text = (await visitor.get(here.address, headers=page)).text

@@ -17,6 +17,7 @@ from .playing_pages import (
     begin_with_a_friend,
     click_on_board,
     is_over,
+    look_up,
     press_button,
     some_choice,
     story,
@@ -86,9 +87,11 @@ def it_looks_right(page: Page) -> None:
     """In the middle of a match, on a page at which one has just chosen."""
     page.wait_for_function(AT_REST)
     assert page.evaluate(STICKING_OUT) == []
+    look_up(page, "log")
     assert page.locator("#log").evaluate("log => log.clientHeight") >= LOG_LINES
     assert too_wide(page) == 0
     assert findings(page) == []
+    look_up(page, "decks")
 
 
 def the_end_is_seen(host: Page, guest: Page) -> None:

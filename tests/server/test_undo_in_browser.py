@@ -57,7 +57,7 @@ def test_what_revealed_nothing_is_taken_back_at_once(
     before = two.asking.locator(CHOICE).all_inner_texts()
     choose(two.asking, two.match)
     shows(two.other, 1)
-    two.asking.get_by_role("button", name="Take back the latest decision").click()
+    two.asking.get_by_role("button", name="Undo the latest decision").click()
     for page in (two.asking, two.other):
         shows(page, 0)
         expect(page.locator("#said")).to_contain_text("Taken back.")
@@ -69,7 +69,7 @@ def test_what_revealed_nothing_is_taken_back_at_once(
 def test_the_other_is_asked_and_agrees(game: str, visitor: Visitor, shared_server: Server) -> None:
     two = after_revealing(visitor, shared_server, game)
     taken = len(two.match.played.decisions)
-    two.asking.get_by_role("button", name="Ask to take back the latest decision").click()
+    two.asking.get_by_role("button", name="Ask to undo the latest decision").click()
     expect(two.asking.locator(".proposal")).to_contain_text("Still to agree")
     shows(two.asking, taken)
     expect(two.other.locator(".proposal")).to_contain_text("asks to take back the latest decision")
@@ -110,7 +110,7 @@ def test_whoever_asked_thinks_better_of_it(
 @pytest.mark.parametrize("game", GAMES)
 def test_freely_means_without_asking(game: str, visitor: Visitor, shared_server: Server) -> None:
     two = after_revealing(visitor, shared_server, game, undo="free")
-    two.asking.get_by_role("button", name="Take back the latest decision").click()
+    two.asking.get_by_role("button", name="Undo the latest decision").click()
     for page in (two.asking, two.other):
         shows(page, len(two.match.played.decisions) - 1)
 
@@ -123,7 +123,7 @@ def test_never_means_never(game: str, visitor: Visitor, shared_server: Server) -
     expect(page.locator("#back")).to_have_text("What is done is done.")
     page.keyboard.press("u")
     page.keyboard.press(",")
-    expect(page.locator("#seats")).to_contain_text("Taking back: What is done is done.")
+    expect(page.locator("#seats")).to_contain_text("Undo: What is done is done.")
     shows(page, 1)
 
 

@@ -50,7 +50,7 @@ def test_a_spectator_sees_what_happens_and_has_no_say(
     assert answer.json()["sentence"] == "That seat is not yours."
     watching.keyboard.press("u")
     watching.keyboard.press(",")
-    expect(watching.locator("#seats-sheet")).to_be_visible()
+    expect(watching.locator("#settings-sheet")).to_be_visible()
     expect(watching.locator("#seats form")).to_have_count(0)
 
 

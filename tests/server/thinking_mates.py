@@ -44,8 +44,12 @@ class Mate(Search):
         self.may_stop_early |= until_settled
         self.begun.set()
         assert self.gate.wait(30)
+        last = len(actions) - 1
         choices = tuple(
-            Weighed(action, LOOKS + number, 0.5, 0.4, 0.6) for number, action in enumerate(actions)
+            Weighed(
+                action, LOOKS + number, *((0.7, 0.65, 0.75) if number == last else (0.5, 0.4, 0.6))
+            )
+            for number, action in enumerate(actions)
         )
         return Advice(choices, actions[-1], LOOKS, 0.0)
 

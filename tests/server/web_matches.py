@@ -69,7 +69,7 @@ class WebMatch:
         """A page takes up seats by their own links, and shows the match."""
         for seat in seats:
             page.goto(f"{self.url}/seat/{seat}/{self.tokens[seat].rpartition('.')[2]}")
-            page.get_by_role("button", name="Go on on this device").click()
+            page.get_by_role("button", name="Play on this device").click()
         page.wait_for_url(f"{self.url}*")
         return connected(page)
 

@@ -26,7 +26,7 @@ _HEADS: Final = tuple(
 def meeple(member: int, initial: str) -> str:
     """A crew member: told from the others by the head and the initial, beside the colour."""
     shape = member % len(_HEADS)
-    letter = text(initial, 12, 22.8, 10.5, class_="initial", text_anchor="middle")
+    letter = text(initial, 12, 23.4, 14, class_="initial", text_anchor="middle")
     return group(_BODY, _HEADS[shape], letter, class_=f"meeple crew-{shape}")
 
 

@@ -12,12 +12,24 @@ from typing import Final
 from .markup import element, html
 
 
-def ship_frame(hue: str, width: float, height: float, *drawn: str, label: str = "The ship") -> str:
-    """The `<svg>` of the ship, with all that is drawn in it."""
+def ship_frame(
+    hue: str,
+    width: float,
+    height: float,
+    *drawn: str,
+    label: str = "The ship",
+    letters: float | None = None,
+) -> str:
+    """The `<svg>` of the ship, with all that is drawn in it.
+
+    `letters` is how high its smallest words are, in its own units: where they would be too small to
+    read, the page begins with a part of the ship.
+    """
     return element(
         "svg",
         *drawn,
         class_=f"ship {hue}",
+        data_letters=letters,
         viewBox=f"0 0 {width} {height}",
         role="group",
         aria_label=label,

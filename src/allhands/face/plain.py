@@ -70,7 +70,6 @@ class PlainBoard(Generic[View]):
     """
 
     HUE: str = "plain"
-    STARTS_CLOSER: bool = False
     CHOSEN_AT: ClassVar[type[Scene[Any]]] = Scene
     HAPPENS_AT: ClassVar[type] = object
     CHOICE: ClassVar[type[Choice[Any]]] = Choice

@@ -41,7 +41,8 @@ class Verb(NamedTuple):
 
     `nouns` are what its arguments stand for, by the names that `do` gives them, None where that is
     not declared; `say` is the sentence of an action, which names them; `at` is where on the board
-    it is chosen.
+    it is chosen. A verb that `ends` something, such as a turn, gives up whatever else could be
+    done: lists show it last and apart, and ask once before they take it.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Verb(NamedTuple):
     nouns: Mapping[str, Noun | None] = MappingProxyType({})
     say: str = ""
     at: tuple[str, ...] = ()
+    ends: bool = False
 
     @property
     def size(self) -> int:
@@ -112,6 +114,7 @@ class ActionSpace:
         among: Callable[..., Any] | None = None,
         say: str = "",
         at: Places = None,
+        ends: bool = False,
     ) -> int:
         """Declare a verb by the rule that does it, and get its number.
 
@@ -121,7 +124,9 @@ class ActionSpace:
         parameter of `do` that gets it. Further parameters of `do` are what the question remembers.
         `say` is an action in words, with arguments in braces, and `at` are the places of some
         arguments, or others, such as a field's tile; if that is not said, it is chosen on what it
-        names. Raises TypeError if there are too many arguments or one without an end, if `do` takes
+        names. `ends` marks a verb that gives up whatever else could be done.
+
+        Raises TypeError if there are too many arguments or one without an end, if `do` takes
         fewer, or if `say` names anything else.
         """
         written = as_written(do)
@@ -160,6 +165,7 @@ class ActionSpace:
                 nouns,
                 say,
                 places,
+                ends,
             )
         )
         return number

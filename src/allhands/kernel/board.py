@@ -30,7 +30,6 @@ class Board(Protocol):
     HUE: str
     """The game's class in style sheets; its colours are in `board.css` beside it."""
 
-    STARTS_CLOSER: bool
     """Whether a narrow page begins with a part of the ship, as the whole is too small to read."""
 
     def check(self, game: Any) -> None:

@@ -110,6 +110,12 @@ class Advice:
             if choice is not best and choice.visits and choice.high >= best.mean
         ]
 
+    @property
+    def differs(self) -> bool:
+        """Whether the search can tell the choice that it advises from any other it looked into."""
+        looked_into = sum(bool(choice.visits) for choice in self.choices)
+        return len(self.as_good) < looked_into - 1
+
 
 class Found(NamedTuple):
     """What the iterations that took a choice came to: so many `visits`, of which the share `ended`

@@ -19,6 +19,7 @@ from .keys import same_key, seat_key
 from .known import imagine_turn
 from .presence import Presence, Watcher
 from .replies import Reply
+from .standing import AT_A_PAGE, ONLY
 from .table import Table
 from .tasks import Tasks
 from .thinking import Minds
@@ -246,6 +247,12 @@ class HallTable:
     async def rename(self, seat: int, name: str) -> None:
         """A person goes by another name."""
         await self._write(lambda: drafts.rename(self.table, seat, name), seat)
+
+    async def begin_at_a_page(self, person: str) -> None:
+        """What the seats of a person answer by themselves who begins to play on a page."""
+        for seat in await self.seats_of(person):
+            if self.table.guide is None and ONLY not in self.table.seats[seat].answers:
+                await self.prefer(seat, AT_A_PAGE)
 
     async def prefer(self, seat: int, answers: Mapping[str, str]) -> None:
         """Standing answers of a seat; those not named stay as they are."""

@@ -121,7 +121,7 @@ def _ways(request: Request, standing: Standing) -> Node:
 def _next(request: Request, standing: Standing, style: str | None) -> Node:
     if standing.own is None:
         return _sail(request, standing, style if standing.is_today else None)
-    words = "To your try" if standing.own.is_over else "Go on with your try"
+    words = "To your try" if standing.own.is_over else "Resume your try"
     return h.a(class_=["button", style], href=href(request, f"/match/{standing.own.match}"))[words]
 
 

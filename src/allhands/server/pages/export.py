@@ -41,6 +41,7 @@ SCRIPTS: Final = (
     "table/elements.js",
     "table/pieces.js",
     "replay-chance.js",
+    "table/morphing.js",
     "replay.js",
 )
 _IMPORT: Final = re.compile(r"^import\b[^;]*;\n", re.MULTILINE)
@@ -106,8 +107,9 @@ def packed(moments: dict[str, Drawn]) -> str:
 
 def bundled_script() -> str:
     """The replay's modules as one, without imports."""
+    library = _static("vendor/idiomorph.min.js").replace("var ", "globalThis.", 1)
     modules = (_static(name) for name in SCRIPTS)
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", module)) for module in modules)
+    return "\n".join([library, *(_EXPORT.sub("", _IMPORT.sub("", each)) for each in modules)])
 
 
 def _styles(game: Game) -> str:

@@ -51,6 +51,7 @@ def page(
     title: str,
     *content: Node,
     hue: str = "",
+    libraries: Sequence[str] = (),
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
     body_class: str = "",
@@ -63,6 +64,7 @@ def page(
         title,
         *content,
         hue=hue,
+        libraries=libraries,
         scripts=scripts,
         styles=styles,
         body_class=body_class,
@@ -79,6 +81,7 @@ def document(
     title: str,
     *content: Node,
     hue: str = "",
+    libraries: Sequence[str] = (),
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
     body_class: str = "",
@@ -86,15 +89,16 @@ def document(
 ) -> Element:
     """A whole page as an element.
 
-    `hue` is a game's class in style sheets; `scripts` are modules and `styles` style sheets, by
-    the names of static files. `bar` stands on top in the place of the way to the other pages.
+    `hue` is a game's class in style sheets. `libraries` are plain scripts, which run first,
+    `scripts` modules and `styles` style sheets, by the names of static files.
+    `bar` stands on top in the place of the way to the other pages.
     """
     return h.html(
         lang="en",
         class_=f"hue-{hue}" if hue else None,
         data_base=href(request, ""),
     )[
-        h.head[Markup(_head(request, title, scripts, styles))],
+        h.head[Markup(_head(request, title, libraries, scripts, styles))],
         h.body(class_=body_class or None)[
             h.a(".skip", href=f"#{CONTENT}")["Skip to the content"],
             Markup(drawn(("top", href(request, "")), lambda: _top(request, _ways(request))))
@@ -105,13 +109,17 @@ def document(
     ]
 
 
-def _head(request: Request, title: str, scripts: Sequence[str], styles: Sequence[str]) -> str:
-    key = ("head", href(request, ""), title, tuple(scripts), tuple(styles))
-    return drawn(key, lambda: _draw_head(request, title, scripts, styles))
+def _head(request: Request, title: str, *files: Sequence[str]) -> str:
+    key = ("head", href(request, ""), title, *map(tuple, files))
+    return drawn(key, lambda: _draw_head(request, title, *files))
 
 
 def _draw_head(
-    request: Request, title: str, scripts: Iterable[str], styles: Iterable[str]
+    request: Request,
+    title: str,
+    libraries: Iterable[str],
+    scripts: Iterable[str],
+    styles: Iterable[str],
 ) -> list[Renderable]:
     name = title if title == "All Hands" else f"{title} · All Hands"
     return [
@@ -127,6 +135,7 @@ def _draw_head(
         h.script(src=asset(request, "frame.js")),
         h.link(rel="stylesheet", href=asset(request, "frame.css")),
         *(h.link(rel="stylesheet", href=asset(request, style)) for style in styles),
+        *(h.script(src=asset(request, library), defer=True) for library in libraries),
         *(h.script(type="module", src=asset(request, script)) for script in scripts),
     ]
 

@@ -41,7 +41,7 @@ def device_page(request: Request, table: Table, seat: Seat, key: str) -> HTMLRes
             f"This link is {name}'s own. Whoever opens it plays from that seat, here as well as on "
             "the device where it was taken first."
         ],
-        _sit(request, table, seat, key, "Go on on this device"),
+        _sit(request, table, seat, key, "Play on this device"),
     )
 
 

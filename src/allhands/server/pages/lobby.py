@@ -200,7 +200,7 @@ def _in_words(count: int) -> str:
 
 def _go_on(request: Request, match: Listing, now: float) -> Element:
     return h.a(".go-on.panel", href=href(request, f"/match/{match.id}"))[
-        h.span[h.span(".label")["Go on with"], h.strong[match.title]],
+        h.span[h.span(".label")["Resume"], h.strong[match.title]],
         h.span[h.span(".state")[_state(match)], _moment(match, ago(now - match.updated_at))],
         h.span(".arrow", aria_hidden="true")["→"],
     ]
@@ -267,7 +267,7 @@ def way_on(kind: Kind, match: Listing) -> tuple[str, str]:
         return "Replay", f"/match/{match.id}/replay"
     if kind == "open":
         return "Take a seat", f"/match/{match.id}/seats"
-    return ("Go on" if kind == "mine" else "Watch"), f"/match/{match.id}"
+    return ("Resume" if kind == "mine" else "Watch"), f"/match/{match.id}"
 
 
 def _people(match: Listing) -> list[str]:

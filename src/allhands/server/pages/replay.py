@@ -80,6 +80,7 @@ def replay_page(
         f"{title}: the replay",
         replay_stage(reel, reel.checked(moment), title, place, swings, around),
         hue=reel.board.HUE,
+        libraries=("vendor/idiomorph.min.js",),
         scripts=("replay.js",),
         styles=(*STYLES, f"board-{deal.game}.css"),
         body_class="replaying",

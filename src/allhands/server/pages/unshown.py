@@ -28,5 +28,5 @@ def _deleting(request: Request, match: Unshown) -> Element:
     return h.form(method="post", action=href(request, f"/match/{match.deal.id}/delete"))[
         h.input(type="hidden", name="seat", value=str(match.host)),
         h.p["You decide about this table, so you can delete it for everybody, and for good."],
-        h.button["Delete it"],
+        h.button["Delete"],
     ]

@@ -85,4 +85,5 @@ async def begin(
     """Begin one's try that counts or go on with it, or begin another one."""
     voyage, store = _voyage(request, day), request.app.state.store
     found = await sail(hall_of(request), store, voyage, person, name.strip(), counts=counts)
+    await found.begin_at_a_page(person)
     return RedirectResponse(href(request, f"/match/{found.deal.id}"), 303)

@@ -142,6 +142,7 @@ async def create(request: Request, person: KeepingPerson, game: str) -> Response
 
 async def _open(request: Request, wish: Wish, person: str) -> Response:
     table = await hall_of(request).open_match(wish, person)
+    await table.begin_at_a_page(person)
     return RedirectResponse(href(request, f"/match/{table.deal.id}"), 303)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Form, HTTPException, Query, Request
+from htpy import Node
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from allhands.kernel.errors import IllegalActionError
@@ -15,13 +16,15 @@ from allhands.server.hall import HallTable
 from allhands.server.known import imagine_turn
 from allhands.server.live import stream
 from allhands.server.pages.frame import href
+from allhands.server.pages.frame import page as page_of
 from allhands.server.pages.rendering import rendered
 from allhands.server.pages.sight import Sight
 from allhands.server.pages.table.advice import hint_parts
 from allhands.server.pages.table.page import match_page
 from allhands.server.pages.table.parts import all_parts, moment_parts
-from allhands.server.pages.table.plans import later_moves
+from allhands.server.pages.table.plans import moves
 from allhands.server.pages.table.preview import preview
+from allhands.server.pages.table.speech import sayable
 from allhands.server.pages.table.why import why_here, why_words
 from allhands.server.pages.unshown import unshown_page
 from allhands.server.refusal import refusal, wants_json
@@ -292,10 +295,17 @@ async def plan(
 async def moves_of(
     request: Request, match_id: str, seat: int, person: Person, looking: Looking = None
 ) -> Response:
-    """What can be proposed to a seat whose turn is to come."""
+    """What can be proposed to a seat, now or in its turn to come."""
     sight = await _sight(request, match_id, person, looking)
     await imagine_turn(sight.match, seat)
-    return HTMLResponse(later_moves(sight, seat), headers=NOT_KEPT)
+    return _unfolded(sight, moves(sight, seat))
+
+
+def _unfolded(sight: Sight, content: Node) -> HTMLResponse:
+    """What a menu asks for when it is opened; a page of its own for a browser without scripts."""
+    if sight.request.headers.get("sec-fetch-dest") == "document":
+        return page_of(sight.request, sight.table.deal.title or sight.game.title, content)
+    return HTMLResponse(rendered(content), headers=NOT_KEPT)
 
 
 @router.post("/match/{match_id}/sign")
@@ -329,6 +339,15 @@ async def say(
     place = await _own(request, match_id, person, seat)
     await place.say(seat, text, request_id)
     return _done(request, place)
+
+
+@router.get("/match/{match_id}/sayable")
+async def what_to_say(
+    request: Request, match_id: str, person: Person, looking: Looking = None
+) -> HTMLResponse:
+    """What the game has ready to be said now."""
+    sight = await _sight(request, match_id, person, looking)
+    return _unfolded(sight, sayable(sight))
 
 
 @router.post("/match/{match_id}/speak")
@@ -471,5 +490,8 @@ async def sit(
 ) -> Response:
     """Take an open seat of a listed match, or one to which the key was given."""
     place = await find_table(request, match_id)
+    is_open = place.table.seats[seat].is_open if seat < len(place.table.seats) else False
     await place.sit(seat, person, name, key or None)
+    if is_open:  # else it is one more device
+        await place.begin_at_a_page(person)
     return _done(request, place)

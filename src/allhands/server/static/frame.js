@@ -8,6 +8,7 @@
   const KEY = "allhands-theme";
   const NAME = "allhands-name";
 
+  /** @param {string} key */
   const kept = (key) => {
     try {
       return localStorage.getItem(key);
@@ -15,6 +16,7 @@
       return null; // a browser that keeps nothing still shows the page
     }
   };
+  /** @param {string} key @param {string} value */
   const keep = (key, value) => {
     try {
       localStorage.setItem(key, value);
@@ -22,11 +24,12 @@
       // it holds for this page
     }
   };
+  /** @param {string | null} theme */
   const show = (theme) => {
     if (theme !== "dark" && theme !== "light") return;
     root.dataset.theme = theme;
     const frame = document.querySelector("meta[name=theme-color]");
-    if (frame) frame.content = theme === "dark" ? "#0a0f17" : "#eef1f5";
+    frame?.setAttribute("content", theme === "dark" ? "#0a0f17" : "#eef1f5");
   };
   const present = () => root.dataset.theme ?? "dark";
 
@@ -42,25 +45,30 @@
   // What is handed on is shared where the browser can, else copied; where it can do neither, it is
   // selected for whoever copies it. Only a safe address may share, or write what is copied. Whoever
   // listens may add files to it.
-  const WORDS = navigator.share ? "Share" : "Copy";
+  const WORDS = "share" in navigator ? "Share" : "Copy";
+  /** @param {HTMLElement} button */
   const handOn = async (button) => {
-    const source = button.closest(".copy").querySelector("[data-handed-on]");
+    const source = button.closest(".copy")?.querySelector("[data-handed-on]");
+    if (!(source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement)) return;
     const handed = source.matches("textarea") ? { text: source.value } : { url: source.value };
     button.dispatchEvent(new CustomEvent("allhands:handed-on", { bubbles: true, detail: handed }));
     const done = (await share(handed)) ?? (await copy(source));
     if (!done) return;
-    button.dataset.words ??= button.textContent;
+    button.dataset.words ??= button.textContent ?? "";
     button.textContent = done;
-    setTimeout(() => (button.textContent = button.dataset.words), 2000);
+    setTimeout(() => (button.textContent = button.dataset.words ?? ""), 2000);
   };
+  /** @param {ShareData} handed */
   const share = async (handed) => {
     try {
       await navigator.share(handed);
       return "";
     } catch (refused) {
-      return refused.name === "AbortError" ? "" : null; // they thought better of it
+      const isCalledOff = refused instanceof DOMException && refused.name === "AbortError";
+      return isCalledOff ? "" : null; // they thought better of it
     }
   };
+  /** @param {HTMLInputElement | HTMLTextAreaElement} source */
   const copy = async (source) => {
     try {
       await navigator.clipboard.writeText(source.value);
@@ -72,15 +80,17 @@
   };
 
   document.addEventListener("click", (click) => {
-    const button = click.target.closest?.("[data-theme-switch], [data-hand-on]");
+    const target = click.target instanceof Element ? click.target : null;
+    const button = target?.closest("[data-theme-switch], [data-hand-on]");
     if (button?.matches("[data-theme-switch]")) switchTheme();
-    else if (button) handOn(button);
+    else if (button instanceof HTMLElement) handOn(button);
   });
 
   const reveal = () => {
     for (const button of document.querySelectorAll("[data-theme-switch], [data-hand-on][hidden]")) {
-      button.hidden = false;
-      if (button.matches("[data-hand-on]")) button.textContent = button.textContent.replace("Copy", WORDS);
+      button.removeAttribute("hidden");
+      if (!button.matches("[data-hand-on]")) continue;
+      button.textContent = button.textContent?.replace("Copy", WORDS) ?? "";
     }
   };
 
@@ -88,47 +98,54 @@
   const recallName = () => {
     const name = kept(NAME);
     for (const field of document.querySelectorAll("[data-own-name]")) {
-      if (name && (!field.value || !field.form.matches(".new"))) field.value = name.slice(0, 20);
+      if (!name || !(field instanceof HTMLInputElement)) continue;
+      if (!field.value || !field.form?.matches(".new")) field.value = name.slice(0, 20);
     }
   };
-  document.addEventListener("submit", (submit) => {
-    const field = submit.target.querySelector("[data-own-name]:not([type=hidden])");
-    if (field?.value.trim()) keep(NAME, field.value.trim());
+  document.addEventListener("submit", ({ target }) => {
+    const form = target instanceof HTMLFormElement ? target : null;
+    const field = form?.querySelector("[data-own-name]:not([type=hidden])");
+    const name = field instanceof HTMLInputElement ? field.value.trim() : "";
+    if (name) keep(NAME, name);
   });
 
   // A new match has as many rows of seats as players.
   const showSeats = () => {
-    const players = Number(document.querySelector("[data-players] :checked")?.value);
+    const chosen = document.querySelector("[data-players] :checked");
+    const players = chosen instanceof HTMLInputElement ? Number(chosen.value) : NaN;
     for (const row of document.querySelectorAll("[data-seat]")) {
-      row.hidden = Number(row.dataset.seat) >= players;
+      row.toggleAttribute("hidden", Number(row.getAttribute("data-seat")) >= players);
     }
-    for (const hint of document.querySelectorAll("[data-without-script]")) hint.hidden = true;
+    for (const hint of document.querySelectorAll("[data-without-script]")) hint.setAttribute("hidden", "");
   };
-  document.addEventListener("change", (change) => {
-    if (change.target.closest("[data-players]")) showSeats();
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-players]")) showSeats();
   });
 
   // Of the rules, those that have all the words.
+  /** @param {HTMLElement} form */
   const filter = (form) => {
-    const words = form.querySelector("input").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = (form.querySelector("input")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const all = document.querySelectorAll(`${form.dataset.filter} li`);
     let shown = 0;
     for (const item of all) {
-      const text = item.textContent.toLowerCase();
-      item.hidden = !words.every((word) => text.includes(word));
-      shown += item.hidden ? 0 : 1;
+      const text = item.textContent?.toLowerCase() ?? "";
+      const isMeant = words.every((word) => text.includes(word));
+      item.toggleAttribute("hidden", !isMeant);
+      shown += isMeant ? 1 : 0;
     }
     for (const section of document.querySelectorAll(`${form.dataset.filter} section`)) {
-      section.hidden = !section.querySelector("li:not([hidden])");
+      section.toggleAttribute("hidden", !section.querySelector("li:not([hidden])"));
     }
-    form.querySelector("output").textContent = words.length ? `${shown} of ${all.length} rules` : "";
+    const told = form.querySelector("output");
+    if (told) told.textContent = words.length ? `${shown} of ${all.length} rules` : "";
   };
-  document.addEventListener("input", (input) => {
-    const form = input.target.closest("[data-filter]");
-    if (form) filter(form);
+  document.addEventListener("input", ({ target }) => {
+    const form = target instanceof Element ? target.closest("[data-filter]") : null;
+    if (form instanceof HTMLElement) filter(form);
   });
   document.addEventListener("submit", (submit) => {
-    if (submit.target.matches("[data-filter]")) submit.preventDefault();
+    if (submit.target instanceof Element && submit.target.matches("[data-filter]")) submit.preventDefault();
   });
 
   // Of each of the rules' two screens a narrow page shows one section at a time: those of one name
@@ -136,8 +153,9 @@
   const narrow = matchMedia("(max-width: 56rem)");
   const fold = () => {
     for (const section of document.querySelectorAll("details[data-one-of]")) {
-      section.name = narrow.matches ? section.dataset.oneOf : "";
-      if (!narrow.matches) section.open = true;
+      const name = section.getAttribute("data-one-of") ?? "";
+      section.setAttribute("name", narrow.matches ? name : "");
+      if (!narrow.matches) section.setAttribute("open", "");
     }
   };
   narrow.addEventListener("change", fold);
@@ -147,8 +165,8 @@
     reveal();
     recallName();
     showSeats();
-    for (const form of document.querySelectorAll("[data-filter]")) form.hidden = false;
-    document.querySelector("#refusal")?.focus();
+    for (const form of document.querySelectorAll("[data-filter]")) form.removeAttribute("hidden");
+    document.getElementById("refusal")?.focus();
   });
   document.addEventListener("allhands:swapped", reveal);
 })();

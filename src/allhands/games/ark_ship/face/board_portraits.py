@@ -69,7 +69,7 @@ def _nobody() -> str:
     return group(
         dressed(_PARTS["shoulders"], class_="absent"),
         dressed(_PARTS["face-oval"], class_="absent"),
-        text("?", 32, 36, 20, class_="query", text_anchor="middle"),
+        text("?", 32, 39, 28, class_="query", text_anchor="middle"),
         class_="likeness",
     )
 

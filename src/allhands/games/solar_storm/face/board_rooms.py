@@ -264,8 +264,8 @@ def draw_reactor(lit: int, cells: tuple[int, ...]) -> str:
         circle(x, y, REACTOR + 4, class_="reactor-floor"),
         segments,
         circle(x, y, REACTOR - 15, class_="reactor"),
-        text(str(number), x, y + 13, 38, class_="reactor-number", text_anchor="middle"),
-        text(f"of {c.DAMAGEABLE}", x, y + 27, 13.5, class_="reactor-of", text_anchor="middle"),
+        text(str(number), x, y + 9, 38, class_="reactor-number", text_anchor="middle"),
+        text(f"of {c.DAMAGEABLE}", x, y + 32, 17.5, class_="reactor-of", text_anchor="middle"),
         class_=f"core-ring{ready}",
     )
 

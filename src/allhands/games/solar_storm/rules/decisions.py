@@ -28,7 +28,7 @@ ACTIVATE = _verb(rooms.activate, "Activate")
 DIVERT = _verb(actions.divert, "Divert power", 8, checks=(*_ACT, actions.why_not_divert_here))
 SPEND_TOKEN = _verb(actions.spend_token, "Action tokens", say="spend an action token")
 BOARD_POD = _verb(escape_pod.board_pod, "Escape pod", say="board the escape pod", at="pod")
-END_ACTIONS = _verb(actions.end_actions, "End")
+END_ACTIONS = _verb(actions.end_actions, "End", ends=True)
 
 # The powers of rooms
 MOVE_MEEPLE = _verb(

@@ -56,7 +56,7 @@ def _oxygen(now: int, most: int, living: int) -> str:
         *around,
         *within,
         circle(round(needle[0], 1), round(needle[1], 1), 6, class_="dial-mark"),
-        text(str(now), x, y + 15, 56, class_="dial-number", text_anchor="middle"),
+        text(str(now), x, y + 10, 56, class_="dial-number", text_anchor="middle"),
         text(f"of {most}", x, y + 42, 23, class_="dial-most", text_anchor="middle"),
         text("Oxygen", x, y + 84, 23, class_="dial-label", text_anchor="middle"),
         text(lasts, x, 843, 22, class_="dial-lasts", text_anchor="middle"),

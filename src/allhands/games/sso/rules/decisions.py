@@ -88,7 +88,7 @@ JOIN = _own(
     checks=(*_WITH_CARD,),
     say="discard the cards of the {member} and the {other}, and join the {other}",
 )
-STAY = _verb(activation.end_moves, "Turn", name="stay", say="leave all other cards")
+STAY = _verb(activation.end_moves, "Turn", name="stay", say="leave all other cards", ends=True)
 BRING = _verb(activation.bring, "Cards", c.MEMBER, say="bring the {member} along")
 ALONE = _verb(activation.bring_nobody, "Cards", name="alone", say="bring nobody along")
 
@@ -123,7 +123,7 @@ LET = _own(
     ),
     say="have the {member} act next",
 )
-LEAVE = _verb(actions.end_acts, "Turn", name="leave", say="do nothing more")
+LEAVE = _verb(actions.end_acts, "Turn", name="leave", say="do nothing more", ends=True)
 REST = _verb(actions.rest, "Turn", say="do nothing")
 FILL = _verb(actions.fill, "Oxygen", c.HANDFUL, say="take {oxygen} oxygen")
 GROW = _verb(actions.grow, "Oxygen", say="add to the general supply")

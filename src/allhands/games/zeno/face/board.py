@@ -48,7 +48,6 @@ class RigaBoard(PlainBoard[Riga]):
     """Both decks of the ship, what lies beside her, and what each player has."""
 
     HUE = HUE
-    STARTS_CLOSER = True
     CHOICE = Choice
     EXPLAINED = Explained
     NAMED = PLACE_NAMES

@@ -12,29 +12,32 @@ from allhands.drawing.markup import group, line, path, rectangle, text
 from ..cards import ship as sh
 from ..cards.ship_rows import COLUMNS, DECKS, ROWS
 
-HALF: Final = 460
+HALF: Final = 528
 """How wide a deck is drawn, with what lies beside it."""
 WIDTH: Final = HALF * len(DECKS)
-HULL: Final = 960
+HULL: Final = 942
 """How far down a deck is drawn with its drives."""
-HEIGHT: Final = HULL + 50
-_AREA, _GAP = 208, 10
-_TOP: Final = 62
-_LEFT: Final = (HALF - 2 * _AREA - _GAP) / 2
+HEIGHT: Final = HULL + 64
+LETTERS: Final = 18.6
+"""How high the smallest words on the plan are."""
+_BREADTH, _LENGTH, _GAP = 246, 208, 10
+"""Areas are broader than long, as the names of their sections need it."""
+_TOP: Final = 44
+_LEFT: Final = (HALF - 2 * _BREADTH - _GAP) / 2
 _WALL: Final = 2.5
 
 
 def _area_box(area: int) -> Box:
     deck, along, across = sh.SHIP.places[area]
-    x = deck * HALF + _LEFT + across * (_AREA + _GAP)
-    return Box(x, _TOP + along * (_AREA + _GAP), _AREA, _AREA)
+    x = deck * HALF + _LEFT + across * (_BREADTH + _GAP)
+    return Box(x, _TOP + along * (_LENGTH + _GAP), _BREADTH, _LENGTH)
 
 
 def _section_box(section: int) -> Box:
     """Columns of the file run along the ship, which is drawn with her bow on top."""
     along, across, length, breadth = sh.SHIP.sections[section].plan
     area = _area_box(int(sh.AREA_OF[section]))
-    across_unit, along_unit = _AREA / ROWS, _AREA / COLUMNS
+    across_unit, along_unit = _BREADTH / ROWS, _LENGTH / COLUMNS
     return Box(
         area.x + across * across_unit + _WALL,
         area.y + along * along_unit + _WALL,
@@ -65,13 +68,13 @@ def deck_hull(deck: int) -> str:
     x, end = deck * HALF, HULL - 34
     left, right, middle = x + 6, x + HALF - 6, x + HALF / 2
     outline = (
-        f"M{left} 84Q{left + 30} 18 {middle} 5Q{right - 30} 18 {right} 84"
+        f"M{left} 66Q{left + 30} 10 {middle} 3Q{right - 30} 10 {right} 66"
         f"V{end - 22}Q{right} {end} {right - 26} {end}H{left + 26}Q{left} {end} {left} {end - 22}z"
     )
     return group(
         path(outline, class_="hull"),
         text(
-            f"{DECKS[deck].upper()} DECK", middle, 42, 19, class_="deck-name", text_anchor="middle"
+            f"{DECKS[deck].upper()} DECK", middle, 32, 19, class_="deck-name", text_anchor="middle"
         ),
         path(f"M{middle} {_TOP}V{end}", class_="axis"),
         *(_drive(x + HALF * share, end) for share in (0.28, 0.5, 0.72)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -15,12 +16,11 @@ from ..cards import survivors as sv
 from ..cards import systems as sy
 from ..cards import tokens as tk
 from ..rules import nouns as w
-from .board_plan import BOXES, IS_PASSAGE
+from .board_plan import BOXES, IS_PASSAGE, LETTERS
 from .board_scene import Deck, Place, Survivor
 from .board_symbols import MARK, TOKEN, mark, token
 
-_NAME: Final = 16.0
-_LETTER: Final = 9.0
+_LETTER: Final = 10.4
 """About how wide a letter of a name is."""
 _AIR: Final = 10.5
 _INDENT: Final = 17
@@ -112,10 +112,25 @@ def _space(x: float, y: float, kind: str, cube: str) -> str:
 # Names and marks
 
 
-def _name(number: int, box: Box) -> tuple[str, ...]:
+def _lines(number: int) -> tuple[str, ...]:
+    """The name of a section, in two lines where it is too long for one; passages show a letter."""
+    name, box = sh.NAMES[number], BOXES[number]
     if IS_PASSAGE[number]:
         return ()
-    return (text(sh.NAMES[number], box.x + _INDENT, box.y + 15.5, _NAME, class_="name"),)
+    if len(name) <= _LONG or box.height <= _HIGH:
+        return (name,)
+    first, last = name.rsplit(" ", 1)
+    return (first, last)
+
+
+_LONG: Final = 12
+"""As many letters of a name have room beside each other."""
+
+
+def _name(number: int, box: Box) -> Iterator[str]:
+    for at, words in enumerate(_lines(number)):
+        x, y = box.x + _INDENT, box.y + 16 + at * LETTERS
+        yield text(words, x, y, LETTERS, class_="name small-print")
 
 
 def _marks(number: int, place: Place, box: Box) -> list[str]:
@@ -130,7 +145,7 @@ def _marks(number: int, place: Place, box: Box) -> list[str]:
             for at in range(len(marks))
         ]
     else:
-        room = box.right - 3 - left - _LETTER * len(sh.NAMES[number]) - 3
+        room = box.right - 3 - left - _LETTER * len(_lines(number)[0]) - 3
         above = max(0, int(room // (MARK + 1)))
         spots = [
             (
@@ -223,7 +238,7 @@ def room_in(number: int, place: Place) -> Box:
     """Where tokens stand in a section: below its name, above its lowest marks if it is high."""
     box = BOXES[number]
     is_high = box.height > _HIGH
-    top, bottom = (46, 38) if IS_PASSAGE[number] else (20 if is_high else 17, 0)
+    top, bottom = (46, 38) if IS_PASSAGE[number] else (2 + LETTERS * len(_lines(number)), 0)
     marks = len(_lying(place)) + len(_printed(number, place))
     if not IS_PASSAGE[number] and is_high and marks:
         bottom = MARK + 3
@@ -232,11 +247,11 @@ def room_in(number: int, place: Place) -> Box:
 
 
 _HIGH: Final = 64
-_WITHIN: Final = 24.5
+_WITHIN: Final = 28.0
 """How far apart the tokens of a squad are, and those of two squads, where there is room."""
-_BETWEEN: Final = 29.0
-_ROW: Final = 31.0
-_SCALES: Final = (1.4, 1.2, 1.0)
+_BETWEEN: Final = 32.0
+_ROW: Final = 29.0
+_SCALES: Final = (1.3, 1.1, 1.0, 0.9, 0.8, 0.7)
 
 
 @lru_cache(maxsize=4096)

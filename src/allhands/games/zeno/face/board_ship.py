@@ -14,7 +14,17 @@ from ..cards import ship as sh
 from ..cards import systems as sy
 from ..cards.ship_rows import DECKS
 from ..rules.state import Riga
-from .board_plan import HALF, HEIGHT, HULL, WIDTH, deck_hull, doors, letter_at, patterns
+from .board_plan import (
+    HALF,
+    HEIGHT,
+    HULL,
+    LETTERS,
+    WIDTH,
+    deck_hull,
+    doors,
+    letter_at,
+    patterns,
+)
 from .board_scene import Deck
 from .board_sections import everybody, section, survivors_in
 from .board_symbols import mark
@@ -23,10 +33,10 @@ HUE: Final = "zeno"
 
 
 def ship(view: Riga, names: tuple[str, ...]) -> str:
-    """The ship; her decks lie beside each other, or above one another on a narrow page."""
+    """The ship, her decks beside each other."""
     scene = Deck(view, names)
     decks = (_deck(scene, number) for number in range(len(DECKS)))
-    return ship_frame(HUE, WIDTH, HEIGHT, patterns(), *decks, label="The Riga")
+    return ship_frame(HUE, WIDTH, HEIGHT, patterns(), *decks, label="The Riga", letters=LETTERS)
 
 
 def _deck(scene: Deck, deck: int) -> str:
@@ -44,25 +54,30 @@ def _deck(scene: Deck, deck: int) -> str:
 
 def _panel(scene: Deck, deck: int) -> Iterator[str]:
     """Half of the status panel: the critical systems below one deck, the others below the other."""
-    width = HALF / sy.CRITICAL
     for at in range(sy.CRITICAL):
         number = deck * sy.CRITICAL + at
-        is_down = bool(scene.view.broken[number])
-        yield _system(number, is_down, deck * HALF + at * width)
+        row, column = divmod(at, _LAMPS)
+        x, y = deck * HALF + column * HALF / _LAMPS, HULL + 3 + row * _LAMP
+        yield _system(number, bool(scene.view.broken[number]), x, y)
+
+
+_LAMPS: Final = 3
+"""As many lamps of the status panel lie in a row below a deck."""
+_LAMP: Final = 30
 
 
 @lru_cache(maxsize=64)
-def _system(number: int, is_down: bool, x: float) -> str:
+def _system(number: int, is_down: bool, x: float, y: float) -> str:
     """A lamp of the status panel, by the name of the section where its controls are."""
-    box = Box(x + 2, HULL + 3, HALF / sy.CRITICAL - 4, HEIGHT - HULL - 5)
-    middle, words = box.x + box.width / 2, sy.SYSTEM.words[number]
+    box = Box(x + 2, y, HALF / _LAMPS - 4, _LAMP - 3)
+    words = sy.SYSTEM.words[number]
     how = "malfunctions" if is_down else "works"
     name = sh.NAMES[int(sh.SECTION_OF[number])]
     return group(
         title(f"The system {words} {how}. {sy.SYSTEM.text(number)}"),
         rectangle(*box, rx=4, class_="lamp"),
-        mark("hazard-malfunction" if is_down else "system", middle - 9, box.y + 3, "sign", 18),
-        text(name, middle, box.bottom - 6, 15.8, class_="system-name", text_anchor="middle"),
+        mark("hazard-malfunction" if is_down else "system", box.x + 5, box.y + 4.5, "sign", 18),
+        text(name, box.x + 29, box.y + 20, LETTERS, class_="system-name small-print"),
         class_=f"system {'critical' if number < sy.CRITICAL else 'subcritical'}{' down' * is_down}",
         data_place=sy.SYSTEM.place(number),
     )

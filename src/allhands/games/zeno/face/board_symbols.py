@@ -15,7 +15,7 @@ from ..rules import nouns as w
 SYMBOLS: Final = art(__name__, "symbols.svg")
 MARK: Final = 16.0
 """How wide a mark is on the plan."""
-TOKEN: Final = (22, 29)
+TOKEN: Final = (26, 26)
 """How wide and high a survivor's token is."""
 FACTIONS: Final = ("triangles", "discs", "squares", "diamonds", "crosses")
 """What factions are told by besides their colours, seat by seat."""
@@ -38,12 +38,19 @@ def token(number: int, seat: int, harm: int, infection: int, is_scapegoat: bool)
     width, height = TOKEN
     return group(
         rectangle(0, 0, width, height, rx=4, class_="body"),
-        moved(width / 2 - 4.5, 2, SYMBOLS[f"faction-{seat % SEATS}"], scale=0.375, class_="sign"),
-        text(str(number + 1), width / 2, 26, 16, class_="rank", text_anchor="middle"),
-        *(rectangle(-2.5 + 9 * at, -3, 7.5, 5, class_="harm") for at in range(harm)),
+        moved(width / 2 - 4, 1.5, SYMBOLS[f"faction-{seat % SEATS}"], scale=0.333, class_="sign"),
+        _rank(number + 1),
+        *(rectangle(-2.5 + 10 * at, -3, 8, 5, class_="harm") for at in range(harm)),
         circle(width - 1, 1, 3.6, class_="late" if infection == w.LATE else "early")
         if infection
         else "",
         rectangle(-2, height - 1.5, width + 4, 4, class_="goat") if is_scapegoat else "",
         class_=f"survivor crew-{seat}",
     )
+
+
+def _rank(rank: int) -> str:
+    """A survivor's rank, as large as its token is wide."""
+    width = TOKEN[0]
+    squeezed = {"textLength": width - 4, "lengthAdjust": "spacingAndGlyphs"} if rank > 9 else {}
+    return text(str(rank), width / 2, 24, 20.6, class_="rank", text_anchor="middle", **squeezed)

@@ -194,7 +194,7 @@ DISCARD = _verb(
     checks=(baggage.why_not_discard,),
     among=baggage.next_own_piece,
 )
-END = _verb(turn.end_acting, "Turn", name="end", say="end the turn")
+END = _verb(turn.end_acting, "Turn", name="end", say="end the turn", ends=True)
 _ask(
     t.ACT,
     *(MOVE, CLEAR, REPAIR, EXTINGUISH, PUMP, SPEND, DO_TASK, SEARCH, DISCOVER, INVESTIGATE),

@@ -18,6 +18,7 @@ from allhands.server.pages.rendering import rendered
 
 WIDTH: Final = 100
 """How far a bar reaches, in its own units."""
+NO_DIFFERENCE: Final = "It makes no difference, as far as the search can tell."
 PERCENT: Final = "\u00a0%"
 """Stays on the line of its number."""
 
@@ -26,9 +27,10 @@ def hint_parts(hint: Hint) -> dict[str, Any]:
     """A hint for the page's script: what is said, which choice is advised, and what is put into
     the button of each."""
     advice, seen = hint.advice, hint.seen
+    is_plain = not advice.is_rough and _differs(advice)
     return {
         "story": hint.story,
-        "advised": None if advice.is_rough else advice.action,
+        "advised": advice.action if is_plain else None,
         "said": _said(seen, advice),
         "choices": {
             str(action): rendered(part) for action, part in _parts(seen.game.score, advice)
@@ -42,9 +44,14 @@ def _parts(score: Score | None, advice: Advice) -> Iterator[tuple[int, Element]]
         return
     scale, as_good = Scale(score, advice), advice.as_good
     for each in advice.choices:
-        remark = "advised" if each is advice.best else ""
-        remark = "may be as good" if each.action in as_good else remark
-        yield each.action, _weighed(each, scale, remark, is_advised=each is advice.best)
+        is_advised = each is advice.best and _differs(advice)
+        remark = "about as good" if each.action in as_good else "advised" if is_advised else ""
+        yield each.action, _weighed(each, scale, remark, is_advised=is_advised)
+
+
+def _differs(advice: Advice) -> bool:
+    """Whether there is something to advise: one choice alone is advised, too."""
+    return advice.differs or len(advice.choices) == 1
 
 
 class Scale:
@@ -73,20 +80,15 @@ def foretold(score: Score | None, each: Weighed) -> str:
 
 
 def _said(seen: Observation, advice: Advice) -> str:
-    """The advice in some sentences: what it is likely to come to, why, and what is as good."""
+    """The advice: one thing to do, what it is likely to come to, and why; or that it makes no
+    difference."""
     words = starting(seen.describe(advice.action).words)
     if advice.is_rough:
         return f"{advice.heading}: {words}. {advice.warning}"
     worth = foretold(seen.game.score, advice.best)
-    said = (f"{advice.heading}: {words}: {worth}.", advice.reason, _as_good(len(advice.as_good)))
-    return " ".join(filter(None, said))
-
-
-def _as_good(rivals: int) -> str:
-    """How many other choices may be as good, for all that can be seen."""
-    if not rivals:
-        return ""
-    return "One other may be as good." if rivals == 1 else f"{rivals} others may be as good."
+    if not _differs(advice):
+        return f"{NO_DIFFERENCE} Whatever you choose: {worth}."
+    return " ".join(filter(None, (f"{words}: {worth}.", advice.reason)))
 
 
 def _advised() -> Element:

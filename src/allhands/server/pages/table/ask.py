@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import htpy as h
 from htpy import Element, Node
@@ -30,9 +30,7 @@ def ask(sight: Sight) -> str:
         return rendered(_curtain(sight))
     question = _question(sight)
     if sight.may_choose:
-        hint = _hint() if sight.table.deal.hints else None
-        asked = h.div(".asked")[_asked_now(question), hint]
-        return rendered([asked, _at_once(sight), _choices(sight)])
+        return rendered([_asked_now(question), _at_once(sight), _choices(sight)])
     waiting = _waiting(sight)
     return drawn(
         ("ask", question, waiting),
@@ -42,13 +40,6 @@ def ask(sight: Sight) -> str:
 
 def _asked_now(question: str) -> Element:
     return h.h2("#question.question")[question]
-
-
-def _hint() -> Element:
-    """The button that asks for a hint; it shows where scripts run."""
-    return h.button("#hint.quiet", type="button", data_key="h")[
-        h.span(".words")["Hint"], h.kbd(aria_hidden="true")["H"]
-    ]
 
 
 def _question(sight: Sight) -> str:
@@ -116,62 +107,145 @@ def _waiting(sight: Sight) -> str:
 MANY: Final = 12
 """Choices of a kind that are more than so many, such as all the places to go to, stand below the
 others: above them they would push these out of sight."""
+ALONE: Final = "Other choices"
+"""What those are called that are each alone of their kind."""
+FEW: Final = 3
+"""As few choices as this are large buttons."""
+WORTH_WHILE: Final = 20
+"""An opening that saves so many letters is written once above its choices."""
+ROWS: Final = 8
+"""Of more choices than this a phone leaves some to the board."""
+LONG: Final = 12
+"""A list of more choices than this can be filtered."""
+
+
+class Section(NamedTuple):
+    """Choices that stand together: what they are, and whether they give up all others."""
+
+    heading: str
+    ends: bool
+    members: list[tuple[Action, str]]
 
 
 def _choices(sight: Sight) -> Element:
     guide = sight.table.guide
     wanted = guide.wanted(sight.match) if guide else ()
     actions = sorted(sight.actions, key=lambda each: each.number not in wanted)
-    groups: dict[str, list[tuple[Action, str]]] = {}
-    for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
-        groups.setdefault(action.group, []).append((action, key))
-    last = [
-        (group, members)
-        for group, members in groups.items()
-        if len(members) > MANY and not any(action.number in wanted for action, _ in members)
-    ]
-    first = [each for each in groups.items() if each not in last]
-    return h.form("#choices.choices", method="post", action=sight.href("/act"))[
+    sections = _sections(sight, actions, wanted)
+    return h.form(
+        "#choices",
+        method="post",
+        action=sight.href("/act"),
+        class_=["choices", {"few": len(actions) <= FEW, "several": len(actions) > ROWS}],
+        data_many=str(len(actions)) if len(actions) > LONG else None,
+    )[
         h.input(type="hidden", name="story", value=str(sight.table.story)),
         h.input(type="hidden", name="seat", value=str(sight.seat)),
-        (_group(sight, group, members, wanted) for group, members in (*first, *last)),
+        h.div(".offered")[(_section(sight, each, wanted) for each in sections if not each.ends)],
+        (_section(sight, each, wanted) for each in sections if each.ends),
     ]
 
 
-def _group(
-    sight: Sight, group: str, members: list[tuple[Action, str]], wanted: Collection[int]
-) -> Element:
-    return h.fieldset(".group", data_group=group)[
-        h.legend(".unseen")[group],
-        (_choice(sight, action, key, is_wanted=action.number in wanted) for action, key in members),
+def _sections(sight: Sight, actions: list[Action], wanted: Collection[int]) -> list[Section]:
+    """The choices by their groups: long ones below the others, and last what ends something. Those
+    that are alone in their group stand together."""
+    groups: dict[tuple[bool, str], Section] = {}
+    for action, key in zip(actions, letters_for(each.words for each in actions), strict=True):
+        ends = _ends(sight, action)
+        section = groups.setdefault((ends, action.group), Section(action.group, ends, []))
+        section.members.append((action, key))
+
+    def comes(section: Section) -> tuple[bool, bool]:
+        is_wanted = any(action.number in wanted for action, _ in section.members)
+        return section.ends, len(section.members) > MANY and not is_wanted
+
+    sections: list[Section] = []
+    for section in sorted(groups.values(), key=comes):
+        last = sections[-1] if sections else None
+        if last and last.ends == section.ends and last.heading == ALONE and _is_alone(section):
+            last.members.extend(section.members)
+        else:
+            sections.append(section._replace(heading=ALONE) if _is_alone(section) else section)
+    return sections
+
+
+def _is_alone(section: Section) -> bool:
+    return len(section.members) == 1 and not section.ends
+
+
+def _ends(sight: Sight, action: Action) -> bool:
+    """Whether an action gives up what else could be done."""
+    return sight.game.actions.verb_of(action.number).ends and len(sight.actions) > 1
+
+
+def _section(sight: Sight, section: Section, wanted: Collection[int]) -> Element:
+    members = section.members
+    opening = common_opening([starting(action.words) for action, _ in members])
+    return h.fieldset(class_=["group", {"ends": section.ends, "opened": bool(opening)}])[
+        h.legend(".unseen")[section.heading],
+        opening and h.p(".opening", aria_hidden="true")[f"{opening} …"],
+        (
+            _choice(sight, action, key, opening, action.number in wanted, section.ends)
+            for action, key in members
+        ),
     ]
 
 
-def _choice(sight: Sight, action: Action, key: str, *, is_wanted: bool) -> Markup:
+def common_opening(sentences: Sequence[str]) -> str:
+    """The words with which all sentences begin, if it is worth while to write them once; at least
+    one word is left of each."""
+    if len(sentences) < 2:
+        return ""
+    words = [sentence.split() for sentence in sentences]
+    longest = min(len(each) for each in words) - 1
+    alike = next((n for n in range(longest) if len({each[n] for each in words}) > 1), longest)
+    opening = " ".join(words[0][: max(0, alike)])
+    return opening if len(opening) * (len(sentences) - 1) >= WORTH_WHILE else ""
+
+
+def _choice(
+    sight: Sight, action: Action, key: str, opening: str, is_wanted: bool, ends: bool
+) -> Markup:
     board, view = sight.board, sight.record
     places = " ".join(board.places(view, action.number))
     explanation = board.explain(view, action.number, sight.names)
-    return _choice_button(action, places, explanation.words, key, is_wanted)
+    return _choice_button(action, opening, places, explanation.words, key, is_wanted, ends)
 
 
 @lru_cache(maxsize=4096)
 def _choice_button(
-    action: Action, places: str, explanation: str, key: str, is_wanted: bool
+    action: Action,
+    opening: str,
+    places: str,
+    explanation: str,
+    key: str,
+    is_wanted: bool,
+    ends: bool,
 ) -> Markup:
-    """The button of a choice; the same choices are offered again and again, at all tables."""
+    """The button of a choice with what it costs and does; the same choices are offered again and
+    again, at all tables."""
+    does = f"does-{action.number}"
     button = h.button(
-        ".choice",
+        f"#choice-{action.number}.choice",
         name="action",
         value=str(action.number),
+        aria_describedby=does if explanation else None,
         data_places=places or None,
-        data_explain=explanation,
         data_key=key or None,
         data_wanted=is_wanted or None,
+        data_ends=ends or None,
     )[
-        h.span(".words")[starting(action.words)],
+        h.span(".words")[_words(starting(action.words), opening)],
         key and h.kbd(aria_hidden="true")[key.upper()],
     ]
-    return Markup(rendered(button))
+    return Markup(rendered([button, explanation and h.p(".does", id=does)[explanation]]))
+
+
+def _words(words: str, opening: str) -> Node:
+    """A choice in words, of which the opening that stands above it is only heard."""
+    if not opening:
+        return words
+    return h.fragment[h.span(".unseen")[opening], words.removeprefix(opening)]
 
 
 # Taking back
@@ -227,7 +301,7 @@ def _take_back(sight: Sight, seat: int, count: int) -> list[Node]:
     if sight.table.withdraws(seat):
         what = "your choice"
     asks = not sight.table.withdraws(seat) and _asked(sight, seat, count)
-    return ["Ask to take back" if asks else "Take back", h.span(".taken-back")[f" {what}"]]
+    return ["Ask to undo" if asks else "Undo", h.span(".unseen")[f" {what}"]]
 
 
 def _rule(sight: Sight, seat: int, count: int) -> str:
@@ -271,7 +345,7 @@ def _answers(sight: Sight, asked: Proposal, mine: list[int]) -> Iterator[Element
     if mine:
         yield seat_form(sight, "/agree", mine[0], h.button(".main")["Agree"], asked=number)
     seat = mine[0] if mine else min(sight.held)
-    words = "Refuse" if mine else "Call it off"
+    words = "Refuse" if mine else "Withdraw"
     if asked.seat in sight.held:
         seat, words = asked.seat, "Never mind"
     yield seat_form(sight, "/refuse", seat, h.button[words], asked=number)

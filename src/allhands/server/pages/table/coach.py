@@ -47,8 +47,8 @@ def _fate(fate: Fate) -> Element:
 
 
 def _way_on(sight: Sight, guide: Guide) -> Element:
-    button = h.button(".main", data_key="g")[
-        h.span(".words")["Go on"], h.kbd(aria_hidden="true")["G"]
+    button = h.button(".main", data_key="n")[
+        h.span(".words")["Next"], h.kbd(aria_hidden="true")["N"]
     ]
     return seat_form(sight, "/step", LEARNER, button, done=str(guide.step))
 

@@ -56,7 +56,7 @@ def _absences(sight: Sight) -> list[Element]:
 def _absence(sight: Sight, seat: Seat, since: float) -> Element:
     name, number = sight.name(seat.number), seat.number
     if number in sight.held and seat.away:
-        back = seat_form(sight, "/return", number, h.button(".main")["Take the seat back"])
+        back = seat_form(sight, "/return", number, h.button(".main")["Take my seat back"])
         return h.div(".absence")[h.p[f"A computer plays for {name}."], back]
     moment = datetime.fromtimestamp(since, UTC)
     when = h.time(datetime=moment.isoformat(timespec="seconds"), data_local_time=True)[

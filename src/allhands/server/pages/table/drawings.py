@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from allhands.drawing import aloud
 from allhands.server.pages.kept import drawn
@@ -17,7 +19,11 @@ def _seen_part(part: str, sight: Sight, draw: Callable[[], Node]) -> str:
 
 def ship(sight: Sight) -> str:
     """The ship."""
-    return _seen_part("ship", sight, lambda: sight.board.ship(sight.record, sight.names))
+    return _seen_part(
+        "ship",
+        sight,
+        lambda: h.div(".scale")[Markup(sight.board.ship(sight.record, sight.names))],
+    )
 
 
 def decks(sight: Sight) -> str:

@@ -19,3 +19,12 @@ def seat_form(
         action=sight.href(path),
         title=hint or None,
     )[(h.input(type="hidden", name=name, value=value) for name, value in sent.items()), content]
+
+
+def folded(sight: Sight, title: str, path: str, **attributes: str) -> Element:
+    """Something folded away, which the script asks for when it is opened; without one there is a
+    link to it."""
+    return h.details(".folded", data_asks=path, **attributes)[
+        h.summary[title],
+        h.div(".asked-for", aria_live="polite")[h.a(href=sight.href(path))["Show"]],
+    ]

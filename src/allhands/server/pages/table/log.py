@@ -20,7 +20,7 @@ _BY: Final[dict[By, str]] = {
     "person": "",
     "crew": "computer",
     "substitute": "stand-in",
-    "standing": "standing answer",
+    "standing": "auto-play",
 }
 
 

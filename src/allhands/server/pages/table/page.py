@@ -41,6 +41,7 @@ def match_page(sight: Sight) -> HTMLResponse:
             _table(sight, parts)
         ],
         hue=sight.board.HUE,
+        libraries=("vendor/idiomorph.min.js",),
         scripts=("table.js",),
         styles=(f"board-{game.name}.css", "table.css", "ending.css"),
         body_class="at-table",
@@ -66,38 +67,191 @@ def _table(sight: Sight, parts: Parts) -> Node:
         h.div("#now", hidden=True)[Markup(parts["now"])],
         h.p("#said.unseen", aria_live="polite"),
         _stage(sight, parts),
-        _duty(sight, parts),
-        h.section("#crew.crew", aria_label="The crew", tabindex="0")[Markup(parts["crew"])],
-        _drawer(sight, parts),
-        _seats(sight, parts),
+        _desk(sight, parts),
+        _side(sight, parts),
         _why(sight),
-        _keys(),
-        h.section("#read.unseen", aria_label="The board in words")[Markup(parts["read"])],
+        _settings(sight, parts),
+        _sheet("keys-sheet", "Keys", key_list()),
     ]
 
 
-def _drawer(sight: Sight, parts: Parts) -> Element:
-    """What has happened and what was said: beside the ship, or folded away."""
-    segments = [(name, html) for name, html in parts.items() if name.startswith("log-")]
-    return h.aside("#drawer.drawer", aria_label="Log and talk")[
-        h.section("#log-sheet.sheet.log-sheet", aria_labelledby="log-sheet-title")[
-            _head("log-sheet", "Log"),
-            h.div("#log.log", tabindex="0", role="region", aria_label="What has happened")[
-                [h.ol(id=name, class_="segment")[Markup(html)] for name, html in segments]
+def _stage(sight: Sight, parts: Parts) -> Element:
+    return h.div("#stage.stage")[
+        h.section(
+            id="ship",
+            class_="ship-place",
+            role="region",
+            aria_label="The ship",
+        )[Markup(parts["ship"])],
+        h.div("#ghosts.ghosts", aria_hidden="true"),
+        h.div("#since.since", hidden=True),
+        h.div(".stage-tools")[
+            h.button(
+                "#again",
+                type="button",
+                data_key=";",
+                aria_label="Replay",
+                hidden=True,
+                disabled=True,
+            )["\N{ANTICLOCKWISE OPEN CIRCLE ARROW}"],
+            _zoom("in", "+", "Zoom in"),
+            _zoom("out", "\N{MINUS SIGN}", "Zoom out"),
+        ],
+        h.section("#news.news", tabindex="0", aria_label="What just happened")[
+            Markup(parts["news"])
+        ],
+    ]
+
+
+def _zoom(way: str, sign: str, words: str) -> Element:
+    """A button that shows the ship larger or smaller."""
+    key = "+" if way == "in" else "-"
+    return h.button(type="button", data_zoom=way, data_key=key, aria_label=words)[sign]
+
+
+# What is asked
+
+
+def _desk(sight: Sight, parts: Parts) -> Element:
+    """The question, the choices, what a choice does, and the tools: four parts that never share
+    the same room."""
+    return h.section("#desk.desk", aria_label="What is asked")[
+        h.p("#link-lost.link-lost", role="status"),
+        h.div("#reach.reach", role="region", aria_label="What you decide with", tabindex="0"),
+        h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
+        h.div("#ending")[Markup(parts["ending"])],
+        h.div("#purpose.purpose")[Markup(parts["purpose"])],
+        h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
+        h.div("#filter.filter", hidden=True)[
+            h.input(type="search", placeholder="Filter", aria_label="Filter the choices"),
+            h.output("#filter-said"),
+        ],
+        h.section("#read.unseen", aria_label="The board in words")[Markup(parts["read"])],
+        h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
+        h.div("#company.company")[Markup(parts["company"])],
+        h.div("#aftermath")[Markup(parts["aftermath"])],
+        h.div(".outcome")[
+            h.p("#refusal.refusal", role="alert", hidden=True),
+            h.p("#hint-said.hint-said", role="status"),
+            h.p("#explain.explain", aria_live="off"),
+        ],
+        _tools(sight, parts),
+    ]
+
+
+def _tools(sight: Sight, parts: Parts) -> Element:
+    return h.div(".tools", role="toolbar", aria_label="Tools")[
+        h.div("#back")[Markup(parts["back"])],
+        sight.table.deal.hints and _key_button("Hint", "h", id="hint", disabled=True),
+        _opener("Why?", "why-sheet", "w"),
+        (_tab_opener(label, name) for label, name, _ in _TABS),
+        h.button(
+            ".quiet.gear",
+            type="button",
+            data_key=",",
+            data_opens="settings-sheet",
+            aria_expanded="false",
+            aria_controls="settings-sheet",
+        )[_GEAR, h.span(".unseen")["Settings"]],
+    ]
+
+
+_GEAR: Final = Markup(
+    '<svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor">'
+    '<circle cx="10" cy="10" r="3"/><circle cx="10" cy="10" r="6.4" stroke-width="2.6" '
+    'stroke-dasharray="2.6 2.427"/><circle cx="10" cy="10" r="5.2"/></svg>'
+)
+
+
+def _key_button(label: str, key: str, **attributes: str | bool) -> Element:
+    """A button with its key."""
+    return h.button(".quiet", type="button", data_key=key, **attributes)[
+        h.span(".words")[label], h.kbd(aria_hidden="true")[key.upper()]
+    ]
+
+
+def _opener(label: str, opens: str, key: str) -> Element:
+    """A button that opens a sheet over the page."""
+    return _key_button(label, key, data_opens=opens, aria_expanded="false", aria_controls=opens)
+
+
+def _tab_opener(label: str, name: str) -> Element:
+    """Where the side has no room of its own, a button that opens one of its tabs."""
+    return h.button(".quiet.tab-opener", type="button", data_tab=name, aria_controls="side")[
+        h.span(".words")[label]
+    ]
+
+
+# What one looks up
+
+_TABS: Final = (
+    ("Crew", "crew", ""),
+    ("Table", "decks", ""),
+    ("Log", "log", "l"),
+    ("Talk", "talk", "/"),
+)
+"""What shares the side of the page: a label, the name of the panel, and a key."""
+
+
+def _side(sight: Sight, parts: Parts) -> Element:
+    """The crew, and one pane with tabs for all that is looked up."""
+    return h.aside("#side.side", aria_label="Crew, table, log and talk", data_tab="decks")[
+        h.div(".tabs")[
+            h.div(".tab-list", role="tablist", aria_label="Look up")[
+                (_tab(*each) for each in _TABS)
             ],
+            h.button(".quiet.close", type="button", data_closes="side", hidden=True)["Close"],
         ],
-        h.section("#talk-sheet.sheet.talk-sheet", aria_labelledby="talk-sheet-title")[
-            _head("talk-sheet", "Talk"),
-            h.div(
-                id="talk",
-                class_=["talk", sight.board.HUE],
-                tabindex="0",
-                role="region",
-                aria_label="What was said",
-            )[Markup(parts["talk"])],
-            h.div("#speech.speech")[Markup(parts["speech"])] if sight.held else None,
-            _say(sight) if sight.held else None,
+        h.section("#crew.crew.panel-crew", role="tabpanel", aria_label="The crew", tabindex="0")[
+            Markup(parts["crew"])
         ],
+        h.section(
+            "#decks.decks-place.panel-decks",
+            role="tabpanel",
+            aria_label="Decks and supplies",
+            tabindex="0",
+        )[Markup(parts["decks"])],
+        _log(parts),
+        _talk(sight, parts),
+    ]
+
+
+def _tab(label: str, name: str, key: str) -> Element:
+    return h.button(
+        class_=["quiet", "tab", f"tab-{name}"],
+        type="button",
+        role="tab",
+        data_tab=name,
+        data_key=key or None,
+        aria_selected="false",
+        aria_controls=_PANELS[name],
+    )[h.span(".words")[label], key and h.kbd(aria_hidden="true")[key.upper()]]
+
+
+_PANELS: Final = {"crew": "crew", "decks": "decks", "log": "log-panel", "talk": "talk-panel"}
+
+
+def _log(parts: Parts) -> Element:
+    segments = [(name, html) for name, html in parts.items() if name.startswith("log-")]
+    return h.section("#log-panel.panel-log", role="tabpanel", aria_label="Log")[
+        h.div("#log.log", tabindex="0", role="region", aria_label="What has happened")[
+            [h.ol(id=name, class_="segment")[Markup(html)] for name, html in segments]
+        ],
+    ]
+
+
+def _talk(sight: Sight, parts: Parts) -> Element:
+    return h.section("#talk-panel.panel-talk", role="tabpanel", aria_label="Talk")[
+        h.div(
+            id="talk",
+            class_=["talk", sight.board.HUE],
+            tabindex="0",
+            role="region",
+            aria_label="What was said",
+        )[Markup(parts["talk"])],
+        h.div("#propose.propose")[Markup(parts["propose"])],
+        h.div("#speech.speech")[Markup(parts["speech"])] if sight.held else None,
+        _say(sight) if sight.held else None,
     ]
 
 
@@ -116,128 +270,64 @@ def _say(sight: Sight) -> Element:
     return seat_form(sight, "/say", seat, h.div(".say")[field, h.button["Say"], point])
 
 
-def _stage(sight: Sight, parts: Parts) -> Element:
-    return h.section("#stage.stage", aria_label="The ship")[
-        h.div("#ending")[Markup(parts["ending"])],
-        h.div(id="ship", class_=["ship-place", {"closer": sight.board.STARTS_CLOSER}])[
-            Markup(parts["ship"])
-        ],
-        h.div("#ghosts.ghosts", aria_hidden="true"),
-        h.div("#since.since", hidden=True),
-        h.p("#link-lost.link-lost", role="status"),
-        h.section("#news.news", tabindex="0", aria_label="What just happened")[
-            Markup(parts["news"])
-        ],
-        h.div("#aftermath")[Markup(parts["aftermath"])],
-    ]
-
-
-def _duty(sight: Sight, parts: Parts) -> Element:
-    """What is asked, what can be done, and with which cards."""
-    return h.section("#duty.duty", aria_label="What is asked")[
-        h.div("#duty-sheet.duty-sheet")[
-            h.div("#reach.reach", role="region", aria_label="What you decide with", tabindex="0"),
-            h.div("#coach.coach", aria_live="polite")[Markup(parts["coach"])],
-            h.div("#purpose.purpose")[Markup(parts["purpose"])],
-            h.div(".asking")[
-                h.div("#ask.ask", tabindex="-1")[Markup(parts["ask"])],
-                h.div("#plans.plans", aria_live="polite")[Markup(parts["plans"])],
-            ],
-            h.div("#company.company")[Markup(parts["company"])],
-            h.p("#hint-said.hint-said", role="status"),
-            h.p("#explain.explain", aria_live="off"),
-            h.p("#refusal.refusal", role="alert", hidden=True),
-            h.div(".tools")[
-                h.div("#back.back")[Markup(parts["back"])],
-                h.button("#again.quiet", type="button", data_key=";", hidden=True, disabled=True)[
-                    h.span(".words")["Again"], " ", h.kbd(aria_hidden="true")[";"]
-                ],
-                h.button(
-                    "#closer.closer-look.quiet",
-                    type="button",
-                    aria_pressed="true" if sight.board.STARTS_CLOSER else "false",
-                )["Closer"],
-                h.div(".tool-buttons")[(_tool(label, opens, key) for label, opens, key in _TOOLS)],
-            ],
-        ],
-        h.section("#decks.decks", aria_label="Decks and supplies", tabindex="0")[
-            Markup(parts["decks"])
-        ],
-    ]
-
-
-_TOOLS: Final = (
-    ("Why not", "why-sheet", "w"),
-    ("Log", "log-sheet", "l"),
-    ("Talk", "talk-sheet", "/"),
-    ("Seats", "seats-sheet", ","),
-    ("Keys", "keys-sheet", "?"),
-)
-
-
-def _tool(label: str, opens: str, key: str) -> Element:
-    return h.button(
-        class_=["tool", "quiet", f"tool-{opens}"],
-        type="button",
-        data_opens=opens,
-        data_key=key,
-        aria_expanded="false",
-        aria_controls=opens,
-    )[h.span(".words")[label], h.kbd(aria_hidden="true")[key.upper()]]
+# What is opened over the page
 
 
 def _sheet(name: str, title: str, *content: Node) -> Element:
     """Something that is opened over the page, and closed again."""
     return h.section(
         id=name, class_="sheet over", role="dialog", aria_labelledby=f"{name}-title", tabindex="-1"
-    )[_head(name, title), content]
-
-
-def _head(sheet: str, title: str) -> Element:
-    """What a sheet is called, and the button that closes it where it lies over the page."""
-    return h.header[
-        h.h2(id=f"{sheet}-title")[title],
-        h.button(".quiet.close", type="button", data_closes=sheet, hidden=True)["Close"],
+    )[
+        h.header[
+            h.h2(id=f"{name}-title")[title],
+            h.button(".quiet.close", type="button", data_closes=name, hidden=True)["Close"],
+        ],
+        content,
     ]
 
 
-def _seats(sight: Sight, parts: Parts) -> Element:
+def _settings(sight: Sight, parts: Parts) -> Element:
     return _sheet(
-        "seats-sheet",
-        "Seats",
+        "settings-sheet",
+        "Settings",
         h.div(".sheet-columns")[
             h.div[
+                h.h3["Seats"],
                 h.div("#seats")[Markup(parts["seats"])],
-                h.p[
-                    h.a(".by-itself", href=sight.rules_href(), target="_blank")[
-                        "The rules of the game"
-                    ]
-                ],
+            ],
+            h.div(hidden=not sight.held)[
+                h.h3["Auto-play"],
+                h.div("#standing.standing")[Markup(parts["standing"])],
             ],
             h.div[
-                h.div(hidden=not sight.held)[
-                    h.h3["Standing answers"],
-                    h.div("#standing.standing")[Markup(parts["standing"])],
-                ],
                 h.div(".signs", data_signs=True, hidden=True)[
+                    h.h3["This device"],
                     _pace(),
-                    h.button(".quiet", type="button", data_sign_switch="sound")["Sound"],
-                    h.button(".quiet", type="button", data_sign_switch="notice")[
-                        "Tell me when it is my turn"
-                    ],
-                    h.button(".quiet", type="button", data_sign_switch="one-tap")[
-                        "Choose with one tap"
-                    ],
+                    (_switch(*each) for each in _SWITCHES),
                 ],
+                _key_button("Keys", "?", data_opens="keys-sheet"),
+                h.p[h.a(".by-itself", href=sight.rules_href(), target="_blank")["Rules"]],
             ],
         ],
     )
 
 
+_SWITCHES: Final = (
+    ("sound", "Sound"),
+    ("notice", "Notify me"),
+    ("one-tap", "Choose with one tap"),
+)
+
+
+def _switch(name: str, label: str) -> Element:
+    """Something that this browser does or does not."""
+    return h.button(".quiet", type="button", data_sign_switch=name)[label]
+
+
 def _pace() -> Element:
     """How long apart what others decide is shown: a choice of this browser's."""
     return h.label(".pace")[
-        "Show what the others do ",
+        "Show others' moves ",
         h.select("#pace", autocomplete="off")[
             (h.option(value=str(wait))[words] for wait, words in PACES)
         ],
@@ -268,7 +358,3 @@ def _why(sight: Sight) -> Element:
 
 def _spoken(verb: Verb) -> str:
     return verb.name.replace("-", " ")
-
-
-def _keys() -> Element:
-    return _sheet("keys-sheet", "Keys", key_list())

@@ -18,7 +18,7 @@ from .coach import coach
 from .company import company
 from .log import log_parts
 from .news import news
-from .plans import plans
+from .plans import plans, to_propose
 from .purpose import purpose
 from .seats import is_rough, seats
 from .speech import speech
@@ -51,6 +51,7 @@ def all_parts(sight: Sight) -> dict[str, str]:
         "talk": talk(sight),
         "speech": speech(sight),
         "plans": plans(sight),
+        "propose": to_propose(sight),
         "company": company(sight),
         "seats": _seats(sight),
         "standing": _standing(sight),

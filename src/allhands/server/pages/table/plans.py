@@ -16,32 +16,48 @@ from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 from allhands.server.table import Plan
 
-from .forms import seat_form
+from .forms import folded, seat_form
 
 UNFORESEEN: Final = "Nobody can foresee what can be chosen then."
 
 
 def plans(sight: Sight) -> str:
-    """What is proposed, and what can be; nothing where nobody else heeds it, or for who watches."""
+    """What is proposed; nothing where nobody else heeds it, or for who watches."""
     table, match = sight.table, sight.match
-    if not sight.held or match.is_over or sight.eyes.curtain:
+    if not table.plans or not _may_plan(sight):
         return ""
     key = ("plans", table.deal.id, table.story, sight.names, sight.held, sight.seen)
     others = frozenset(seat.number for seat in table.people if not seat.has_left)
-    computers = tuple(seat.player for seat in table.seats)
     return drawn(
-        (*key, sight.number, others, computers, match.choosers, tuple(table.plans.values())),
-        lambda: [
-            [_plan(sight, each) for each in table.plans.values()],
-            _to_propose(sight),
-        ],
+        (*key, sight.number, others, match.choosers, tuple(table.plans.values())),
+        lambda: [_plan(sight, each) for each in table.plans.values()],
     )
 
 
-def later_moves(sight: Sight, seat: int) -> str:
-    """What can be proposed to a seat whose turn is to come: what may be possible then."""
-    moves = _moves(sight, known_of(sight.match, seat)) if sight.held else None
-    return str(h.p[UNFORESEEN] if moves is None else moves)
+def to_propose(sight: Sight) -> str:
+    """A menu for each seat that a move can be proposed to: for what it chooses now, or in its turn
+    to come. What is in a menu is asked for when it is opened."""
+    match = sight.match
+    if not _may_plan(sight) or match.why_hushed or match.why_no_proposals:
+        return ""
+    alone = len(sight.table.people) < 2
+    others = [seat for seat in sight.table.seats if not (alone and seat.number in sight.held)]
+    seats = [seat.number for seat in others if sight.table.heeds_plans(seat)]
+    now = [seat for seat in seats if seat in match.choosers and not sight.table.seats[seat].player]
+    later = [seat for seat in seats if seat not in match.choosers and not match.why_out(seat)]
+    menus = [(seat, True) for seat in now] + [(seat, False) for seat in later]
+    key = ("propose", sight.href(), sight.names, sight.held, tuple(menus))
+    return drawn(key, lambda: [_menu(sight, *each) for each in menus])
+
+
+def moves(sight: Sight, seat: int) -> Node:
+    """What can be proposed to a seat, now or in its turn to come."""
+    found = _moves(sight, known_of(sight.match, seat)) if sight.held else None
+    return found or h.p[UNFORESEEN]
+
+
+def _may_plan(sight: Sight) -> bool:
+    return bool(sight.held) and not sight.match.is_over and not sight.eyes.curtain
 
 
 # What is proposed
@@ -104,7 +120,7 @@ def _answers(sight: Sight, plan: Plan) -> Iterator[Element]:
     undecided = [seat for seat in mine if seat not in plan.agreed | plan.against]
     if undecided:
         yield _say(sight, plan, undecided[0], "Agree", agrees=True)
-        yield _say(sight, plan, undecided[0], "Rather not", agrees=False)
+        yield _say(sight, plan, undecided[0], "Vote against", agrees=False)
     if plan.seat in sight.held:
         yield _say(sight, plan, plan.seat, "Never mind", agrees=False)
 
@@ -122,43 +138,14 @@ def _say(sight: Sight, plan: Plan, seat: int, words: str, *, agrees: bool) -> El
 # What can be proposed
 
 
-def _to_propose(sight: Sight) -> Node:
-    """What can be proposed to whoever chooses now, and to whoever has a turn to come, folded
-    away."""
-    match = sight.match
-    if match.why_hushed or match.why_no_proposals:
-        return None
-    alone = len(sight.table.people) < 2
-    others = [seat for seat in sight.table.seats if not (alone and seat.number in sight.held)]
-    seats = [seat.number for seat in others if sight.table.heeds_plans(seat)]
-    now = [seat for seat in seats if seat in match.choosers and not sight.table.seats[seat].player]
-    later = [seat for seat in seats if seat not in match.choosers and not match.why_out(seat)]
-    menus = [_later(sight, seat) for seat in later]
-    return [
-        *(_now(sight, seat) for seat in now),
-        h.details("#plan-ahead.plan-menu")[h.summary["Plan ahead"], menus]
-        if len(menus) > 1
-        else menus,
-    ]
-
-
-def _now(sight: Sight, seat: int) -> Element | None:
-    """All that everybody knows can be chosen and nobody has proposed."""
-    moves = _moves(sight, known_of(sight.match, seat))
-    if not moves:
-        return None
-    is_own = seat in sight.held
-    whom = "Ask the others about a move" if is_own else f"Propose a move to {sight.name(seat)}"
-    return h.details(".plan-menu", id=f"plan-{seat}")[h.summary[whom], moves]
-
-
-def _later(sight: Sight, seat: int) -> Element:
-    """What may be possible, which the script asks for when this is opened."""
-    is_own = seat in sight.held
-    whom = "Ask about your next turn" if is_own else f"Plan {sight.name(seat)}'s next turn"
-    return h.details(".plan-menu", id=f"plan-{seat}", data_moves=str(seat))[
-        h.summary[whom], h.div(".plan-later", aria_live="polite")
-    ]
+def _menu(sight: Sight, seat: int, is_now: bool) -> Element:
+    if is_now:
+        whom = "Ask about a move" if seat in sight.held else f"Propose a move to {sight.name(seat)}"
+    elif seat in sight.held:
+        whom = "Ask about your next turn"
+    else:
+        whom = f"Plan {sight.name(seat)}'s next turn"
+    return folded(sight, whom, f"/moves/{seat}", id=f"plan-{seat}")
 
 
 def _moves(sight: Sight, known: Known) -> Element | None:

@@ -21,17 +21,13 @@ def purpose(sight: Sight) -> str:
 def _purpose(sight: Sight) -> Node:
     view = sight.view
     you = "" if sight.eyes.curtain else view.you
-    return h.fragment[
-        h.p[
-            you and h.b[you],
-            you and " ",
-            view.goal.sentence,
-            (
-                h.fragment[" ", h.span(".measure")[h.span(".dim")[label], " ", h.b[words]]]
-                for label, words in view.goal.measures
-            ),
-        ],
-        way_to_rules(sight),
+    measures = [
+        h.span(".measure")[h.span(".dim")[label], " ", h.b[words]]
+        for label, words in view.goal.measures
+    ]
+    return h.details("#goal")[
+        h.summary[h.b[you or "The goal"], h.span(".measures")[measures]],
+        h.p[view.goal.sentence, " ", way_to_rules(sight)],
     ]
 
 

@@ -45,7 +45,7 @@ def seats(sight: Sight) -> Node:
         _host(sight),
         table.deal.seed_chosen and h.p(".dim")[h.b["Deal: "], CHOSEN_SEED],
         table.deal.daily and h.p(".dim")[h.b["Voyage of the day: "], counts_in_words(table.deal)],
-        h.p(".dim")[h.b["Taking back: "], UNDO_RULES[table.deal.undo]],
+        h.p(".dim")[h.b["Undo: "], UNDO_RULES[table.deal.undo]],
         h.p(".dim")[h.b["Hints: "], HINTS[table.deal.hints]],
         is_rough(sight) and h.p(".dim")[NOT_COMPILED],
         _clock(sight),
@@ -96,10 +96,10 @@ def _own(sight: Sight, seat: Seat) -> Node:
     """What a person can do about a seat of theirs."""
     number = seat.number
     if seat.away:
-        change = seat_form(sight, "/return", number, h.button["Take the seat back"])
+        change = seat_form(sight, "/return", number, h.button["Take my seat back"])
     else:
         hint = "A computer plays on for you until you come back."
-        change = seat_form(sight, "/leave", number, h.button["Leave it to a computer"], hint=hint)
+        change = seat_form(sight, "/leave", number, h.button["Let the computer play"], hint=hint)
     return h.fragment[change, _as_oneself(sight, number)]
 
 
@@ -150,7 +150,7 @@ def _opening(sight: Sight, number: int) -> Element:
         "A person who sits there sees what it holds, so the others have to agree, unless there is "
         "nothing to see yet."
     )
-    button = h.button["Open the seat for somebody"]
+    button = h.button["Invite a player"]
     host = sight.table.acting_host
     return seat_form(sight, "/crew", host, button, hint=hint, about=str(number), policy="")
 
@@ -195,7 +195,7 @@ def _deleting(sight: Sight) -> Node:
     return h.details(".more")[
         h.summary["Delete this table"],
         h.p["The match, its log, its talk and its replay are gone for everybody, and for good."],
-        seat_form(sight, "/delete", sight.table.host, h.button["Delete it"]),
+        seat_form(sight, "/delete", sight.table.host, h.button["Delete"]),
     ]
 
 
@@ -230,7 +230,7 @@ def _clock(sight: Sight) -> Node:
     if not sight.held:
         return None
     is_on = sight.table.clock
-    words = "Put the table clock away" if is_on else "Put a table clock on the table"
+    words = "Remove the clock" if is_on else "Add a clock"
     fields = {"on": "" if is_on else "on"}
     return seat_form(sight, "/clock", min(sight.held), h.button(".quiet")[words], **fields)
 

@@ -13,39 +13,36 @@ from allhands.server.drafts import HUSHED
 from allhands.server.pages.kept import drawn
 from allhands.server.pages.sight import Sight
 
-from .forms import seat_form
+from .forms import folded, seat_form
 
 ONE_OPEN: Final = "speech-sentence"
 """The name that unfolded sentences share: a browser keeps only one of them open."""
+NOTHING_TO_SAY: Final = "There is nothing to say now."
 
 
 def speech(sight: Sight) -> str:
-    """All that one of the person's seats may say now; nothing where there is nothing to say, or
-    that nobody may speak."""
+    """The menu of what one of the person's seats may say now, which is asked for when it is opened;
+    nothing in a game that has no sentences, or that nobody may speak."""
     match = sight.match
     if not sight.held or not sight.game.speech or match.is_over:
         return ""
-    seat = sight.seat if sight.seat in sight.held else min(sight.held)
     if match.why_hushed:
         return drawn(("hushed",), lambda: h.p(".dim")[HUSHED])
-    view = match.view().record
-    key = ("speech", sight.href(), seat, sight.names, view.tobytes())
-    return drawn(key, lambda: _menu(sight, seat, match.sayable(seat)))
+    key = ("speech", sight.href())
+    return drawn(key, lambda: folded(sight, "Say in a click", "/sayable", id="sayable"))
 
 
-def _menu(sight: Sight, seat: int, offered: list[tuple[Sentence, list[Speech]]]) -> Node:
+def sayable(sight: Sight) -> Node:
+    """All that one of the person's seats may say now."""
+    match = sight.match
+    if not sight.held or match.is_over or match.why_hushed:
+        return h.p(".dim")[NOTHING_TO_SAY]
+    seat = sight.seat if sight.seat in sight.held else min(sight.held)
+    offered = match.sayable(seat)
     if not offered:
-        return None
-    form = seat_form(
-        sight,
-        "/speak",
-        seat,
-        [_sentence(sight, seat, *each) for each in offered],
-    )
-    return h.details(".speech-menu")[
-        h.summary["Say in a click"],
-        h.div(".speech-sheet", role="group", aria_label="Say in a click")[form],
-    ]
+        return h.p(".dim")[NOTHING_TO_SAY]
+    sentences = [_sentence(sight, seat, *each) for each in offered]
+    return h.div(".speech-sheet")[seat_form(sight, "/speak", seat, sentences)]
 
 
 def _sentence(sight: Sight, seat: int, sentence: Sentence, speeches: list[Speech]) -> Element:

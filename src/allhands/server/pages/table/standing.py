@@ -26,7 +26,7 @@ def _answers_of(sight: Sight, seat: Seat) -> Element:
         seat.number,
         several and h.h4[sight.name(seat.number)],
         (_question(seat, each) for each in offered(sight.game)),
-        h.button["Keep these answers"],
+        h.button["Save"],
     )
 
 

@@ -1,24 +1,29 @@
-// Choosing on the board: the places of the choices are lit, and clicking one takes its choice.
+// Choosing: in the list, and on the board, where the places of the choices are lit.
+import { consider, sayFirst, startConsidering } from "./considering.js";
 import { closeMenu, isMenuOpen, openMenu } from "./menu.js";
-import { haunt, leave } from "./ghosts.js";
+import { nextInDirection } from "./geometry.js";
 import { giveHandles, handleOf, heldBy } from "./handles.js";
-import { choiceButtons, find, page, root, tell, wordsOf } from "./page.js";
-import { BOARD, mark, placeOf, placesShown } from "./places.js";
+import { choiceButtons, page, root, tell, wordsOf } from "./page.js";
+import { placeOf, placesShown, placeUnder } from "./places.js";
 import { choose, isPending } from "./posting.js";
-import { startPressing, takePress } from "./pressing.js";
 import { isPointing } from "./talking.js";
-import { isShownFirst, sayOn, sayOnAll, startTapping } from "./tapping.js";
+
+/** @typedef {HTMLElement | SVGElement} Shown */
 
 /** What was just put under the pointer is no choice for so long. */
 const SWAPPED = 250;
+/** Whoever moves the pointer farther than this, in pixels, thinks better of it. */
+const STEADY = 10;
 
 /** @type {Map<string, HTMLButtonElement[]>} */
 let choicesAt = new Map();
-/** Where each choice stands by its number, and where it stood before the last swap. */
+/** Where each choice stands by its number, and where it stood before the last change. */
 let stands = places();
 let stood = stands;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let settling;
+/** The place that was pressed, where, and what could be chosen there. */
+let pressed = { place: "", offered: "", x: 0, y: 0 };
 
 /** Light the places, and listen to what is chosen. */
 export function startChoosing() {
@@ -29,12 +34,10 @@ export function startChoosing() {
     if (changed.some((/** @type {string} */ name) => LIGHTING.includes(name))) light();
     if (changed.includes("ask")) settle();
   });
-  startTapping();
-  startPressing(placeAt, onClick);
+  startConsidering(choicesOf);
+  document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", onClick, true);
   document.addEventListener("click", guard, true);
-  document.addEventListener("pointerover", (event) => consider(event.target));
-  document.addEventListener("focusin", (event) => consider(event.target));
   document.addEventListener("keydown", onKey);
 }
 
@@ -51,6 +54,7 @@ const isSettling = () => root.classList.contains("settling");
 
 function settle() {
   closeMenu(false);
+  document.querySelector(".offered")?.scrollTo(0, 0); // a new question is read from its top
   consider(null);
   stood = stands;
   stands = places();
@@ -71,97 +75,101 @@ function light() {
     }
   }
   const lit = placesShown().filter((each) => choicesAt.has(placeOf(each)));
-  for (const each of placesShown()) if (!lit.includes(each)) dim(each);
+  for (const each of placesShown()) if (!lit.includes(each)) each.classList.remove("lit", "wanted");
   for (const each of lit) {
+    const choices = choicesOf(each);
     each.classList.add("lit");
-    const choices = choicesAt.get(placeOf(each)) ?? [];
     each.classList.toggle("wanted", choices.some((choice) => choice.matches("[data-wanted]")));
   }
   giveHandles(new Map(lit.map((each) => [each, offer(each)])));
   rove(lit);
 }
 
+/** @param {Shown} place */
+const choicesOf = (place) => choicesAt.get(placeOf(place)) ?? [];
+
 const litPlaces = () => placesShown().filter((each) => each.classList.contains("lit"));
 
-/** @param {HTMLElement | SVGElement} place */
+/** @param {Shown} place */
 function offer(place) {
-  const choices = choicesAt.get(placeOf(place)) ?? [];
+  const choices = choicesOf(place);
   return { words: choices.map(wordsOf).join("; "), opensMenu: choices.length > 1 };
-}
-
-/** @param {HTMLElement | SVGElement} element */
-function dim(element) {
-  element.classList.remove("lit", "wanted");
-  handleOf(element)?.remove();
 }
 
 /**
  * The lit places are one stop of the Tab key; arrows go from one to another.
- * @param {Array<HTMLElement | SVGElement>} lit
+ * @param {Shown[]} lit
  */
 function rove(lit) {
   const current = lit.find((each) => handleOf(each) === document.activeElement) ?? lit[0];
   for (const each of lit) handleOf(each)?.setAttribute("tabindex", each === current ? "0" : "-1");
 }
 
-// Choosing
+// Choosing on the board
 
-/** @param {EventTarget | null} target */
-function placeUnder(target) {
-  if (!(target instanceof Element) || !target.closest(BOARD)) return null;
-  const lit = target.closest("[data-place].lit");
-  return /** @type {HTMLElement | null} */ (lit ?? target.closest("[data-place]"));
+/** @param {Shown | null} place */
+const offeredAt = (place) =>
+  place ? choicesOf(place).map((each) => `${each.value} ${wordsOf(each)}`).join() : "";
+
+/** @param {PointerEvent} event */
+function press(event) {
+  const place = isPending() || isSettling() ? null : placeUnder(event.target);
+  pressed = {
+    place: place ? placeOf(place) : "",
+    offered: offeredAt(place),
+    x: event.clientX,
+    y: event.clientY,
+  };
 }
 
 /**
- * The place that somebody presses, and what can be chosen there: that of a piece, even in flight,
- * or what lies there when everything has come to rest. Nothing counts that is not to be taken now.
- * @param {PointerEvent} event
+ * What somebody presses is what they mean: a piece that came to rest elsewhere meanwhile, and nothing
+ * that came under the pointer since.
+ * @param {MouseEvent} event
  */
-function placeAt(event) {
-  if (isPending() || isSettling()) return null;
-  const under = placeUnder(event.target);
-  const resting = () => placeUnder(document.elementFromPoint(event.clientX, event.clientY));
-  const place = under?.matches("[data-piece]") ? under : resting();
-  return place && { place, offered: offeredAt(place) };
-}
-
-/** @param {HTMLElement | SVGElement} place */
-const offeredAt = (place) =>
-  (choicesAt.get(placeOf(place)) ?? []).map((each) => `${each.value} ${wordsOf(each)}`).join();
-
-/** @param {MouseEvent} event */
 function onClick(event) {
-  const press = takePress(event);
-  const place = press ? asDrawnNow(press.place, placeUnder(event.target)) : placeUnder(event.target);
-  if (!place || isPointing() || page.shown !== null) return;
-  // what was pressed before the swap is meant if the same can still be chosen there
-  if (isSettling() && press?.offered !== offeredAt(place)) return;
+  const target = event.target instanceof Element ? event.target : null;
+  if (isPointing() || page.shown !== null || target?.closest("a, summary, button")) return;
+  const under = placeUnder(target);
+  const place = event.detail ? pressedPlace(event, under) : under; // a script has pressed nothing
+  if (!place || isPending()) return;
+  event.preventDefault();
   take(place);
 }
 
 /**
- * A place as it stands now, though it may have been drawn anew since it was pressed.
- * @param {HTMLElement | SVGElement} place
- * @param {HTMLElement | SVGElement | null} under
+ * The place that was pressed, if it is still what it was; where it is drawn twice, the one clicked.
+ * @param {MouseEvent} event
+ * @param {Shown | null} under
  */
-function asDrawnNow(place, under) {
-  if (place.isConnected) return place;
-  const isSame = (/** @type {HTMLElement | SVGElement} */ each) => placeOf(each) === placeOf(place);
-  return under && isSame(under) ? under : placesShown().find(isSame);
+function pressedPlace(event, under) {
+  const isSteady = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STEADY;
+  const isUnder = under && placeOf(under) === pressed.place;
+  const place = isUnder ? under : placesShown().find((each) => placeOf(each) === pressed.place);
+  return place && isSteady && offeredAt(place) === pressed.offered ? place : null;
 }
 
+/** @param {Shown} place */
+function take(place) {
+  const choices = choicesOf(place);
+  if (!choices.length) tell("table:why", { place: placeOf(place), at: place });
+  else if (choices.length > 1) openMenu(place, choices, (button) => button.click());
+  else if (!sayFirst(choices[0])) choose(choices[0].value, choices[0]);
+}
+
+// Choosing in the list
+
 /**
- * A choice that came under the pointer a moment ago is not what was meant, nor is one more click
- * of a double click. Keys mean what they say.
+ * A choice that came under the pointer a moment ago is not what was meant, nor is one more click of a
+ * double click. Keys mean what they say. What ends a turn is asked once.
  * @param {MouseEvent} event
  */
 function guard(event) {
   const target = event.target instanceof Element ? event.target : null;
   const button = /** @type {HTMLButtonElement | null} */ (target?.closest("#choices button.choice") ?? null);
-  if (!button || !event.detail) return;
-  const isMeant = !isSettling() || (event.detail === 1 && isWhereItStood(button));
-  if (isMeant && !(isShownFirst() && !isPending() && sayOn(button))) return;
+  if (!button) return;
+  const isMeant = !event.detail || !isSettling() || (event.detail === 1 && isWhereItStood(button));
+  if (isMeant && (isPending() || !sayFirst(button))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -173,13 +181,7 @@ function isWhereItStood(button) {
   return !!before && Math.hypot(before.x - x, before.y - y) < 4;
 }
 
-/** @param {HTMLElement | SVGElement} place */
-function take(place) {
-  const choices = choicesAt.get(placeOf(place)) ?? [];
-  if (!choices.length) tell("table:why", { place: placeOf(place), at: place });
-  else if (choices.length === 1 && !isShownFirst()) choose(choices[0].value, choices[0]);
-  else openMenu(place, choices, (button) => choose(button.value, button), isShownFirst() ? sayOnAll : undefined);
-}
+// The keyboard
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
@@ -195,7 +197,7 @@ function onKey(event) {
   }
 }
 
-/** @param {HTMLElement | SVGElement} place */
+/** @param {Shown} place */
 function goTo(place) {
   rove([place, ...litPlaces().filter((each) => each !== place)]);
   handleOf(place)?.focus();
@@ -203,43 +205,11 @@ function goTo(place) {
 
 /**
  * The lit place that lies next in the direction of an arrow key.
- * @param {Element} from
+ * @param {Shown} from
  * @param {string} key
  */
 function nearest(from, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1] }[key] ?? [0, 1];
-  const start = from.getBoundingClientRect();
-  let found = null;
-  let least = Infinity;
-  for (const other of litPlaces()) {
-    const box = other.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2 - start.x - start.width / 2, box.y + box.height / 2 - start.y - start.height / 2];
-    const along = x * dx + y * dy;
-    const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (other === from || along <= 1 || along + 2 * aside >= least) continue;
-    least = along + 2 * aside;
-    found = other;
-  }
-  return found;
-}
-
-// What a choice would do
-
-/** @param {EventTarget | null} target */
-function consider(target) {
-  if (isMenuOpen() && target instanceof Element && !target.closest("#menu")) return;
-  const button = target instanceof Element ? target.closest("[data-explain]") : null;
-  const place = button ? null : placeUnder(target);
-  const choices = place ? (choicesAt.get(placeOf(place)) ?? []) : [];
-  const one = button ?? (choices.length === 1 ? choices[0] : null);
-  const explain = find("explain");
-  explain.textContent = one?.getAttribute("data-explain") ?? several(choices);
-  mark(one?.getAttribute("data-places") ?? "");
-  if (one instanceof HTMLElement) haunt(one.dataset.action ?? one.getAttribute("value") ?? "", one.dataset.whose);
-  else leave();
-}
-
-/** @param {HTMLButtonElement[]} choices */
-function several(choices) {
-  return choices.length ? `${choices.length} choices here: ${choices.map(wordsOf).join("; ")}.` : "";
+  const others = litPlaces().filter((each) => each !== from);
+  const number = nextInDirection(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), key);
+  return others[number] ?? null;
 }

@@ -1,5 +1,6 @@
 // The table clock, where one stands on the table: how long each seat has thought.
 import { page } from "./page.js";
+import { clockWords } from "./words.js";
 
 /** Let the clocks run. */
 export function startClock() {
@@ -11,15 +12,6 @@ function tick() {
   for (const clock of document.querySelectorAll(".clock[data-since]")) {
     const { spent, since } = /** @type {HTMLElement} */ (clock).dataset;
     const now = Date.now() / 1000 + page.ahead;
-    clock.textContent = words(Number(spent) + Math.max(0, now - Number(since)));
+    clock.textContent = clockWords(Number(spent) + Math.max(0, now - Number(since)));
   }
-}
-
-/** @param {number} seconds */
-function words(seconds) {
-  const whole = Math.round(seconds);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const rest = two(whole % 60);
-  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -1,34 +1,24 @@
-// A narrow page shows a part of the ship: the place that the question is about is brought into view,
-// once for each, and where one taps can be looked at more closely.
-import { narrow } from "./elements.js";
+// The places that a question is about are brought into view, once for each question, where the ship is
+// drawn larger than there is room for.
 import { find } from "./page.js";
+import { lookAt } from "./zooming.js";
 
-/** Where the question was last about. */
-let place = "";
+/** What the question was last about. */
+let about = "";
 
 /** Begin to show what is asked about. */
 export function startConcerning() {
-  const closer = find("closer");
-  document.addEventListener("table:parts", bring);
-  closer.addEventListener("click", () => {
-    const isCloser = find("ship").classList.toggle("closer");
-    closer.setAttribute("aria-pressed", String(isCloser));
-    show(document.querySelector("#ship :is([data-concerned], .lit)"));
-  });
+  document.addEventListener("table:parts", () => bring());
+  new ResizeObserver(() => bring(true)).observe(find("ship"));
   bring();
 }
 
-/** Bring a new place into view. */
-function bring() {
+/** Bring new places into view. @param {boolean} [again] whether they are no new ones */
+function bring(again = false) {
   const concerned = document.querySelector("#ship [data-concerned]");
-  const found = concerned?.getAttribute("data-place") ?? "";
-  if (found === place) return;
-  place = found;
-  show(concerned);
-}
-
-/** @param {Element | null} element */
-function show(element) {
-  if (!narrow.matches) return;
-  element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); // at rest before a finger is down
+  const places = concerned ? [concerned] : [...document.querySelectorAll("#ship .lit")];
+  const names = places.map((each) => each.getAttribute("data-place")).join(" ");
+  if (names === about && !again) return;
+  about = names;
+  lookAt(places);
 }

@@ -25,6 +25,6 @@ export function follow(element) {
   document.addEventListener("table:moment", (event) => {
     if (/** @type {CustomEvent} */ (event).detail.moment === null) again();
   });
-  element.closest(".sheet")?.addEventListener("table:opened", again);
+  document.addEventListener("table:opened", again);
   keep();
 }

@@ -1,5 +1,6 @@
 // A hint: what each choice is worth, put into its button until the question changes.
 import { address, choiceButtons, find, page } from "./page.js";
+import { placeOf, placesShown } from "./places.js";
 import { refuse } from "./posting.js";
 
 /** @typedef {{ story: number, advised: number | null, said: string, choices: Record<string, string> }} Hint */
@@ -18,6 +19,7 @@ export function startHints() {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
     if (changed.includes("ask")) show();
   });
+  show();
 }
 
 async function ask() {
@@ -48,6 +50,7 @@ function asking(on) {
 
 /** Show the hint if it is for what is asked now, and none otherwise. */
 function show() {
+  document.getElementById("hint")?.toggleAttribute("disabled", !choiceButtons().length);
   const now = page.shown === null && given?.story === page.story ? given : null;
   const items = document.querySelectorAll("#menu button.choice");
   for (const button of [...choiceButtons(), ...items]) {
@@ -57,5 +60,9 @@ function show() {
     button.classList.toggle("advised", !!worth && value === String(now?.advised));
     if (worth) button.querySelector(".words")?.insertAdjacentHTML("afterend", worth);
   }
+  const advised = choiceButtons().find((each) => each.matches(".advised"));
+  advised?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const places = (advised?.dataset.places ?? "").split(" ");
+  for (const place of placesShown()) place.classList.toggle("advised-place", places.includes(placeOf(place)));
   if (!isAsking) find("hint-said").textContent = now?.said ?? "";
 }

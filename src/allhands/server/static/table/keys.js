@@ -1,7 +1,8 @@
 // The keyboard: a letter for each choice, and a few keys for everything else.
 import { closeMenu, isMenuOpen } from "./menu.js";
-import { leaveSheet } from "./sheets.js";
+import { closeSheet } from "./sheets.js";
 import { isLookingBack, stepBack, stepForward, toPresent } from "./stepping.js";
+import { closeSide } from "./tabs.js";
 import { stopPointing } from "./talking.js";
 
 /** Listen to the keyboard. */
@@ -20,7 +21,7 @@ export function startKeys() {
 
 function escape() {
   if (isMenuOpen()) closeMenu();
-  else if (!stopPointing() && !leaveSheet() && isLookingBack()) toPresent();
+  else if (!stopPointing() && !closeSheet() && !closeSide() && isLookingBack()) toPresent();
 }
 
 /** @param {EventTarget | null} target */

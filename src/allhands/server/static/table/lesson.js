@@ -5,6 +5,6 @@ import { find } from "./page.js";
 export function startLesson() {
   document.addEventListener("table:parts", (event) => {
     const { changed } = /** @type {CustomEvent} */ (event).detail;
-    if (changed.includes("coach")) find("duty-sheet").scrollTop = 0;
+    if (changed.includes("coach")) find("desk").scrollTop = 0;
   });
 }

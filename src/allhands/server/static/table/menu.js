@@ -18,20 +18,16 @@ export const isMenuOpen = () => !menu.hidden;
  * @param {HTMLElement | SVGElement} place
  * @param {HTMLButtonElement[]} choices
  * @param {(button: HTMLButtonElement) => void} taken
- * @param {(items: HTMLButtonElement[]) => void} [told] writes on them what they do
  */
-export function openMenu(place, choices, taken, told) {
+export function openMenu(place, choices, taken) {
   const items = choices.map((choice) => {
     const item = /** @type {HTMLButtonElement} */ (choice.cloneNode(true));
     item.type = "button";
+    item.id = "";
     item.setAttribute("role", "menuitem");
-    item.addEventListener("click", () => {
-      closeMenu();
-      taken(choice);
-    });
+    item.addEventListener("click", () => taken(choice));
     return item;
   });
-  told?.(items);
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", choices.map(wordsOf).join("; "));
   menu.replaceChildren(...items);

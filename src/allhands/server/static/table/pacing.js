@@ -2,6 +2,7 @@
 // whoever looks has set, and what happened since one's own last decision is shown once more. Nobody
 // has to wait for it: a key skips to the present.
 import { find, isAsked, latestMoment, page, root } from "./page.js";
+import { isShownAtOnce } from "./paces.js";
 import { go, stopAt, toPresent } from "./stepping.js";
 import { linesOf, tellNow } from "./telling.js";
 
@@ -63,15 +64,13 @@ function arrive() {
   known = latestMoment();
   wasAsked = isAsked();
   if (page.shown !== null || known <= before) return;
-  // What one has decided oneself is shown at once, and so is a single thing after a pause.
-  const first = before + own;
-  const isSingle = known - before <= 1;
-  const isDue = own > 0 || Date.now() - shownAt >= pace();
-  if (!pace() || document.hidden || root.classList.contains("in-lesson") || (isSingle && isDue)) {
+  const isLesson = root.classList.contains("in-lesson");
+  const came = { count: known - before, isOwn: own > 0, pause: Date.now() - shownAt };
+  if (document.hidden || isLesson || isShownAtOnce(came, pace())) {
     shownAt = Date.now();
     return;
   }
-  begin(first, own > 0);
+  begin(before + own, own > 0);
 }
 
 /**

@@ -1,5 +1,6 @@
-// Replacing parts of the page: only what changed, with the pieces gliding, the focus kept, and
-// nothing taken away from under somebody who types.
+// The parts of the page: only what changed is changed, with the pieces gliding, and nothing is taken
+// away from under somebody who types.
+import { become } from "./morphing.js";
 import { glide, measure } from "./pieces.js";
 import { find, tell } from "./page.js";
 
@@ -9,7 +10,7 @@ const MOMENT = ["now", "bar", "ship", "decks", "crew", "read", "ask", "news"];
 /** The parts as the server last told them, whichever moment is shown. @type {Map<string, string>} */
 export const present = new Map();
 /** The parts as they are shown. @type {Map<string, string>} */
-export const shown = new Map();
+const shown = new Map();
 /**
  * What the page began with, before places were lit and a choice was marked as taken.
  * @type {Map<string, string>}
@@ -27,7 +28,7 @@ export function show(parts) {
   const changed = Object.keys(parts).filter((name) => !isShown(name, parts[name]));
   const moving = changed.filter((name) => MOVING.includes(name));
   const before = measure(moving);
-  for (const name of changed) replace(name, parts[name]);
+  for (const name of changed) change(name, parts[name]);
   if (changed.length) {
     document.dispatchEvent(new Event("allhands:swapped"));
     tell("table:parts", { changed }); // as long as everything lies at rest, and can be measured
@@ -54,7 +55,7 @@ function isShown(name, markup) {
  * @param {string} name
  * @param {string} markup
  */
-function replace(name, markup) {
+function change(name, markup) {
   const element = document.getElementById(name) ?? newSegment(name, markup);
   if (!element) return;
   if (isTypedIn(element)) {
@@ -63,12 +64,8 @@ function replace(name, markup) {
     return;
   }
   shown.set(name, markup);
-  const focused = focusIn(element);
-  const unfolded = unfoldedIn(element);
-  element.innerHTML = markup;
-  unfolded();
+  become(element, markup);
   if (!markup && name.startsWith("log-")) element.remove();
-  focused?.();
 }
 
 /**
@@ -92,32 +89,4 @@ function newSegment(name, markup) {
 function isTypedIn(element) {
   const form = document.activeElement?.closest("form:not([data-sent])");
   return !!form && element.contains(form) && !!form.querySelector("input:not([type=hidden]), select, textarea");
-}
-
-/**
- * How to unfold again what was unfolded, by its name or else by its place.
- * @param {Element} element
- */
-function unfoldedIn(element) {
-  const all = () => /** @type {Array<[HTMLDetailsElement, string]>} */ (
-    [...element.querySelectorAll("details")].map((each, place) => [each, each.id || `${place}`])
-  );
-  const were = new Set(all().filter(([each]) => each.open).map(([, name]) => name));
-  return () => all().forEach(([each, name]) => (each.open ||= were.has(name)));
-}
-
-/**
- * How to give the focus back to what has the same words; nothing if it was elsewhere, or where one
- * chooses, which has a rule of its own.
- * @param {HTMLElement} element
- */
-function focusIn(element) {
-  const focused = document.activeElement;
-  const words = focused?.textContent;
-  if (!words || focused === element || !element.contains(focused) || element.id === "ask") return null;
-  return () => {
-    const all = [...element.querySelectorAll("button, a, summary")];
-    const same = all.find((each) => each.textContent === words);
-    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
-  };
 }

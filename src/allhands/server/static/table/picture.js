@@ -1,6 +1,8 @@
 // The picture of how a match ended, drawn from the lines that are handed on and from nothing else:
 // whoever sees it learns no more than who reads them. It goes with what is shared, or is saved.
 
+export {};
+
 const WIDTH = 600;
 const HEIGHT = 315;
 const SCALE = 2; // sharp on a phone, too

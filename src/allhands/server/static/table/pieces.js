@@ -129,12 +129,13 @@ function fade(was, delay) {
   const { a, b, c, d, e, f } = was.frame;
   holder.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
   holder.setAttribute("aria-hidden", "true");
-  was.copy.removeAttribute("data-piece");
-  holder.append(was.copy);
+  const copy = /** @type {Element} */ (was.copy.cloneNode(true));
+  for (const each of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["id", "data-piece", "data-place"]) each.removeAttribute(name);
+  }
+  holder.append(copy);
   // what is gone can no longer be chosen, nor does it cover what can be
   holder.setAttribute("pointer-events", "none");
-  for (const place of holder.querySelectorAll("[data-place]")) place.removeAttribute("data-place");
-  for (const handle of holder.querySelectorAll(".handle")) handle.remove();
   drawing.append(holder);
   run(holder, [{ opacity: 1 }, { opacity: 0 }], delay, () => holder.remove());
 }
@@ -161,6 +162,7 @@ function run(element, frames, delay, after) {
   const over = () => {
     running.delete(animation);
     after?.();
+    if (!running.size) document.dispatchEvent(new CustomEvent("table:laid"));
   };
   animation.finished.then(over, over);
 }

@@ -12,6 +12,16 @@ export function placesShown() {
   return [...found].map((each) => /** @type {HTMLElement | SVGElement} */ (each));
 }
 
+/**
+ * The place that something belongs to: a lit one, if it lies in any.
+ * @param {EventTarget | null} target
+ * @returns {HTMLElement | SVGElement | null}
+ */
+export function placeUnder(target) {
+  if (!(target instanceof Element) || !target.closest(BOARD)) return null;
+  return target.closest("[data-place].lit") ?? target.closest("[data-place]");
+}
+
 /** @param {HTMLElement | SVGElement} element */
 export const placeOf = (element) => element.dataset.place ?? "";
 

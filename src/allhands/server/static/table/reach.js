@@ -46,7 +46,8 @@ function copyOf(holder, kept) {
   copy.classList.remove("lit", "wanted", "marked");
   const within = [...holder.querySelectorAll("*")].filter((each) => kept.has(each));
   copy.append(...within.map((each) => each.cloneNode(true)));
-  for (const handle of copy.querySelectorAll(".handle")) handle.remove();
+  for (const layer of copy.querySelectorAll(".handles")) layer.remove();
+  for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
   for (const piece of copy.querySelectorAll("[data-piece]")) piece.removeAttribute("data-piece");
   return copy;
 }

@@ -1,7 +1,7 @@
-// Sheets: what is opened over the page. Where there is room, log and talk stand beside the ship.
+// Sheets: what is opened over the page, one at a time, and closed again.
 import { toNextChoice } from "./focus.js";
 
-/** What had the focus before it came into a sheet. @type {HTMLElement | SVGElement | null} */
+/** What had the focus before it came into a sheet. @type {HTMLElement | null} */
 let cameFrom = null;
 
 /** Listen to the buttons that open and close. */
@@ -13,91 +13,58 @@ export function startSheets() {
     const target = event.target instanceof Element ? event.target : null;
     const opens = target?.closest("[data-opens]")?.getAttribute("data-opens");
     if (opens) toggle(opens);
-    if (target?.closest("[data-closes]")) closeSheet();
-    else if (!target?.closest(".sheet, [data-opens], #menu")) closeSheet();
-  });
-  document.addEventListener("focusin", (event) => {
-    const isInside = event.target instanceof Element && !!event.target.closest(".sheet");
-    const from = /** @type {HTMLElement | SVGElement | null} */ (event.relatedTarget);
-    if (!isInside) cameFrom = null;
-    else if (from && !from.closest(".sheet")) cameFrom = from;
+    else if (target?.closest("[data-closes]") || !target?.closest(".sheet, #menu")) closeSheet();
   });
   tellButtons();
 }
 
 /** @param {string} name */
-function sheet(name) {
-  return document.getElementById(name);
-}
-
-/** @param {string} name */
-const isBeside = (name) => {
-  const element = sheet(name);
-  return !!element?.closest("#drawer") && getComputedStyle(element).position !== "fixed" && element.offsetParent !== null;
-};
-
-/**
- * Open a sheet, or close it if it is open.
- * @param {string} name
- */
-export function toggle(name) {
-  if (sheet(name)?.classList.contains("open")) closeSheet();
-  else if (isBeside(name)) focusFirst(name);
+function toggle(name) {
+  if (document.getElementById(name)?.classList.contains("open")) closeSheet();
   else openSheet(name);
 }
 
 /** @param {string} name */
 export function openSheet(name) {
-  const element = sheet(name);
-  if (!element || element.classList.contains("open")) return;
+  const sheet = document.getElementById(name);
+  if (!sheet || sheet.classList.contains("open")) return;
   closeSheet();
-  element.classList.add("open");
-  element.dispatchEvent(new Event("table:opened"));
-  focusFirst(name);
+  const focused = document.activeElement;
+  cameFrom = focused instanceof HTMLElement ? focused : null;
+  sheet.classList.add("open");
+  focusFirst(sheet);
   tellButtons();
 }
 
 /** What a sheet is opened for: to write, to read, or to look at. */
 const FIRST = ["input:not([type=hidden], [readonly])", "[tabindex='0']", ".close"];
 
-/** @param {string} name */
-function focusFirst(name) {
-  const found = FIRST.flatMap((wanted) => [...(sheet(name)?.querySelectorAll(wanted) ?? [])]);
+/** @param {HTMLElement} sheet */
+function focusFirst(sheet) {
+  const found = FIRST.flatMap((wanted) => [...sheet.querySelectorAll(wanted)]);
   const first = found.find((each) => each.checkVisibility());
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
-/** Close whatever is open, or leave the sheet beside the ship. Answers whether there was one. */
-export function leaveSheet() {
-  return closeSheet() || leave(document.activeElement?.closest(".sheet"));
-}
-
-/** Close whatever is open. Answers whether something was. */
+/** Close whatever is open, and bring the focus back. Answers whether something was. */
 export function closeSheet() {
   const open = document.querySelector(".sheet.open");
   if (!open) return false;
-  leave(open);
+  const focused = document.activeElement;
+  const hadFocus = focused instanceof HTMLElement && open.contains(focused);
+  if (hadFocus) focused.blur(); // or keys would go there until the next frame
   open.classList.remove("open");
   tellButtons();
-  return true;
-}
-
-/**
- * Bring the focus back to where it was before it came into a sheet. Answers whether it was in it.
- * @param {Element | null | undefined} left
- */
-function leave(left) {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !left?.contains(focused)) return false;
-  focused.blur(); // or keys would go there until the next frame
-  if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-  else if (cameFrom) toNextChoice();
+  if (!hadFocus) return true;
+  if (cameFrom?.isConnected && cameFrom.checkVisibility()) cameFrom.focus({ preventScroll: true });
+  else toNextChoice();
   return true;
 }
 
 function tellButtons() {
   for (const button of document.querySelectorAll("[data-opens]")) {
     const name = button.getAttribute("data-opens") ?? "";
-    button.setAttribute("aria-expanded", String(!!sheet(name)?.classList.contains("open")));
+    const isOpen = !!document.getElementById(name)?.classList.contains("open");
+    button.setAttribute("aria-expanded", String(isOpen));
   }
 }

@@ -1,7 +1,8 @@
 // Talk: saying and pointing, what others say, and what they ask.
-import { calm, find, page } from "./page.js";
+import { calm, page } from "./page.js";
 import { BOARD, mark } from "./places.js";
 import { send } from "./posting.js";
+import { markNew } from "./tabs.js";
 import { tellNow } from "./telling.js";
 
 let isOn = false;
@@ -43,7 +44,7 @@ function pointing(on) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
-  if (event.target instanceof Element && !event.target.closest(".speech-menu")) foldSentences();
+  if (event.target instanceof Element && !event.target.closest("#sayable")) foldSentences();
   if (!isOn || !(event.target instanceof Element) || event.target.closest("#point")) return;
   const place = event.target.closest(`${BOARD} [data-place]`);
   pointing(false);
@@ -56,14 +57,14 @@ function onClick(event) {
 /** What was chosen among them is said, and they make way for the talk. @param {SubmitEvent} event */
 function onSentence(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const menu = form.closest(".speech-menu");
+  const menu = form.closest("#sayable");
   if (!menu) return;
   menu.querySelector("summary")?.focus({ preventScroll: true });
   foldSentences();
 }
 
 function foldSentences() {
-  const menu = document.querySelector(".speech-menu");
+  const menu = document.querySelector("#sayable");
   if (menu instanceof HTMLDetailsElement) menu.open = false;
 }
 
@@ -81,13 +82,7 @@ function listen() {
   lastEntry = latestEntry();
   for (const line of fresh) if (line.matches(".ping")) pulse(line.getAttribute("data-places") ?? "");
   if (!fresh.length) return;
-  const sheet = find("talk-sheet");
-  if (!sheet.offsetParent) document.querySelector(".tool-talk-sheet")?.classList.add("unread");
-  sheet.addEventListener(
-    "table:opened",
-    () => document.querySelector(".tool-talk-sheet")?.classList.remove("unread"),
-    { once: true },
-  );
+  markNew("talk");
   tellNow(fresh.map((line) => line.textContent ?? ""));
 }
 

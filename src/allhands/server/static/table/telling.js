@@ -2,13 +2,12 @@
 // gathered, and told in one go when it has become quiet, or when it is theirs to choose; what
 // concerns themselves is told at once.
 import { find, isAsked, latestMoment, page, root } from "./page.js";
+import { summed } from "./words.js";
 
 /** Nothing happened for so many milliseconds: it is quiet. Crew-mates who think decide sooner. */
 const QUIET = 4000;
 /** Nobody is left without news for longer. */
 const LONGEST = 15_000;
-/** So many sentences are told in one go; of more, the last ones, and that there were others. */
-const MOST = 12;
 
 let heard = latestMoment();
 let wasAsked = isAsked();
@@ -80,10 +79,4 @@ export function tellNow(lines) {
   waiting = undefined;
   find("said").textContent = [...summed(untold), ...lines].join(" ");
   untold = [];
-}
-
-/** @param {string[]} lines */
-function summed(lines) {
-  if (lines.length <= MOST) return lines;
-  return [`${lines.length} things happened, and the log has them all. The latest:`, ...lines.slice(-MOST)];
 }
