@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nextInDirection, scrolledTo } from "../../src/allhands/server/static/table/geometry.js";
+import { isWithin, nextInDirection, scrolledTo, surrounding } from "../../src/allhands/server/static/table/geometry.js";
 
 const box = (x, y) => ({ x, y, width: 10, height: 10 });
 
@@ -25,4 +25,15 @@ test("what is zoomed keeps the point under the pointer", () => {
   assert.equal(scrolledTo(0, 100, 2), 100);
   assert.equal(scrolledTo(100, 50, 2), 250);
   assert.equal(scrolledTo(scrolledTo(30, 80, 1.5), 80, 1 / 1.5), 30);
+});
+
+test("the box around others reaches from the first edge to the last", () => {
+  assert.deepEqual(surrounding([box(5, 40), box(30, -10)]), { x: 5, y: -10, width: 35, height: 60 });
+  assert.deepEqual(surrounding([]), { x: 0, y: 0, width: 0, height: 0 });
+});
+
+test("a box lies within another if none of its edges sticks out", () => {
+  const room = { x: 0, y: 0, width: 100, height: 50 };
+  assert.ok(isWithin(box(90, 40), room));
+  for (const out of [box(-1, 0), box(0, -1), box(91, 0), box(0, 41)]) assert.ok(!isWithin(out, room));
 });

@@ -3,14 +3,15 @@
 
 /**
  * @typedef {{ left: number, top: number, right: number, bottom: number }} Box
- * @typedef {{ element: Element, words: string, boxes: Box[] }} Words
+ * @typedef {Box & { line: number }} Line a line of words as far as it is seen, and how high it is in all
+ * @typedef {{ element: Element, words: string, boxes: Line[] }} Words
  */
 
 (/** @type {boolean} */ large) => {
   const LEAST = { page: 12, board: 11 };
-  /** So many choices are all in sight; of more, at most a third is not. */
+  /** Up to this number all choices are in sight; of more, at most a third is not. */
   const ALL_SEEN = 14;
-  /** So many of the list are in sight at least. */
+  /** At least this number of the list is in sight. */
   const LISTED = 8;
 
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -119,7 +120,9 @@
     range.selectNodeContents(node);
     const seen = windowOf(element);
     // cut where the box that scrolls them is cut: else what is scrolled away would lie over its neighbours
-    const boxes = [...range.getClientRects()].map((each) => shared(each, seen)).filter((each) => area(each) > 2);
+    // a range knows nothing of words that a drawing has squeezed
+    const lines = element instanceof SVGTextElement ? [element.getBoundingClientRect()] : [...range.getClientRects()];
+    const boxes = lines.map((each) => ({ ...shared(each, seen), line: each.height })).filter((each) => area(each) > 2);
     if (!boxes.length) continue;
     const drawing = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
     const size = parseFloat(style(element).fontSize) * (drawing ? Math.hypot(drawing.a, drawing.b) : 1);
@@ -139,12 +142,24 @@
   }
   /** Whether something opaque lies over the lower one of two texts. @param {Element} one @param {Element} other @param {Box} where */
   const isBeneath = (one, other, { left, top, right, bottom }) => {
-    const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const drawing = one.closest("svg");
+    if (drawing && drawing === other.closest("svg")) return isPaintedOver(drawing, firstOf(one, other), x, y);
+    const stack = document.elementsFromPoint(x, y);
     const depth = (/** @type {Element} */ text) => stack.findIndex((each) => each.contains(text));
     const [upper, lower] = [depth(one), depth(other)].sort((a, b) => a - b);
     const below = depth(one) > depth(other) ? one : other;
     return stack.slice(upper, lower).some((each) => !each.contains(below) && isOpaque(each));
   };
+  /** @param {Element} one @param {Element} other */
+  const comesAfter = (one, other) => !!(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+  /** @param {Element} one @param {Element} other */
+  const firstOf = (one, other) => (comesAfter(one, other) ? other : one);
+  /** A drawing is painted in the order in which it is written. @param {Element} drawing @param {Element} text @param {number} x @param {number} y */
+  const isPaintedOver = (drawing, text, x, y) => [...drawing.querySelectorAll("rect, path, circle")].some((shape) => {
+    const { left, top, right, bottom } = shape.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom && comesAfter(shape, text) && isOpaque(shape);
+  });
   /** @param {Element} element */
   const isOpaque = (element) => {
     const { fill, fillOpacity, backgroundColor } = style(element);
@@ -157,7 +172,7 @@
   /** @param {Words} one @param {Words} other */
   const overlap = (one, other) => one.boxes.some((box) => other.boxes.some((next) => {
     const both = shared(box, next);
-    const slack = 0.3 * Math.min(box.bottom - box.top, next.bottom - next.top); // lines are higher than letters
+    const slack = 0.3 * Math.min(box.line, next.line); // lines are higher than letters
     const isOver = both.right - both.left > 2 && both.bottom - both.top > slack && area(both) > 10;
     return isOver && !isBeneath(one.element, other.element, both);
   }));

@@ -36,13 +36,10 @@ from allhands import games
 
 from .browsers import CHROMIUM, FLAGS
 from .clients import Server
-from .playing_pages import wait_for_turn
+from .playing_pages import AT_REST, wait_for_turn
 from .web_matches import WebMatch
 
 LOOK = Path(__file__).with_name("audit.js").read_text(encoding="utf-8")
-PLAYERS = {"solar-storm": 3, "sos-titanic": 3, "ark-ship": 3, "sso": 4, "zeno": 4}
-AT_REST = """() => document.getAnimations().every((each) => each.playState !== "running"
-  || each.effect.getComputedTiming().endTime === Infinity)"""
 
 
 class Screen(NamedTuple):
@@ -72,10 +69,10 @@ LARGE = (Screen(1280, 720), Screen(390, 844, touch=True))
 
 
 def positions(server: Server, game: str, seed: int, longest: int) -> Iterator[WebMatch]:
-    """Matches of one deal after the other, each played at random for at most so many decisions."""
+    """Matches of one deal after the other, each played at random for at most `longest` steps."""
     luck = random.Random(f"{seed} {game}")
     while True:
-        people = ["person"] * PLAYERS.get(game, 2)
+        people = ["person"] * games.find(game).default_seats
         match = WebMatch(server, game, *people, seed=luck.randrange(10**6))
         ahead = luck.randrange(longest)
         while ahead and not match.played.is_over:

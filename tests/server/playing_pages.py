@@ -44,9 +44,13 @@ FREE_SPOT = """([place]) => {
 }"""
 """A spot of a lit place that no other place and nothing else covers."""
 
-ANSWERED = """(story) => document.getElementById("table").dataset.story !== story
-  || !document.getElementById("menu").hidden || document.querySelector(".choice.asked-once")
-  || document.getElementById("explain").textContent.includes("Tap again")"""
+AGAIN = "Tap again"
+"""What stands behind what a choice does, when it was tapped once."""
+ASKED_ONCE = "#choices .choice.asked-once"
+"""What ends a turn, and is asked once."""
+ANSWERED = f"""(story) => document.getElementById("table").dataset.story !== story
+  || !document.getElementById("menu").hidden || document.querySelector("{ASKED_ONCE}")
+  || document.getElementById("explain").textContent.includes("{AGAIN}")"""
 """A click on the board has decided something, opened a menu, or has to be meant."""
 
 SAME_STORY = """(story) => document.getElementById("table")?.dataset.story === story"""
@@ -147,11 +151,6 @@ def click_on_board(page: Page, choice: dict[str, Any], *, touch: bool = False) -
                 page.locator(ASKED_ONCE).click()
         return True
     return False
-
-
-AGAIN = "Tap again"
-ASKED_ONCE = "#choices .choice.asked-once"
-"""What ends a turn, and is asked once."""
 
 
 def press_button(page: Page, choice: dict[str, Any], *, touch: bool = False) -> None:

@@ -13,9 +13,7 @@ from .clients import Server
 from .playing_pages import wait_for_turn
 
 POSITIONS, SEED, LONGEST = 2, 11, 60
-"""Of so many deals one position each, after fewer decisions than that; `audit.py` looks at more."""
-
-
+"""How many deals are looked at, which, and the most decisions before; `audit.py` looks at more."""
 SMALLEST_LACKS = {"zeno": {"hidden", "few"}}
 """On the smallest phone there is room for Zeno's sixty sections or her choices, not for both."""
 

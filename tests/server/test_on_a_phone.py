@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from .playing_pages import (
     wait_for_turn,
 )
 from .tables import any_action
-from .web_matches import WebMatch, position_where
+from .web_matches import WebMatch, position_where, shows
 
 DECISIONS = 16
 TABS = ("crew", "decks", "log", "talk")
@@ -50,7 +51,6 @@ BARE_SPOT = """() => {
 """A spot of the ship that is no place's, and that nothing covers."""
 
 GOAL_UNSEEN = """() => {
-  if (document.querySelector("#choices[data-many]")) return []; // the ship needs the room
   const told = document.querySelector("#goal > summary"), box = told.getBoundingClientRect();
   const words = document.createRange();
   words.selectNodeContents(told);
@@ -125,6 +125,53 @@ def test_a_phone_plays_by_its_buttons_and_by_tapping_the_ship(
         assert too_small(page) == []
         assert page.evaluate(STICKING_OUT) == []
     assert findings(page) == []
+
+
+STOPS_A_FINGER = """() => {
+  const { x, y, width, height } = document.querySelector(".outcome").getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest(".outcome") !== null;
+}"""
+"""Whether what is said over the foot of the ship stops a finger."""
+
+
+def test_what_a_choice_does_lets_a_second_tap_through_to_the_ship(
+    visitor: Visitor, shared_server: Server
+) -> None:
+    match = WebMatch(shared_server, "solar-storm", "person", "person")
+    page = match.sit(visitor(phone=True), match.played.current_player)
+    wait_for_turn(page)
+    page.locator("#choices .choice").first.tap()
+    expect(page.locator("#explain")).to_contain_text("Tap again")
+    assert not page.evaluate(STOPS_A_FINGER)
+
+
+def test_a_new_question_is_read_from_its_top(visitor: Visitor, shared_server: Server) -> None:
+    seed, actions = position_where("zeno", 2, _has_a_long_list, most=150)
+    match = WebMatch(shared_server, "zeno", "person", "person", seed=seed)
+    match.follow(actions)
+    page = match.sit(visitor(phone=True), match.played.current_player)
+    wait_for_turn(page)
+    offered = page.locator(".offered")
+    assert offered.evaluate("list => (list.scrollTop = 200, list.scrollTop)") > 100
+    match.decide(1, _move)
+    shows(page, len(match.played.decisions))
+    wait_for_turn(page)
+    assert offered.evaluate("list => list.scrollTop") == 0
+
+
+def _has_a_long_list(match: Match) -> bool:
+    return len(match.game.legal_actions(match.record)) > 20
+
+
+def _move(match: Match) -> int:
+    """A choice after which the same seat has another long list, or else any."""
+    for action in match.game.legal_actions(match.record):
+        ahead = copy.deepcopy(match)
+        seat = match.current_player
+        ahead.play(action)
+        if ahead.current_player == seat and _has_a_long_list(ahead):
+            return action
+    return any_action(match)
 
 
 def test_survivors_are_tapped_clear_of_the_card_that_asks_for_one(

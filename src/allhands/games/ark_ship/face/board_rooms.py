@@ -187,7 +187,7 @@ def card_row(card: int, row: int, x: float, y: float, size: float, room: float) 
     good = " ark-good" if c.ROW_GOOD[card, row] else ""
     span = text(span_short(card, row), x, y, size, class_=f"card-span{good}")
     return span + fitted(
-        row_short(card, row), x + size * 1.8, y, size, room, class_=f"card-row{good}"
+        row_short(card, row), x + size * 2.05, y, size, room - size * 0.25, f"card-row{good}"
     )
 
 

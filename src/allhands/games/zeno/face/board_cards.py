@@ -8,7 +8,6 @@ from typing import Final
 
 from allhands.drawing.markup import html
 from allhands.drawing.symbols import icon
-from allhands.drawing.widgets import IN_REACH
 from allhands.kernel.prose import listed, starting
 from allhands.kernel.state import UNKNOWN
 
@@ -66,7 +65,6 @@ def card_face(
         class_=f"zeno-card {kind_of(card)} {class_}".strip(),
         data_place=place,
         data_piece=f"card-{card}" if place else None,
-        tabindex="0" if IN_REACH in class_ else None,  # on a phone a long one scrolls by itself
     )
 
 

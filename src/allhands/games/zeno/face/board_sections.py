@@ -124,7 +124,7 @@ def _lines(number: int) -> tuple[str, ...]:
 
 
 _LONG: Final = 12
-"""As many letters of a name have room beside each other."""
+"""The most letters of a name that fit in one line."""
 
 
 def _name(number: int, box: Box) -> Iterator[str]:

@@ -33,7 +33,7 @@ HUE: Final = "zeno"
 
 
 def ship(view: Riga, names: tuple[str, ...]) -> str:
-    """The ship, her decks beside each other."""
+    """The ship, with her two decks side by side."""
     scene = Deck(view, names)
     decks = (_deck(scene, number) for number in range(len(DECKS)))
     return ship_frame(HUE, WIDTH, HEIGHT, patterns(), *decks, label="The Riga", letters=LETTERS)
@@ -62,7 +62,7 @@ def _panel(scene: Deck, deck: int) -> Iterator[str]:
 
 
 _LAMPS: Final = 3
-"""As many lamps of the status panel lie in a row below a deck."""
+"""How many lamps of the status panel lie in a row below a deck."""
 _LAMP: Final = 30
 
 

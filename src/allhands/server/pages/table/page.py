@@ -77,12 +77,7 @@ def _table(sight: Sight, parts: Parts) -> Node:
 
 def _stage(sight: Sight, parts: Parts) -> Element:
     return h.div("#stage.stage")[
-        h.section(
-            id="ship",
-            class_="ship-place",
-            role="region",
-            aria_label="The ship",
-        )[Markup(parts["ship"])],
+        h.section("#ship.ship-place", role="region", aria_label="The ship")[Markup(parts["ship"])],
         h.div("#ghosts.ghosts", aria_hidden="true"),
         h.div("#since.since", hidden=True),
         h.div(".stage-tools")[

@@ -33,6 +33,15 @@ export function nextInDirection(from, others, key) {
 export const scrolledTo = (scrolled, point, times) => (scrolled + point) * times - point;
 
 /**
+ * Whether a box lies within another.
+ * @param {Box} box
+ * @param {Box} within
+ */
+export const isWithin = (box, within) =>
+  box.x >= within.x && box.y >= within.y &&
+  box.x + box.width <= within.x + within.width && box.y + box.height <= within.y + within.height;
+
+/**
  * The least box around others; an empty one around none.
  * @param {Box[]} boxes
  * @returns {Box}

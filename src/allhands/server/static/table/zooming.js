@@ -1,7 +1,7 @@
 // Looking at a part of the ship more closely: by wheel, by two fingers, by buttons, by keys. The ship
 // scrolls in her own place then.
 import { narrow, part } from "./elements.js";
-import { surrounding, scrolledTo } from "./geometry.js";
+import { isWithin, scrolledTo, surrounding } from "./geometry.js";
 import { find, tell } from "./page.js";
 
 const LEAST = 1;
@@ -11,7 +11,7 @@ const STEP = 1.35;
 const READABLE = { wide: 11.05, narrow: 12.05 };
 
 let zoom = LEAST;
-/** Whether somebody has zoomed: the ship stays as large as they want her then. */
+/** Whether a person has zoomed: the ship then keeps the size that they chose. */
 let byHand = false;
 /** How far apart two fingers were, and the zoom then. @type {{ apart: number, zoom: number } | null} */
 let pinch = null;
@@ -65,9 +65,8 @@ export function lookAt(places) {
     set(readable());
     if (narrow.matches && !fits(surrounding(places.map(boxOf)), ship)) set(LEAST);
   }
-  const box = surrounding(places.map(boxOf));
-  if (zoom === LEAST || !places.length || isSeen(box, ship.getBoundingClientRect())) return;
-  const whole = ship.getBoundingClientRect();
+  const [box, whole] = [surrounding(places.map(boxOf)), ship.getBoundingClientRect()];
+  if (zoom === LEAST || !places.length || isWithin(box, whole)) return;
   const left = ship.scrollLeft + box.x + box.width / 2 - whole.x - whole.width / 2;
   const top = ship.scrollTop + box.y + box.height / 2 - whole.y - whole.height / 2;
   ship.scrollTo({ left, top, behavior: "instant" }); // at rest before a finger is down
@@ -96,13 +95,6 @@ const boxOf = (element) => element.getBoundingClientRect();
  * @param {Element} within
  */
 const fits = (box, within) => box.width <= within.clientWidth && box.height <= within.clientHeight;
-
-/**
- * @param {import("./geometry.js").Box} box
- * @param {DOMRect} within
- */
-const isSeen = (box, within) =>
-  box.x >= within.x && box.y >= within.y && box.x + box.width <= within.right && box.y + box.height <= within.bottom;
 
 /**
  * Zoom, with a point of the window staying where it is.
