@@ -34,10 +34,12 @@ from allhands.server.app import create_app
 from allhands.server.settings import NO_RATE, Limits, Settings
 
 PICTURES: Final = Path(__file__).parent / "pictures"
-CHROMIUM: Final = shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM: Final = (
+    shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
+)
 LAPTOP: Final = {"width": 1280, "height": 720}
 PHONE: Final = {"width": 390, "height": 844}
-MOST_BYTES: Final = 250_000
+MOST_BYTES: Final = 300_000
 
 NAMES: Final = ("Ada", "Bo", "Kim")
 
@@ -168,6 +170,9 @@ class Voyage:
         self.story = 0
         table.draw(seed)
         self.path = self._open()
+        for seat in range(len(NAMES)):  # every question is answered here
+            told = self._post(seat, "prefer", **{"answer-only": "ask"}).json()
+            self.story = told["story"]
 
     def _open(self) -> str:
         """Open the match with the form, have the others sit down by their links, and its path."""
